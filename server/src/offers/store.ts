@@ -7,15 +7,18 @@ import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
 export type OfferEnd = (typeof offerEnds)[number];
-/** What ended an offer and may go away while it is held: hours or an absence of its doctor, or an appointment at its time. */
+/**
+ * A block that can go away during the holding time: the doctor's hours or absence, or an appointment at the offered
+ * time.
+ */
 export type OfferBlock = 'hours' | 'booking';
 
-/** A time that is, or was, held for somebody of the waiting list. */
+/** A slot that is, or was, held for a patient on the waiting list. */
 export interface OfferRecord {
   readonly id: string;
   readonly wishId: string;
   readonly doctorId: string;
-  /** wall minutes, and until when it is held */
+  /** wall minutes; the slot is held until `holdsUntil` */
   readonly startsAt: number;
   readonly endsAt: number;
   readonly holdsUntil: number;
@@ -30,11 +33,11 @@ export interface OfferRecord {
 export interface OfferOfPatient extends OfferRecord {
   readonly patientId: string;
   readonly patientName: string;
-  /** the pending appointment that it would move */
+  /** the pending appointment the offer would move */
   readonly appointmentId: string | null;
 }
 
-/** An offer that just ended or came back: what to announce. */
+/** An offer that just ended or returned, with the ids to publish. */
 export interface ChangedOffer {
   readonly id: string;
   readonly wishId: string;
@@ -53,12 +56,13 @@ const prefixed = [
   ...(['made_at as madeAt', 'offers.account_id as accountId', 'state', 'blocked_by as blockedBy'] as const),
 ] as const;
 
-// Far below what either engine takes in one statement.
+// Far below the bind parameters one statement may have on either engine.
 const atOnce = 200;
-// Appointments and their buffers in minutes: how far back a range of beginnings reaches.
+// Longest appointment with its buffer, in minutes: how far before a range of start times an overlapping appointment
+// can begin.
 const longest = maxAppointmentMinutes + 120;
 
-// Every cancellation asks it, and almost none has an offer.
+// Prepared, because every cancellation runs it. Few appointments have an offer.
 const endOfAppointments = prepareQuery(
   (values: { at: number } & Record<string, unknown>, _kind, count: number) => sql<{
     id: string;
@@ -71,11 +75,11 @@ const endOfAppointments = prepareQuery(
     returning id, wish_id as "wishId", doctor_id as "doctorId"`,
 );
 
-// An offer and an appointment of its patient: whose record the appointment names, or one that was merged into it.
+// Matches an offer to an appointment of its patient: by the current record, or by one merged into it.
 const isOfPatient = sql`(coalesce(h.patient_id, w.patient_id) = a.patient_id
   or w.patient_id in (select p.id from patients p where p.merged_into = a.patient_id))`;
 
-// No appointment of the doctor and none of the patient is at its time, and no other offer holds it.
+// True if the offered time is free of appointments of the doctor and the patient, and of other offers.
 const isFree = (wallNow: number) => sql`
   not exists (select 1 from appointments a left join hours b on b.doctor_id = a.doctor_id
     where a.doctor_id = o.doctor_id and a.status <> 'cancelled' and a.overbooked = 0 and a.id <> coalesce(w.appointment_id, '')
@@ -88,7 +92,10 @@ const isFree = (wallNow: number) => sql`
     and ((x.doctor_id = o.doctor_id and x.starts_at < o.ends_at and x.ends_at > o.starts_at)
       or y.patient_id = w.patient_id))`;
 
-/** All SQL of the table `offers` but what booking reads with the held times. Every end is conditional and says whether it happened. */
+/**
+ * All SQL of the table `offers`, except booking's query of held slots. Every update of a state is conditional and
+ * reports whether it happened.
+ */
 export function offerStore(connection: Connection) {
   const { db } = connection;
   const selectOffer = () => db.selectFrom('offers').select(columns);
@@ -97,7 +104,7 @@ export function offerStore(connection: Connection) {
       (await selectOffer().where('id', '=', id).executeTakeFirst()) ?? null,
     findByToken: async (tokenHash: string): Promise<OfferRecord | null> =>
       (await selectOffer().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null,
-    /** Whether a patient still has an appointment at the offered time. */
+    /** True if the patient still has an appointment at the offered time. */
     async isKept({ doctorId, startsAt }: OfferRecord, patientId: string): Promise<boolean> {
       const kept = await db
         .selectFrom('appointments')
@@ -109,11 +116,11 @@ export function offerStore(connection: Connection) {
         .executeTakeFirst();
       return kept !== undefined;
     },
-    /** The one that was not ended, if its time may be over. */
+    /** Returns the wish's offer in state open; it may have expired. */
     findOpen: async (wishId: string): Promise<OfferRecord | null> =>
       (await selectOffer().where('wish_id', '=', wishId).where('state', '=', 'open').executeTakeFirst()) ??
       null,
-    /** The offer that a patient holds, by whichever wish; null: none. Lock the patient first. */
+    /** Returns the offer a patient holds through any wish, or null. Lock the patient first. */
     async findHeld(patientId: string, wallNow: number): Promise<OfferRecord | null> {
       const held = await db
         .selectFrom('offers')
@@ -141,7 +148,7 @@ export function offerStore(connection: Connection) {
         .orderBy('offers.id')
         .execute();
     },
-    /** All that were not ended, with the names of their doctors and of who made them. */
+    /** Returns all offers in state open, with the names of the doctor and of the account that made them. */
     listOpen: () =>
       db
         .selectFrom('offers')
@@ -152,7 +159,7 @@ export function offerStore(connection: Connection) {
         .select(['offers.holds_until as holdsUntil', 'doctors.name as doctorName', 'accounts.name as by'])
         .where('offers.state', '=', 'open')
         .execute(),
-    /** How often each open wish was offered a time. */
+    /** Returns how many offers each open wish has had. */
     async countByWish(): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('offers')
@@ -171,7 +178,7 @@ export function offerStore(connection: Connection) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    /** The patients who declined just this time, by a wish that still waits. */
+    /** Returns the patients with an open wish who declined exactly this slot. */
     async passedOn({ doctorId, startsAt }: { doctorId: string; startsAt: number }): Promise<Set<string>> {
       const rows = await db
         .selectFrom('offers')
@@ -187,7 +194,7 @@ export function offerStore(connection: Connection) {
         .execute();
       return new Set(rows.map(({ patientId }) => patientId));
     },
-    /** For whom an offer is held. */
+    /** Returns the name of the patient an offer is held for. */
     async findPatientName(id: string): Promise<string | null> {
       const row = await db
         .selectFrom('offers')
@@ -198,7 +205,7 @@ export function offerStore(connection: Connection) {
         .executeTakeFirst();
       return row?.name ?? null;
     },
-    /** False when the wish is offered a time already. */
+    /** False if the wish has an open offer already. */
     async add(offer: Omit<OfferRecord, 'state' | 'blockedBy'>): Promise<boolean> {
       const added = await db
         .insertInto('offers')
@@ -220,7 +227,7 @@ export function offerStore(connection: Connection) {
         .executeTakeFirst();
       return added !== undefined;
     },
-    /** False when it has ended before. A message of it that did not leave yet is not sent. */
+    /** False if the offer had ended already. Withdraws its queued message. */
     async end(id: string, as: OfferEnd, at: number, blockedBy: OfferBlock | null = null): Promise<boolean> {
       const ended = await db
         .updateTable('offers')
@@ -232,7 +239,7 @@ export function offerStore(connection: Connection) {
       if (ended) await messageStore(connection).withdrawOffer(id);
       return ended !== undefined;
     },
-    /** Ends those that would have moved one of these appointments; returns whose they were. */
+    /** Ends the offers that would have moved one of these appointments; returns them. */
     async endOfAppointments(
       appointmentIds: readonly string[],
       at: number,
@@ -245,7 +252,10 @@ export function offerStore(connection: Connection) {
       for (const { id } of ended) await messageStore(connection).withdrawOffer(id);
       return ended;
     },
-    /** The offers that stand, or would but for what blocks them, of these doctors (null: of all), with their patients. */
+    /**
+     * Returns the offers of these doctors (null: all doctors) that are open or blocked and not expired, with their
+     * patients.
+     */
     async listHeld(doctorIds: readonly string[] | null, wallNow: number): Promise<OfferOfPatient[]> {
       const held = db
         .selectFrom('offers as o')
@@ -265,7 +275,10 @@ export function offerStore(connection: Connection) {
       if (doctorIds === null) return held.execute();
       return doctorIds.length === 0 ? [] : held.where('o.doctor_id', 'in', [...doctorIds]).execute();
     },
-    /** Ends the offers that these appointments leave no room for with their patients: at the same time, or no longer earlier. */
+    /**
+     * Ends the offers made pointless by appointments of their patients: another one at that time, or the wish's own
+     * one no longer later than the offer.
+     */
     async endOverlapped(appointmentIds: readonly string[], at: number): Promise<ChangedOffer[]> {
       const ended: ChangedOffer[] = [];
       for (let from = 0; from < appointmentIds.length; from += atOnce) {
@@ -285,20 +298,20 @@ export function offerStore(connection: Connection) {
       for (const { id } of ended) await messageStore(connection).withdrawOffer(id);
       return ended;
     },
-    /** Says anew what blocks an ended offer. */
+    /** Records what blocks an ended offer. */
     async setBlock(id: string, blockedBy: OfferBlock): Promise<void> {
       await db.updateTable('offers').set({ blocked_by: blockedBy }).where('id', '=', id).execute();
     },
     /**
-     * Brings back the offers that something of this kind blocked, where their time is free of appointments and offers by
-     * now (null: whichever, else this one). Of two of one patient one comes back.
+     * Reopens the offers with this block whose slot is free again (`offerId` null: all of them). If a patient has
+     * several, only one returns.
      */
     async comeBack(
       block: OfferBlock,
       { offerId, wallNow, nowMs }: { offerId: string | null; wallNow: number; nowMs: number },
     ): Promise<ChangedOffer[]> {
       const back: ChangedOffer[] = [];
-      // One by one: the first to come back may leave no room for the next.
+      // One at a time, because the first to return may take the room of the next.
       for (;;) {
         const { rows } = await sql<ChangedOffer>`
           select o.id, o.wish_id as "wishId", o.doctor_id as "doctorId"
@@ -320,9 +333,9 @@ export function offerStore(connection: Connection) {
       }
       return back;
     },
-    /** Ends those whose time was over at a wall minute; returns their doctors. */
+    /** Expires the offers whose holding time ended; returns their doctors. */
     async endExpired(wallNow: number, at: number): Promise<Set<string>> {
-      // No longer held, it comes back for nothing; and each cancellation asks whether one may.
+      // An expired offer can't return. Clearing its block keeps the search of each cancellation short.
       await db
         .updateTable('offers')
         .set({ blocked_by: null })
@@ -338,7 +351,7 @@ export function offerStore(connection: Connection) {
         .execute();
       return new Set(ended.map(({ doctorId }) => doctorId));
     },
-    /** A link's token in place of an earlier one; false when the offer has ended. */
+    /** Replaces the token of the offer's link; false if the offer has ended. */
     async setToken(id: string, tokenHash: string): Promise<boolean> {
       const set = await db
         .updateTable('offers')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { samePatient } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
-// Far below what either engine takes in one statement.
+// Far below the bind parameters one statement may have on either engine.
 const atOnce = 200;
 
 interface DoubledRow {
@@ -12,15 +12,15 @@ interface DoubledRow {
   readonly appointmentId: string | null;
 }
 
-/** What appointments and merges do to the wishes of their patients; all else of the table is waiting-list's. */
+/** Updates the wishes of patients whose appointments change. All other SQL of the table is in waiting-list. */
 export function wishesOfAppointments({ db }: Connection) {
   const inParts = async (ids: readonly string[], act: (some: readonly string[]) => Promise<void>) => {
     for (let from = 0; from < ids.length; from += atOnce) await act(ids.slice(from, from + atOnce));
   };
   return {
     /**
-     * A patient who waits for a doctor, or for the speciality, and gets an appointment there waits from now on to come
-     * earlier than that; one wish for each appointment, for the doctor first. Returns the wishes.
+     * Links new appointments to open wishes for their doctor or speciality: each patient now waits for an earlier
+     * time. One wish per appointment, wishes for the doctor first. Returns the wish ids.
      */
     async attach(appointmentIds: readonly string[]): Promise<string[]> {
       const attached = new Map<string, string>();
@@ -41,7 +41,7 @@ export function wishesOfAppointments({ db }: Connection) {
             and not exists (select 1 from wishes o where o.ended_at is null and o.appointment_id = a.id)
           order by case when w.doctor_id is null then 1 else 0 end, w.since, a.starts_at`.execute(db);
         for (const { id, appointmentId, startsAt, fromDay } of rows) {
-          // An appointment before the first wished day is about something else.
+          // An appointment before the first wished day does not fulfil the wish.
           const isInside = fromDay === null || toIsoDate(fromWallMinutes(startsAt).date) >= fromDay;
           const isNew = !attached.has(id) && ![...attached.values()].includes(appointmentId);
           if (isInside && isNew) attached.set(id, appointmentId);
@@ -56,7 +56,10 @@ export function wishesOfAppointments({ db }: Connection) {
       }
       return [...attached.keys()];
     },
-    /** A wish that names a doctor or a speciality outlives the appointment that it would move. Returns those wishes. */
+    /**
+     * Unlinks wishes from their appointments. Only wishes for a doctor or a speciality, which can go on alone.
+     * Returns their ids.
+     */
     async detach(appointmentIds: readonly string[]): Promise<string[]> {
       const detached: string[] = [];
       await inParts(appointmentIds, async (some) => {

@@ -25,8 +25,8 @@ import { type WishRow, wishStore } from './store.ts';
 import { presentAll } from './wishes.ts';
 
 /**
- * Who would take a time that came free, in the order of the list. While it is offered they are still told, with the one
- * it is offered to; where anything else is in its way there is nobody. Throws Refusal: invalid, not found.
+ * Returns the patients who would take a freed slot, in the order of the list. While the slot is offered, they are
+ * listed with the patient who holds it. Any other conflict gives an empty list. Throws Refusal: invalid, not found.
  */
 export async function findTakers(context: Context, { input }: Call<typeof endpoint>) {
   const { engine, clock } = context;
@@ -72,14 +72,14 @@ export async function findTakers(context: Context, { input }: Call<typeof endpoi
   const presented = await presentAll(context, connection, free.sort(byUrgencyAndWait), wallNow);
   const offered = await findOffered(connection, waiting, wallNow);
   const takers = presented.filter(({ patient, offer, offers }) => {
-    // A patient who is offered another time, by whichever wish, answers that first.
+    // A patient with an offer for another slot answers that one first.
     if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);
     return !offered.has(patient.id) && offers < maxOffersOfWish && !passedOn.has(patient.id);
   });
   return { why, taken: null, takers: oncePerPatient(takers) };
 }
 
-/** The patients who hold an offer now. */
+/** Returns the ids of patients who hold an offer now. */
 async function findOffered(connection: Connection, waiting: readonly WishRow[], wallNow: number) {
   const patients = new Map(waiting.map(({ id, patient }) => [id, patient.id]));
   const open = await offerStore(connection).listOpen();
@@ -87,19 +87,22 @@ async function findOffered(connection: Connection, waiting: readonly WishRow[], 
   return new Set(held.map(({ wishId }) => patients.get(wishId)));
 }
 
-/** The first wish of each patient: who waits for the doctor and for the speciality is asked once. */
+/**
+ * Returns each patient's first wish: a patient with a wish for the doctor and one for the speciality is offered the
+ * slot once.
+ */
 function oncePerPatient(takers: readonly Wish[]): Wish[] {
   return [...new Map(takers.toReversed().map((wish) => [wish.patient.id, wish])).values()].toReversed();
 }
 
-/** null where nobody wrote it down. */
+/** Returns who took the slot; null if it is not recorded. */
 async function readTaken(connection: Connection, appointmentId: string | null): Promise<TakenTime | null> {
   if (appointmentId === null) return null;
   const held = await rowStore(connection).readOne(appointmentId);
   const history = await historyStore(connection).listOf(appointmentId);
   const taking = history.findLast(({ what }) => tookTheTime.includes(what));
   if (!held || !taking) return null;
-  // What an overbooked one leaves is not free.
+  // An overbooked appointment frees no slot when it moves.
   const isFreed = taking.what === 'moved' && taking.from?.overbooked !== true;
   return { patient: held.patientName, who: taking.who, freed: isFreed ? readNamedSlot(taking.from) : null };
 }

@@ -30,10 +30,10 @@ const alreadyTaken = 'This time was taken already';
 const noLongerFree = 'This time is no longer free';
 const endedWithAppointment = 'The appointment was cancelled, and this offer ended with it';
 const changedSince = 'This appointment was changed since';
-/** In the audit trail the patient has no name of their own, which would be shown where names are hidden. */
+/** The audit trail names no patient here, because it is shown while names are hidden. */
 const byLink: Actor = { accountId: null, name: patientByLink, role: 'system', isPatient: true };
 
-/** Returns what answers the page of an offer's link: so many questions a minute from one network. */
+/** Returns the two calls of an offer's page. Both limit requests per minute and network. */
 export function createOfferLink(): {
   readonly read: Act<typeof readEndpoint>;
   readonly answer: Act<typeof answerEndpoint>;
@@ -51,7 +51,7 @@ export function createOfferLink(): {
   };
 }
 
-/** What a link offers; names no patient. Throws Refusal (not found). */
+/** Returns the offer behind a link, without the patient's name. Throws Refusal (not found). */
 async function readOffer(context: Context, { input }: Call<typeof readEndpoint>) {
   const { engine, clock } = context;
   const offer = await findByToken(context, engine.read, input.token);
@@ -79,7 +79,7 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   };
 }
 
-/** The patient's own answer. What stands in its way is the practice's and is not told. Throws Refusal: not found, conflict. */
+/** Records the patient's answer. The refusal hides the practice's reasons. Throws Refusal: not found, conflict. */
 async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) {
   const { engine, clock } = context;
   const { takes, token } = call.input;
@@ -103,7 +103,10 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
   return { message: 'The time is yours' };
 }
 
-/** How an offer ended for whoever has its link; null: it stands. What has nothing to move any more is as good as withdrawn. */
+/**
+ * Returns how the offer ended for the patient; null: it is open. An offer that can no longer move its appointment
+ * counts as withdrawn.
+ */
 function endForPatient(offer: OfferRecord, { appointment }: WishRow, clock: Clock): OfferEnd | null {
   const isMoot = appointment !== null && !canMoveEarlier(appointment, offer.startsAt);
   return endOf(offer, clock) ?? (isMoot ? 'withdrawn' : null);
@@ -114,7 +117,7 @@ const isOfCancelled = (ended: OfferEnd, { appointment }: WishRow) =>
 
 async function refuseEnded(context: Context, offer: OfferRecord): Promise<Refusal> {
   const wish = await loadWish(context.engine.read, offer.wishId);
-  // What stands in the way of one that is open is the practice's.
+  // An open offer was refused for a reason of the practice, which the patient does not see.
   const ended = endForPatient(offer, wish, context.clock) ?? 'overridden';
   if (isOfCancelled(ended, wish)) return refuseOver(context, endedWithAppointment, ended);
   return refuseOver(context, ended === 'accepted' ? alreadyTaken : noLongerFree, ended);

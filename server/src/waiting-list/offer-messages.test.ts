@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSender, type Sender } from '../messages/sender.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The clinic's clock shows 2026-11-20 10:00, a Friday.
 let mail: MailServer;
 let gateway: SmsGatewayServer;
 let clinic: TestClinic;
@@ -64,7 +64,7 @@ const addPatient = async (more: object = {}) =>
   (await post('add-patient', { name: 'Anna Berg', email: 'anna@example.org', anyway: true, ...more })).patient
     ._id as string;
 
-/** Somebody with an appointment on Tuesday who wants to come earlier. */
+/** Adds a patient with an appointment on Tuesday who wants to come earlier. */
 async function wantsEarlier(more: object = {}) {
   const patientId = await addPatient(more);
   const slot = { doctorId: doctor.id, patientId, slotDate: '24_11_2026', slotTime: '9:00 AM' };
@@ -79,7 +79,7 @@ const standing = async (): Promise<Wish['offer']> => (await get('waiting-list'))
 const read = async () => PostalMime.parse(mail.received.at(-1)?.raw ?? '');
 const tokenIn = (text = '') => /\/offer#([\w-]{43})/.exec(text)?.[1] ?? '';
 
-test('an offer is written to the patient at once, with a link that takes the time', async () => {
+test('an offer is sent to the patient at once, with a link that accepts it', async () => {
   const { appointmentId, wishId, patientId } = await wantsEarlier();
   expect((await offer(wishId)).message).toMatchObject({ state: 'waiting', address: 'anna@example.org' });
   await sender.sendDue();
@@ -92,7 +92,7 @@ test('an offer is written to the patient at once, with a link that takes the tim
   const token = tokenIn(text);
   expect(html).toContain(`<a href="https://docket.practice.example/offer#${token}" dir="ltr">`);
   expect(await standing()).toMatchObject({ message: { state: 'handed over', channel: 'email' } });
-  // What the practice keeps of it leads nowhere.
+  // The stored copy has no usable link.
   const { messages } = await get(`patients/${patientId}/messages`);
   expect(messages).toMatchObject([{ kind: 'offer', state: 'handed over', appointmentId }]);
   expect(messages[0].text).toContain('https://docket.practice.example/offer#…');
@@ -113,7 +113,7 @@ test('an offer is written to the patient at once, with a link that takes the tim
   });
 });
 
-test('a link that the desk makes ends its own before, and not the one in the message', {
+test('a link from the desk replaces the one before it and leaves the link in the message valid', {
   tags: ['both-engines'],
 }, async () => {
   const { wishId } = await wantsEarlier();
@@ -126,12 +126,12 @@ test('a link that the desk makes ends its own before, and not the one in the mes
     [written, copied, again].map(async (token) => (await byLink('offer', { token })).status),
   );
   expect(statuses).toEqual([200, 404, 200]);
-  // The same secret stops messages, as that of every message does.
+  // The message's link token also opens the patient's messages.
   expect((await byLink('my-messages', { token: written })).body).toMatchObject({ isStopped: false });
   expect((await byLink('my-messages', { token: again })).status).toBe(404);
 });
 
-test('who has no appointment is written to as well, and without an address of ours there is no link', async () => {
+test('a patient without an appointment gets the offer too, and without a public URL it has no link', async () => {
   await post('change-settings', { country: 'DE', phone: '030 5550000' });
   const patientId = await addPatient({ language: 'de' });
   const { wishId } = await post('add-wish', { patientId, doctorId: doctor.id });
@@ -149,7 +149,7 @@ test('who has no appointment is written to as well, and without an address of ou
   expect(await standing()).toMatchObject({ message: { state: 'handed over' } });
 });
 
-test('where neither a link nor a phone could be named, it is given up in words', async () => {
+test('without a link and a phone number it fails with a reason', async () => {
   const { wishId } = await wantsEarlier();
   const settings = { ...clinic.context.settings, publicUrl: null };
   const bare = createSender({ ...clinic.context, settings });
@@ -161,7 +161,7 @@ test('where neither a link nor a phone could be named, it is given up in words',
   });
 });
 
-test('what a patient accepts by link is confirmed to them at once; what the desk accepts, after its three minutes', async () => {
+test('an acceptance by link is confirmed at once, one at the desk after three minutes', async () => {
   for (const isByLink of [true, false]) {
     const { wishId, appointmentId } = await wantsEarlier({ name: isByLink ? 'Anna Berg' : 'Ben Ode' });
     const slot = { slotDate: '23_11_2026', slotTime: isByLink ? '10:30 AM' : '11:30 AM' };
@@ -180,7 +180,7 @@ test('what a patient accepts by link is confirmed to them at once; what the desk
   }
 });
 
-test('by SMS it names nobody; a reply to it is read by a person, and STOP stops', async () => {
+test('by SMS it omits names; a reply is left to a person, and STOP stops messages', async () => {
   await post('change-settings', { country: 'DE', phone: '030 5550000' });
   const inbound = new URL((await post('renew-sms-address', {})).url).pathname;
   const { appointmentId, wishId } = await wantsEarlier({ phone: '030 1234567', contactBy: 'sms' });
@@ -200,7 +200,7 @@ test('by SMS it names nobody; a reply to it is read by a person, and STOP stops'
   expect(await postInbound('STOP')).toBe('This number gets no more messages');
 });
 
-test.each(['phone', 'nobody'])('contacted by %s they are written nothing', async (contactBy) => {
+test.each(['phone', 'nobody'])('a patient contacted by %s gets no message', async (contactBy) => {
   const { wishId } = await wantsEarlier({ contactBy });
   expect((await offer(wishId)).message).toBeNull();
 });
@@ -212,7 +212,7 @@ test.each([
     'ended with its appointment',
     (_: string, appointmentId: string) => post('cancel-appointment', { appointmentId }),
   ],
-])('%s before it left, it is not sent', async (_, end) => {
+])('an offer %s before sending is not sent', async (_, end) => {
   const { patientId, wishId, appointmentId } = await wantsEarlier();
   const { _id } = await offer(wishId);
   await end(_id, appointmentId);
@@ -225,7 +225,7 @@ test.each([
   expect(mail.received).toEqual([]);
 });
 
-test('over before the mail server was well again, it is not sent', async () => {
+test('an offer that expired during a mail outage is not sent', async () => {
   const { patientId, wishId } = await wantsEarlier();
   mail.mood = 'is busy';
   await offer(wishId);
@@ -239,7 +239,7 @@ test('over before the mail server was well again, it is not sent', async () => {
   expect(mail.received).toEqual([]);
 });
 
-test('nobody is offered what they could not take: their own appointment is cancelled, or earlier', async () => {
+test('no offer can be made if the appointment is cancelled or earlier', async () => {
   const { wishId, appointmentId } = await wantsEarlier();
   const later = { wishId, doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '10:30 AM' };
   const refused = async (body: object) => {
@@ -267,7 +267,7 @@ test('nobody is offered what they could not take: their own appointment is cance
   expect(await refused(earlier)).toBe('409 Appointment is already cancelled');
 });
 
-test('an offer whose patient could not take it any more is not sent, and one message is kept back by itself', async () => {
+test('an offer the patient can no longer accept is not sent, and other messages are unaffected', async () => {
   const { wishId, appointmentId } = await wantsEarlier();
   mail.mood = 'is busy';
   await offer(wishId);
@@ -296,7 +296,7 @@ test('an offer whose patient could not take it any more is not sent, and one mes
   expect((await waiting()).at(-1)?.what).toBe('offer: withdrawn');
 });
 
-test('what was said of an offer stands with the record that stays, and goes back with whom it was said to', async () => {
+test('messages about an offer follow a merge, and return when it is undone', async () => {
   const middle = await addPatient({ name: 'Anna Berg-Lind' });
   const { wishId } = await post('add-wish', { patientId: middle, doctorId: doctor.id });
   await offer(wishId);

@@ -3,7 +3,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let ada: SignedIn;
 let doctor: SignedIn;
@@ -41,7 +41,7 @@ const off = { fromDate: '2026-11-20', toDate: '2026-11-20', fromTime: '13:00', t
 const mornings = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals: [{ from: '09:00', to: '12:00' }] }));
 const named = { patientName: 'Anna Berg', doctorName: 'Dr. Omar Haddad', slotDate: '20_11_2026' };
 
-describe('an open offer ends with its time', () => {
+describe('an open offer is withdrawn when its time is closed', () => {
   type Change = { readonly message: string; readonly changeId?: string };
   const undo = ({ changeId }: Change) => post('undo-change', { changeId });
   test.each<[name: string, make: () => Promise<Change>, back: (done: Change) => Promise<{ status: number }>]>(
@@ -99,7 +99,7 @@ describe('an open offer ends with its time', () => {
     ['time off of the clinic', 'preview-time-off', () => off],
     ['hours', 'preview-hours', () => ({ doctorId: doctor.id, weekly: mornings })],
     ['opening hours', 'preview-opening-hours', () => ({ openingHours: mornings })],
-  ])('as the preview of %s says', async (_, path, change) => {
+  ])('and is listed in the preview of %s', async (_, path, change) => {
     const offerId = await offer();
     const { body } = await post(path, change());
     expect(body).toEqual({
@@ -110,14 +110,14 @@ describe('an open offer ends with its time', () => {
     expect(await stateOf(offerId)).toEqual(open);
   });
 
-  test('and stays while the change leaves its time alone', async () => {
+  test('and stays open if the change does not touch its time', async () => {
     const offerId = await offer();
     await post('add-time-off', { doctorId: doctor.id, ...off, fromTime: '15:00' });
     expect(await stateOf(offerId)).toEqual(open);
     expect((await post('preview-time-off', { ...off, fromTime: '15:00' })).body.offers).toEqual([]);
   });
 
-  test('and stays ended once it is over, its patient waits no longer, or the time is taken', async () => {
+  test('and stays ended if it expired, its wish ended, or the slot is taken', async () => {
     const addTimeOff = async (): Promise<string> =>
       (await post('add-time-off', { doctorId: doctor.id, ...off })).body.changeId;
     const gone = await offer();
@@ -142,7 +142,7 @@ describe('an open offer ends with its time', () => {
     expect((await stateOf(taken)).state).toBe('withdrawn');
   });
 
-  test('a time that an appointment takes meanwhile comes back with its cancellation alone', async () => {
+  test('a slot booked in between returns to the offer only after that booking is cancelled', async () => {
     const offerId = await offer();
     const { changeId } = (await post('add-time-off', { doctorId: doctor.id, ...off })).body;
     const colleague = await aDoctor(clinic.context, { name: 'Dr. Kenji Mori' });
@@ -156,7 +156,7 @@ describe('an open offer ends with its time', () => {
     expect((await stateOf(offerId)).state).toBe('withdrawn');
     await post('cancel-appointment', { appointmentId: body.appointment._id });
     expect((await stateOf(offerId)).state).toBe('open');
-    // What is switched off blocks it again, whoever cancels.
+    // While the doctor is unavailable, a cancellation does not reopen the offer.
     await post('restore-appointment', { appointmentId: body.appointment._id });
     await post('change-availability', { docId: doctor.id, available: false });
     await post('cancel-appointment', { appointmentId: body.appointment._id });
@@ -165,7 +165,7 @@ describe('an open offer ends with its time', () => {
     expect((await stateOf(offerId)).state).toBe('open');
   });
 
-  test('an offer that is being made is waited for', { tags: ['both-engines'] }, async () => {
+  test('a change of hours waits for an offer being made', { tags: ['both-engines'] }, async () => {
     const input = { wishId, doctorId: doctor.id, ...today };
     const [offered] = await Promise.all([
       post('offer-time', input),

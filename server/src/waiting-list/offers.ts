@@ -41,8 +41,8 @@ import { type WishRow, wishStore } from './store.ts';
 import { loadWish, publishWish, refuseChanged } from './wishes.ts';
 
 /**
- * Holds a time for somebody of the list, once for a key: from now on it is a conflict for everybody else, as a booked one
- * is. Throws Refusal: invalid, not found, conflict.
+ * Holds a slot for a patient on the list, once per idempotency key. Until it ends, the slot conflicts for others like
+ * a booked one. Throws Refusal: invalid, not found, conflict.
  */
 export async function offerTime(context: Context, call: Call<typeof offerEndpoint>) {
   const { clock } = context;
@@ -57,14 +57,14 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
       const wish = await loadWish(tx, input.wishId);
       if (wish.endedAt !== null) throw refuseChanged(wish);
       if (wish.appointment) {
-        // A cancellation under way is waited for: it could not see the offer that it has to end.
+        // Waits for a running cancellation, which could not see this offer and would leave it open.
         await appointmentStore(tx).hold(wish.appointment.id);
-        // What nobody could take is not offered.
+        // Refuses an offer that could not be accepted.
         await loadHeld(tx, wish.appointment.id, startsAt, clock);
       }
       const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan);
       const time = toTimeSpan(startsAt, length);
-      // Their own appointment makes room for it.
+      // The patient's appointment may overlap the offer, because accepting moves it.
       const except = wish.appointment && { exceptId: wish.appointment.id };
       await checkSlot(tx, context, holding, { time, overbook: false, ...except });
       const slot = { ...time, doctorId: holding.doctor.id };
@@ -92,7 +92,7 @@ export async function offerTime(context: Context, call: Call<typeof offerEndpoin
   );
 }
 
-// At once: the time is held for minutes.
+// Due at once, because the slot is held for minutes only.
 async function notifyPatient(
   tx: Tx,
   { id, madeAt }: Pick<OfferRecord, 'id' | 'madeAt'>,
@@ -103,7 +103,7 @@ async function notifyPatient(
   await messageStore(tx).add([{ ...message, ...about, madeAt, dueAt: madeAt }]);
 }
 
-/** The wish's patient: of two offers to one patient at once, by whichever wish, one is first. */
+/** Locks the wish's patient, so that of two concurrent offers to one patient the second sees the first. */
 async function lockPatientOf(tx: Tx, wishId: string): Promise<void> {
   const { patient } = await loadWish(tx, wishId);
   await patientStore(tx).lock(patient.id);
@@ -114,15 +114,14 @@ function refuseSecond({ holdsUntil }: Pick<OfferRecord, 'holdsUntil'>, clock: Cl
   return refuse(offerStands, `This patient is offered a time until ${until} already`, { until });
 }
 
-/** The desk says that the patient takes it. */
+/** Accepts an offer at the desk for the patient. */
 export function acceptOffer(context: Context, call: Call<typeof acceptEndpoint>) {
   return accept(context, call.input.offerId, call);
 }
 
 /**
- * The patient takes the offered time: their appointment moves there in one conditional write, which frees the time it had,
- * or one is booked. Of several who accept at once the lock of the doctor lets one be first, and the others find the offer
- * over. Throws Refusal: not found, conflict.
+ * Accepts an offer: moves the patient's appointment there, or books one. Concurrent calls wait for the doctor's lock;
+ * the later ones find the offer over. Throws Refusal: not found, conflict.
  */
 export function accept(context: Context, offerId: string, by: AnswerOrigin & { caller: Actor }) {
   return takingSlot(context, (tx) => acceptOnce(tx, context, offerId, by));
@@ -139,14 +138,14 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
   checkOpen(offer, clock);
   const wish = await loadWish(tx, offer.wishId);
   const holding = await loadLockedDoctor(tx, offer.doctorId);
-  // As long as it is by now, not as it was when the time was offered.
+  // The length may have changed since the offer.
   const time = toTimeSpan(offer.startsAt, neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan));
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
   await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
   const slot = { ...time, doctorId: offer.doctorId };
   await checkPatientFree(tx, wish.patient.id, slot, wish.appointment?.id ?? null);
   const before = wish.appointment && (await loadHeld(tx, wish.appointment.id, time.startsAt, clock));
-  // Before the appointment is written, which would end an open offer at its time.
+  // Must precede the write of the appointment, which ends open offers at its time.
   if (!(await offerStore(tx).end(offer.id, 'accepted', clock.nowMs())))
     throw refuseOver(await loadOffer(tx, offerId), clock);
   await wishStore(tx).end(wish.id, clock.nowMs());
@@ -175,7 +174,7 @@ async function endOthersOf(tx: Tx, patientId: string, clock: Clock): Promise<voi
     if (await offerStore(tx).end(offer.id, 'withdrawn', clock.nowMs())) await publish(tx, offer);
 }
 
-// What was earlier already, is over or was cancelled meanwhile doesn't move.
+// Refuses an appointment that is earlier already, past or no longer pending.
 async function loadHeld(tx: Tx, id: string, startsAt: number, clock: Clock): Promise<CurrentState> {
   const now = await appointmentStore(tx).find(id, null);
   if (!now) throw notFound('Appointment');
@@ -190,13 +189,16 @@ async function toFreed(tx: Tx, { doctorId, ...span }: CurrentState) {
   return { doctorId, doctorName: doctor?.name ?? '', ...spanOf(span) };
 }
 
-/** The patient declines, or the desk takes it back: the time is free again. Throws Refusal: not found, conflict. */
+/**
+ * Ends an offer because the patient declines or the desk withdraws it. Frees the slot. Throws Refusal: not found,
+ * conflict.
+ */
 export async function endOffer({ engine, clock }: Context, { input }: Call<typeof endEndpoint>) {
   await engine.transaction((tx) => endAs(tx, clock, input.offerId, input.as));
   return { message: input.as === 'declined' ? 'Offer declined' : 'Offer withdrawn' };
 }
 
-/** Repeated, it changes nothing. Throws Refusal: not found, conflict. */
+/** Idempotent. Throws Refusal: not found, conflict. */
 export async function endAs(
   tx: Tx,
   clock: Clock,
@@ -210,7 +212,10 @@ export async function endAs(
   await publish(tx, offer);
 }
 
-/** A new secret link for an offer; only its hash is stored. Throws Refusal: not found, conflict. */
+/**
+ * Creates the offer's secret link, replacing an earlier one. Stores only its hash. Throws Refusal: not found,
+ * conflict.
+ */
 export async function linkOffer({ engine, clock }: Context, { input, origin }: Call<typeof linkEndpoint>) {
   return engine.transaction(async (tx) => {
     const offer = await loadOffer(tx, input.offerId);
@@ -229,7 +234,7 @@ async function loadOffer(connection: Connection, id: string): Promise<OfferRecor
   return offer;
 }
 
-/** How an offer ended; null: it stands. It ends by itself at its time. */
+/** Returns how an offer ended; null: it is open. An offer past its time counts as expired. */
 export function endOf({ state, holdsUntil }: OfferRecord, clock: Clock): OfferEnd | null {
   if (state !== 'open') return state;
   return holdsUntil <= clock.wallNow() ? 'expired' : null;
@@ -252,7 +257,7 @@ function refuseOver(offer: OfferRecord, clock: Clock): Refusal {
   return refuse(offerOver, sentences[ended], { ended });
 }
 
-// What is over holds nothing already; ended, it makes room for the next offer to the same patient.
+// An expired offer holds no slot, but its open state would block the next offer of its wish.
 async function endExpired(tx: Tx, clock: Clock): Promise<void> {
   await wishStore(tx).endPast(wallNowOf(clock), clock.nowMs());
   await offerStore(tx).endExpired(clock.wallNow(), clock.nowMs());

@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let ada: SignedIn;
 let haddad: SignedIn;
@@ -36,8 +36,8 @@ const offer = (wishId: string, doctorId: string, slotTime: string) =>
 const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe('one patient waits once', () => {
-  test('for a doctor, however many desks put them on the list at once', {
+describe('a patient has one wish', () => {
+  test('for a doctor, also when several desks add it at once', {
     tags: ['both-engines'],
   }, async () => {
     const wishInput = { patientId: anna.id, doctorId: haddad.id };
@@ -51,7 +51,7 @@ describe('one patient waits once', () => {
     });
   });
 
-  test('for a speciality, and for another doctor all the same', async () => {
+  test('for a speciality, and another for a different doctor', async () => {
     await waitFor({ speciality: 'Neurologist' });
     expect(await post('add-wish', { patientId: anna.id, speciality: 'Neurologist' })).toMatchObject({
       status: 409,
@@ -62,7 +62,7 @@ describe('one patient waits once', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('also by a wish that is changed or put back', async () => {
+  test('also after a wish is changed or reopened', async () => {
     const first = await waitFor({ doctorId: haddad.id });
     const other = await waitFor({ doctorId: mori.id });
     const change = { wishId: other, doctorId: haddad.id };
@@ -75,7 +75,7 @@ describe('one patient waits once', () => {
     expect((await post('reopen-wish', { wishId: first })).status).toBe(200);
   });
 
-  test('also where they want to come to that doctor earlier already', async () => {
+  test('also if the patient already wants to come to that doctor earlier', async () => {
     const { id } = await anAppointment(clinic.context, {
       doctorId: haddad.id,
       patientId: anna.id,
@@ -88,7 +88,7 @@ describe('one patient waits once', () => {
     expect((await post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(201);
   });
 
-  test('also where a second record was merged into theirs', async () => {
+  test('also across merged records', async () => {
     const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
     await waitFor({ doctorId: haddad.id }, second.id);
     await post('merge-patients', { patientId: anna.id, otherId: second.id });
@@ -183,8 +183,8 @@ describe('two records that become one', () => {
   });
 });
 
-describe('one patient holds one offer', () => {
-  test('however many desks offer times by however many wishes at once', {
+describe('a patient holds one offer', () => {
+  test('also when several desks offer times for several wishes at once', {
     tags: ['both-engines'],
   }, async () => {
     const wishes = [await waitFor({ doctorId: haddad.id }), await waitFor({ doctorId: mori.id })];
@@ -201,7 +201,7 @@ describe('one patient holds one offer', () => {
     });
   });
 
-  test('until they have answered it', async () => {
+  test('until it is answered', async () => {
     const first = await waitFor({ doctorId: haddad.id });
     const second = await waitFor({ doctorId: mori.id });
     const { body } = await offer(first, haddad.id, '9:00 AM');
@@ -210,7 +210,7 @@ describe('one patient holds one offer', () => {
     expect((await offer(second, mori.id, '10:00 AM')).status).toBe(201);
   });
 
-  test('and is warned of a wish for a doctor beside one for that doctor’s speciality', async () => {
+  test('a wish for a doctor beside one for that doctor’s speciality causes a warning', async () => {
     const speciality = 'General physician';
     const add = async (wanted: object, patientId = anna.id) =>
       (await post('add-wish', { patientId, ...wanted })).body;
@@ -230,7 +230,7 @@ describe('one patient holds one offer', () => {
     expect((await change({ doctorId: third.id, urgent: true })).body).not.toHaveProperty('warning');
   });
 
-  test('and is asked once about a time that two wishes of theirs would take', async () => {
+  test('and is listed once for a slot that fits two wishes', async () => {
     const speciality = 'General physician';
     const first = await waitFor({ doctorId: haddad.id });
     const second = await waitFor({ speciality });
@@ -241,7 +241,7 @@ describe('one patient holds one offer', () => {
     expect(await takers()).toEqual([]);
   });
 
-  test('and after a no not again by the other wish', async () => {
+  test('and is not listed again through the other wish after declining', async () => {
     const first = await waitFor({ doctorId: haddad.id });
     await waitFor({ speciality: 'General physician' });
     const at = (slotTime: string) => ({ doctorId: haddad.id, ...monday, slotTime, durationMinutes: 30 });
@@ -274,7 +274,7 @@ describe('an offer and the appointments of its patient', () => {
     return body.offer._id;
   };
 
-  test('no time is offered at which the patient is with another doctor', async () => {
+  test('refuses an offer at a time when the patient is with another doctor', async () => {
     const wishId = await waitFor({ doctorId: haddad.id });
     await bookAnna(mori, '10:15 AM');
     expect(await offer(wishId, haddad.id, '10:00 AM')).toMatchObject({
@@ -303,7 +303,7 @@ describe('an offer and the appointments of its patient', () => {
     expect(await stateOf(offerId)).toBe('open');
     await post('move-appointment', { appointmentId, ...monday, slotTime: '9:45 AM' });
     expect(await stateOf(offerId)).toBe('withdrawn');
-    // Too late: it would have been held until 10:20.
+    // Too late: the offer was held until 10:20.
     clinic.setNow('2026-11-20T10:20');
     ada = await anAdmin(clinic.context, { name: 'Ada' });
     await post('cancel-appointment', { appointmentId });
@@ -318,12 +318,12 @@ describe('an offer and the appointments of its patient', () => {
     expect(await stateOf(offerId)).toBe('open');
   });
 
-  test('a booking on purpose takes the time, and its undo gives it back', async () => {
+  test('an overbooking overrides the offer, and its undo brings the offer back', async () => {
     const offerId = await anOffer();
     const bert = await aPatient(clinic.context, { name: 'Bert Berg' });
     const appointmentId = await bookAnna(haddad, '10:00 AM', { patientId: bert.id, overbook: true });
     expect(await stateOf(offerId)).toBe('overridden');
-    // While something else of its time is taken, it stays ended.
+    // While another appointment overlaps its time, the offer stays ended.
     const later = await bookAnna(mori, '10:15 AM');
     await post('cancel-appointment', { appointmentId });
     expect(await stateOf(offerId)).toBe('overridden');
@@ -332,7 +332,7 @@ describe('an offer and the appointments of its patient', () => {
     expect((await post('accept-offer', { offerId })).status).toBe(200);
   });
 
-  test('accepted by its link it is refused with the phone of the practice', async () => {
+  test('accepting it by link is refused with the practice’s phone number', async () => {
     await post('change-settings', { phone: '+49 30 5550000' });
     const offerId = await anOffer();
     const { path } = (await post('link-offer', { offerId })).body;
@@ -361,7 +361,7 @@ describe('a wish and the bookings of its patient', () => {
     return (await post('book-appointment', input)).body.appointment._id as string;
   };
 
-  test('a booking with the wished doctor is what they want earlier, and its undo puts them back', async () => {
+  test('a booking with the wished doctor is linked to the wish, and its undo unlinks it', async () => {
     const wishId = await waitFor({ doctorId: haddad.id, note: 'In pain' });
     const appointmentId = await book(haddad, '10:00 AM');
     expect(await list()).toMatchObject([
@@ -371,13 +371,13 @@ describe('a wish and the bookings of its patient', () => {
     expect(await list()).toMatchObject([{ _id: wishId, holds: null, coming: [] }]);
     await post('restore-appointment', { appointmentId });
     expect(await list()).toMatchObject([{ _id: wishId, holds: { appointmentId } }]);
-    // The offer then moves it: nobody has two.
+    // Accepting moves the appointment, so the patient has only one.
     const { body } = await offer(wishId, haddad.id, '9:00 AM');
     expect((await post('accept-offer', { offerId: body.offer._id })).body.message).toBe('Appointment moved');
     expect(await list()).toEqual([]);
   });
 
-  test('a booking with a colleague of the wished speciality does the same, for the wish of the doctor first', async () => {
+  test('a booking with a colleague of the wished speciality is linked too, after a wish for the doctor', async () => {
     const bySpeciality = await waitFor({ speciality: 'General physician' });
     const byDoctor = await waitFor({ doctorId: mori.id });
     const appointmentId = await book(mori, '10:00 AM');
@@ -387,7 +387,7 @@ describe('a wish and the bookings of its patient', () => {
     ]);
   });
 
-  test('a move to the wished doctor does the same; a booking elsewhere, or before the first wished day, is only shown', async () => {
+  test('a move to the wished doctor is linked too; a booking elsewhere, or before the first wished day, is only shown', async () => {
     const wishId = await waitFor({ doctorId: haddad.id, from: '2026-11-25' });
     const elsewhere = await book(mori, '9:00 AM');
     const before = await book(haddad, '10:00 AM');
@@ -401,7 +401,7 @@ describe('a wish and the bookings of its patient', () => {
     ]);
   });
 
-  test('the tick at an appointment takes the wish that is there', async () => {
+  test('marking an appointment as wanted earlier uses the existing wish', async () => {
     const appointmentId = await book(haddad, '10:00 AM');
     const wishId = await waitFor({ doctorId: haddad.id });
     expect(await list()).toMatchObject([{ _id: wishId, holds: null, coming: [{ appointmentId }] }]);
@@ -419,7 +419,7 @@ describe('a wish and the bookings of its patient', () => {
     expect(await list()).toMatchObject([{ _id: wishId, holds: null }]);
   });
 
-  test('who is booked with the wished doctor as a record that was merged is found too', async () => {
+  test('a booking of a merged record is linked too', async () => {
     const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
     const wishId = await waitFor({ doctorId: haddad.id }, second.id);
     await post('merge-patients', { patientId: anna.id, otherId: second.id });

@@ -8,7 +8,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-// On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
+// On SQLite writers queue; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();
 const rounds = 8;
 let ada: SignedIn;
@@ -32,7 +32,7 @@ const lastOf = async (id: string): Promise<string> =>
 async function aRound(round: number) {
   const patient = await aPatient(clinic.context, { name: `Patient ${round}` });
   const { wishId } = (await post('add-wish', { patientId: patient.id, doctorId: haddad.id })).body;
-  // Each round has a time of its own, so that only the patient is in the way.
+  // Each round uses another time, so that only the patient's overlap can conflict.
   const minutes = 9 * 60 + (round % 4) * 45;
   const at = (later: number) => {
     const time = minutes + later;
@@ -44,7 +44,7 @@ async function aRound(round: number) {
   return { patientId: patient.id, wishId, offered, book };
 }
 
-/** No patient is offered a time at which another appointment of theirs is pending. */
+/** Expects no offer at the time of another pending appointment of its patient. */
 async function expectNoConflictingOffer() {
   const wishes: Wish[] = (await get('waiting-list')).wishes;
   const appointments: Appointment[] = (await get('appointments?pageSize=100')).appointments;
@@ -62,7 +62,7 @@ async function expectNoConflictingOffer() {
   }
 }
 
-test('an offer that is accepted by its link while the desk books the patient elsewhere at that time: never after the booking', {
+test('an offer accepted by link while the desk books the patient elsewhere at that time never succeeds after the booking', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -74,7 +74,7 @@ test('an offer that is accepted by its link while the desk books the patient els
       clinic.request({ method: 'POST', path: '/api/answer-offer', body: { token, takes: true } }),
       post('book-appointment', book),
     ]);
-    // A person's booking is warned of and never refused; the link is refused once it is there.
+    // The desk's booking succeeds with a warning. The link is refused after it.
     expect(booked.status).toBe(201);
     if (answer.status === 409) {
       expect(answer.body.message).toMatch(/^This time is no longer free. Please call/);
@@ -90,7 +90,7 @@ test('an offer that is accepted by its link while the desk books the patient els
   await expectNoConflictingOffer();
 });
 
-test('a time that is offered while the patient is booked, moved or put back there: no such offer stands', {
+test('an offer made while the patient is booked, moved or restored at that time does not stay open', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {

@@ -15,12 +15,12 @@ export function wallNowOf(clock: Clock): WallNow {
   return { wallNow: clock.wallNow(), today: toIsoDate(clock.today()) };
 }
 
-/** The appointment that is wanted earlier; null: none, or it is over or no longer pending. */
+/** Returns the appointment the patient wants earlier while it is pending and upcoming; else null. */
 export function heldNow({ appointment }: WishRow, wallNow: number): WishRow['appointment'] {
   return appointment?.status === 'pending' && appointment.startsAt > wallNow ? appointment : null;
 }
 
-/** A wish as the rule reads it (contract, waiting-list-fit.ts). */
+/** Converts a wish to the input of the fit rule (contract, waiting-list-fit.ts). */
 export function toFacts(wish: WishRow, wallNow: number): WishFacts {
   const last = midnightOf(wish.toDay);
   return {
@@ -100,7 +100,7 @@ export function presentOffer(offer: OpenOffer): Offer {
   };
 }
 
-/** A stretch of wall minutes as the contract writes it. */
+/** Converts a range of wall minutes to the contract's shape. */
 export function spanOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }) {
   return { ...toSlot(startsAt), durationMinutes: endsAt - startsAt };
 }

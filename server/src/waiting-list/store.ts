@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { samePatient } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** What somebody waits for. Days are "YYYY-MM-DD", the last one included. */
+/** The times and the doctor or speciality a patient waits for. Days are "YYYY-MM-DD", the last one included. */
 export interface WishValues {
   readonly doctorId: string | null;
   readonly speciality: Speciality | null;
@@ -22,7 +22,7 @@ export interface WishValues {
 export interface NewWish extends WishValues {
   readonly id: string;
   readonly patientId: string;
-  /** the appointment that is wanted earlier */
+  /** the appointment the patient wants earlier */
   readonly appointmentId: string | null;
   /** epoch milliseconds */
   readonly since: number;
@@ -34,11 +34,11 @@ export interface WishTarget {
   readonly doctorId: string | null;
   readonly speciality: string | null;
   readonly appointmentId: string | null;
-  /** The wish itself, where it is on record. */
+  /** The wish itself, if already stored. */
   readonly exceptId?: string;
 }
 
-/** A wish with the people it names, and the appointment it wants earlier as it is now. */
+/** A wish with its patient, doctor and current appointment. */
 export interface WishRow extends WishValues {
   readonly id: string;
   readonly version: number;
@@ -64,16 +64,16 @@ export interface WishRow extends WishValues {
   } | null;
 }
 
-/** Now on the clinic's wall: the minute, and its day as "YYYY-MM-DD". */
+/** The current wall minute of the clinic, and its day as "YYYY-MM-DD". */
 export interface WallNow {
   readonly wallNow: number;
   readonly today: string;
 }
 
-// Far more follow each other only in a circle, which no merge makes.
+// Bounds the loop in case of a cycle, which no merge creates.
 const maxMerges = 20;
 
-/** All SQL of the table `wishes`. Every end is conditional and says whether it happened. */
+/** All SQL of the table `wishes`. Every end is conditional and reports whether it happened. */
 export function wishStore({ db }: Connection) {
   const wishes = () =>
     db
@@ -98,7 +98,8 @@ export function wishStore({ db }: Connection) {
       .select(['a.doctor_id as holderId', 'ad.name as holderName', 'a.starts_at', 'a.ends_at']);
   type Row = Awaited<ReturnType<ReturnType<typeof wishes>['executeTakeFirstOrThrow']>>;
 
-  // A record that was merged stands for itself no more; taken apart again, it does.
+  // Resolves a merged record to the one that remains. After the merge is undone, the wish belongs to the first record
+  // again.
   async function findStanding(patient: WishRow['patient'], mergedInto: string | null) {
     let [standing, next] = [patient, mergedInto];
     for (let merges = 0; next !== null && merges < maxMerges; merges += 1) {
@@ -135,7 +136,7 @@ export function wishStore({ db }: Connection) {
     };
   }
 
-  // A join gives all of an appointment or nothing.
+  // The joined columns are all set or all null.
   function toAppointment(row: Row): WishRow['appointment'] {
     const { appointmentId, appointmentVersion, status, holderId, holderName, starts_at, ends_at } = row;
     if (appointmentId === null || appointmentVersion === null || status === null) return null;
@@ -152,7 +153,10 @@ export function wishStore({ db }: Connection) {
   }
 
   return {
-    /** Those that wait now, or are offered a time: whose last day or appointment is over, or whose appointment is cancelled, waits no more. */
+    /**
+     * Returns the wishes that wait or hold an offer. A wish stops waiting after its last day, and when its
+     * appointment is past or no longer pending.
+     */
     async listWaiting({ wallNow, today }: WallNow): Promise<WishRow[]> {
       const rows = await wishes()
         .where('w.ended_at', 'is', null)
@@ -182,7 +186,7 @@ export function wishStore({ db }: Connection) {
       const row = await wishes().where('w.id', '=', id).executeTakeFirst();
       return row ? toWish(row) : null;
     },
-    /** The open one of an appointment. */
+    /** Returns the id of the open wish of an appointment. */
     async findOfAppointment(appointmentId: string): Promise<string | null> {
       const row = await db
         .selectFrom('wishes')
@@ -193,8 +197,8 @@ export function wishStore({ db }: Connection) {
       return row?.id ?? null;
     },
     /**
-     * Another open wish of a patient for the same doctor or speciality; null: none. Two wishes to move two appointments to
-     * an earlier time are different wishes. Lock the patient first.
+     * Returns the id of another open wish of the patient for this doctor or speciality, or null. Wishes to move two
+     * different appointments are distinct. Lock the patient first.
      */
     async findSame(
       patientId: string,
@@ -213,7 +217,7 @@ export function wishStore({ db }: Connection) {
         order by w.since limit 1`.execute(db);
       return rows[0]?.id ?? null;
     },
-    /** False when its appointment has an open one already. */
+    /** False if the appointment has an open wish already. */
     async add(wish: NewWish): Promise<boolean> {
       const added = await db
         .insertInto('wishes')
@@ -231,7 +235,7 @@ export function wishStore({ db }: Connection) {
         .executeTakeFirst();
       return added !== undefined;
     },
-    /** False when it is no longer this version, or has ended. */
+    /** False if the version is outdated or the wish has ended. */
     async change(id: string, version: number, values: WishValues): Promise<boolean> {
       const changed = await db
         .updateTable('wishes')
@@ -243,7 +247,7 @@ export function wishStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** False when it has ended before. */
+    /** False if the wish had ended already. */
     async end(id: string, at: number): Promise<boolean> {
       const ended = await db
         .updateTable('wishes')
@@ -254,7 +258,7 @@ export function wishStore({ db }: Connection) {
         .executeTakeFirst();
       return ended !== undefined;
     },
-    /** False when it waits, or its appointment has another open one. */
+    /** False if the wish is open, or its appointment has another open one. */
     async reopen(id: string): Promise<boolean> {
       const reopened = await db
         .updateTable('wishes')
@@ -276,7 +280,7 @@ export function wishStore({ db }: Connection) {
         .executeTakeFirst();
       return reopened !== undefined;
     },
-    /** Ends those whose last day, or whose appointment's time, is over: so the list stays short. */
+    /** Ends the wishes whose last day or appointment is past, which keeps the list short. */
     async endPast({ wallNow, today }: WallNow, at: number): Promise<void> {
       await db
         .updateTable('wishes')

@@ -7,7 +7,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let ada: SignedIn;
 let doctor: SignedIn;
@@ -44,14 +44,14 @@ const namesOf = (wishes: readonly Wish[]) => wishes.map(({ patient }) => patient
 const offer = (wishId: string, slot: object = {}) =>
   post('offer-time', { wishId, doctorId: doctor.id, ...freed, ...slot });
 
-/** Somebody with an appointment who wants to come earlier. */
+/** Adds a patient with an appointment who wants to come earlier. */
 async function wantsEarlier(name: string, slotDate = tuesday, slotTime = '10:30 AM', more = {}) {
   const patient = await aPatient(clinic.context, { name, phone: '+49 170 5550101' });
   const { id } = await book(slotDate, slotTime, { patientId: patient.id, ...more });
   const { body } = await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
   return { appointmentId: id, patientId: patient.id, wishId: body.wishId as string };
 }
-/** Somebody without one. */
+/** Adds a patient without an appointment to the list. */
 async function waits(name: string, more: object = {}) {
   const patient = await aPatient(clinic.context, { name });
   const { body } = await post('add-wish', { patientId: patient.id, doctorId: doctor.id, ...more });
@@ -64,7 +64,7 @@ async function anOffer(name = 'Anna Petrova') {
 }
 
 describe('the list', () => {
-  test('has urgent ones first, then who has waited longest, with what they hold now', async () => {
+  test('shows urgent wishes first, then by waiting time, with the current appointment', async () => {
     const late = await wantsEarlier('Lena Late');
     clinic.setNow('2026-11-20T10:01');
     await waits('Uma Urgent', { urgent: true, note: 'In pain', weekdays: [1, 5], partOfDay: 'morning' });
@@ -76,7 +76,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('leaves out whose appointment is over, cancelled or completed, and has them again with it', async () => {
+  test('leaves out a wish whose appointment is past, cancelled or completed, and shows it again after an undo', async () => {
     const { appointmentId } = await wantsEarlier('Anna Petrova');
     await post('cancel-appointment', { appointmentId });
     expect(await list()).toEqual([]);
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('leaves out whose last day is over', async () => {
+  test('leaves out a wish whose last day is past', async () => {
     await waits('Tom Today', { to: '2026-11-20' });
     expect(namesOf(await list())).toEqual(['Tom Today']);
     clinic.setNow('2026-11-21T00:00');
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('keeps a wish that is said twice once, and ends it by the same tick', async () => {
+  test('stores a repeated wish once, and ends it when the mark is removed', async () => {
     const { appointmentId, wishId } = await wantsEarlier('Anna Petrova');
     const again = await Promise.all(
       [1, 2, 3].map(() => post('set-wants-earlier', { appointmentId, wantsEarlier: true })),
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(namesOf(await list())).toEqual(['Anna Petrova']);
   });
 
-  test('changes a wish only as it was seen, and a wish without an appointment has a doctor or a speciality', async () => {
+  test('changes a wish only in the version the desk saw; without an appointment it needs a doctor or a speciality', async () => {
     const { wishId } = await waits('Wilma Waits');
     const change = (more: object) => post('change-wish', { wishId, version: 0, ...more });
     expect((await change({})).body.message).toBe('Either doctorId or speciality is required');
@@ -122,8 +122,8 @@ describe('the list', () => {
   });
 });
 
-describe('who would take a time', () => {
-  test('are only those it fits, in the order of the list, and nobody while it is taken', async () => {
+describe('takers of a slot', () => {
+  test('are the wishes it fits, in the order of the list, and none while it is booked', async () => {
     const { id } = await book(monday, '10:30 AM');
     await wantsEarlier('Anna Petrova');
     await wantsEarlier('Long Longer', wednesday, '9:00 AM', { durationMinutes: 60 });
@@ -143,7 +143,7 @@ describe('who would take a time', () => {
     });
   });
 
-  test('by the notice of the doctor, and by hours for the length of each', async () => {
+  test('respect the doctor’s notice, and the hours for each length', async () => {
     await wantsEarlier('Anna Petrova');
     await waits('Long Longer', { durationMinutes: 60 });
     const last = { slotDate: monday, slotTime: '11:30 AM', durationMinutes: 60 };
@@ -152,7 +152,7 @@ describe('who would take a time', () => {
     expect(await takers(last)).toEqual({ why: null, takers: [] });
   });
 
-  test('of a doctor who is archived is nobody, and the wish says so', async () => {
+  test('are none for an archived doctor, and the wish shows it', async () => {
     await waits('Wilma Waits');
     await post('archive-doctor', { docId: doctor.id });
     expect(await takers()).toMatchObject({
@@ -164,7 +164,7 @@ describe('who would take a time', () => {
 });
 
 describe('an offer', () => {
-  test('holds its time for everybody else, and says for whom and until when', async () => {
+  test('blocks its slot for others and shows the patient and the end of the hold', async () => {
     await anOffer();
     const other = await aPatient(clinic.context);
     const refused = await post('book-appointment', { doctorId: doctor.id, patientId: other.id, ...freed });
@@ -189,7 +189,7 @@ describe('an offer', () => {
     });
   });
 
-  test('keeps the buffer of the appointment it would become', async () => {
+  test('keeps the buffer an appointment would have', async () => {
     await someHours(clinic.context, doctor.id, { bufferMinutes: 10 });
     await anOffer();
     const { patientId } = await waits('Wilma Waits');
@@ -204,7 +204,7 @@ describe('an offer', () => {
     expect((await post('book-appointment', { ...next, slotTime: '11:10 AM' })).status).toBe(201);
   });
 
-  test('is over at its time: the time is free again, and can be offered again', async () => {
+  test('expires: the slot is free and can be offered again', async () => {
     const { offerId, wishId } = await anOffer();
     clinic.setNow('2026-11-20T10:20');
     expect(await list()).toMatchObject([{ offer: null, offers: 1 }]);
@@ -215,7 +215,7 @@ describe('an offer', () => {
     expect((await offer(wishId)).status).toBe(201);
   });
 
-  test('never holds a time beyond its beginning', async () => {
+  test('holds a slot at most until its start', async () => {
     const { wishId } = await wantsEarlier('Anna Petrova');
     const soon = { slotDate: '20_11_2026', slotTime: '11:00 AM', minutes: 600 };
     expect((await offer(wishId, soon)).body.offer.until).toEqual({
@@ -224,7 +224,7 @@ describe('an offer', () => {
     });
   });
 
-  test('moves the appointment when the patient takes it, and frees the old time in the same write', async () => {
+  test('moves the appointment when accepted, and frees the old slot in one write', async () => {
     const { appointmentId, offerId } = await anOffer();
     const next = await wantsEarlier('Ben Next', wednesday);
     const { status, body } = await post('accept-offer', { offerId });
@@ -245,7 +245,7 @@ describe('an offer', () => {
     expect(nextTakers).toMatchObject([{ _id: next.wishId }]);
   });
 
-  test('is taken for as long as the appointment is by then, where that is free', async () => {
+  test('uses the current length of the appointment if that fits', async () => {
     const { appointmentId, offerId } = await anOffer();
     const longer = { appointmentId, slotDate: tuesday, slotTime: '10:30 AM', durationMinutes: 60 };
     expect((await post('move-appointment', longer)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('an offer', () => {
     });
   });
 
-  test('books an appointment for who has none', async () => {
+  test('books an appointment for a patient without one', async () => {
     const { wishId, patientId } = await waits('Wilma Waits', { durationMinutes: 20 });
     const { body } = await offer(wishId);
     const accepted = (await post('accept-offer', { offerId: body.offer._id })).body;
@@ -270,7 +270,7 @@ describe('an offer', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('declined or withdrawn leaves the time free and the patient waiting, who is not asked the same again', async () => {
+  test('declined or withdrawn frees the slot; the patient waits on and is not listed for it again', async () => {
     const { offerId, wishId } = await anOffer();
     for (const _ of [1, 2])
       expect((await post('end-offer', { offerId, as: 'declined' })).body.message).toBe('Offer declined');
@@ -283,7 +283,7 @@ describe('an offer', () => {
     expect((await takers({ slotTime: '11:00 AM' })).takers).toHaveLength(1);
   });
 
-  test('stands alone for its patient, and is made ten times at most', async () => {
+  test('is the patient’s only one, and a wish gets at most ten', async () => {
     const { wishId } = await wantsEarlier('Anna Petrova');
     const answer = await offer(wishId);
     expect(await offer(wishId, { slotTime: '9:00 AM' })).toMatchObject({
@@ -303,7 +303,7 @@ describe('an offer', () => {
     expect((await takers()).takers).toEqual([]);
   });
 
-  test('sent twice under one key is one offer', { tags: ['both-engines'] }, async () => {
+  test('sent twice with one idempotency key is one offer', { tags: ['both-engines'] }, async () => {
     const { wishId } = await wantsEarlier('Anna Petrova');
     const body = { wishId, doctorId: doctor.id, ...freed };
     const key = { 'Idempotency-Key': 'a-key' };
@@ -313,8 +313,8 @@ describe('an offer', () => {
   });
 });
 
-describe('what comes between an offer and its answer', () => {
-  test('the desk gives the time to somebody else on purpose: an appointment like any other, and the offer is over', async () => {
+describe('between an offer and its answer', () => {
+  test('the desk overrides the offer with a booking: a regular appointment, and the offer ends', async () => {
     const { offerId, appointmentId } = await anOffer();
     const { patientId } = await waits('Wilma Waits');
     const booking = { doctorId: doctor.id, patientId, ...freed, overbook: true };
@@ -328,7 +328,7 @@ describe('what comes between an offer and its answer', () => {
     expect(await list()).toMatchObject([{ offer: null }, { offer: null }]);
   });
 
-  test('a move there on purpose takes it as well, and is not marked as overbooked', async () => {
+  test('a move there overrides it too, and is not marked as overbooked', async () => {
     const { offerId } = await anOffer();
     const { id } = await book(wednesday, '9:00 AM');
     const { body } = await post('move-appointment', { appointmentId: id, ...freed, overbook: true });
@@ -336,7 +336,7 @@ describe('what comes between an offer and its answer', () => {
     expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
   });
 
-  test('the cancellation is undone: refused while it is offered, and done on purpose', async () => {
+  test('undoing the cancellation is refused while the slot is offered, unless the desk overrides', async () => {
     const { id } = await book(monday, '10:30 AM');
     await post('cancel-appointment', { appointmentId: id });
     const { offerId } = await anOffer();
@@ -349,7 +349,7 @@ describe('what comes between an offer and its answer', () => {
     expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
   });
 
-  test('a move away is undone: refused while the old time is offered', async () => {
+  test('undoing a move is refused while the old slot is offered', async () => {
     const { id } = await book(monday, '10:30 AM');
     const move = (slot: object) => post('move-appointment', { appointmentId: id, ...slot });
     await move({ slotDate: wednesday, slotTime: '9:00 AM' });
@@ -358,7 +358,7 @@ describe('what comes between an offer and its answer', () => {
     expect((await move({ ...freed, overbook: true })).body.appointment).toMatchObject({ overbooked: false });
   });
 
-  test('their own appointment is earlier already: the offer ends, and the time is free for others', async () => {
+  test('the patient’s appointment becomes earlier: the offer ends, and its slot is free', async () => {
     const { offerId, appointmentId } = await anOffer();
     await post('move-appointment', { appointmentId, slotDate: monday, slotTime: '9:00 AM' });
     expect((await post('accept-offer', { offerId })).body.message).toBe('This offer was withdrawn');
@@ -383,7 +383,7 @@ describe('what comes between an offer and its answer', () => {
         }),
     ],
   ])(
-    'their own appointment is cancelled by %s: the offer ends with it, the time is free at once',
+    'the patient’s appointment is cancelled by %s: the offer ends with it, and its slot is free at once',
     async (_, cancel) => {
       const { offerId, appointmentId } = await anOffer();
       const { patientId } = await waits('Wilma Waits');
@@ -396,7 +396,7 @@ describe('what comes between an offer and its answer', () => {
     },
   );
 
-  test('its page says so, and the cancellation undone brings the wish back, not the offer', async () => {
+  test('its page shows the cancellation; undoing it brings back the wish without the offer', async () => {
     const { offerId, appointmentId, wishId } = await anOffer();
     const token = (await post('link-offer', { offerId })).body.path.slice('/offer#'.length);
     const readLink = async () => (await byLink('offer', { token })).body.ended;
@@ -416,7 +416,7 @@ describe('what comes between an offer and its answer', () => {
     expect((await offer(wishId)).status).toBe(201);
   });
 
-  test('their own appointment moves: the offer moves it from where it is now', async () => {
+  test('the patient’s appointment moves: accepting moves it from its new slot', async () => {
     const { offerId, appointmentId } = await anOffer();
     await post('move-appointment', { appointmentId, slotDate: wednesday, slotTime: '2:00 PM' });
     expect((await post('accept-offer', { offerId })).body).toMatchObject({
@@ -425,9 +425,9 @@ describe('what comes between an offer and its answer', () => {
     });
   });
 
-  test('the doctor is archived or takes time off: refused, and the time says why', async () => {
+  test('the doctor is archived or takes time off: accepting is refused with the reason', async () => {
     const { offerId } = await anOffer();
-    // As an earlier release left it: the offer stands inside.
+    // An earlier release left an open offer inside time off.
     await someTimeOff(clinic.context, doctor.id, { from: '2026-11-23T09:00', to: '2026-11-23T24:00' });
     expect((await post('accept-offer', { offerId })).body.details).toMatchObject({ why: 'time off' });
     await post('archive-doctor', { docId: doctor.id });
@@ -437,7 +437,7 @@ describe('what comes between an offer and its answer', () => {
     });
   });
 
-  test('two records of the patient are merged: the wish is of the one that stays, until they are parted', async () => {
+  test('two records of the patient are merged: the wish follows the remaining one until the merge is undone', async () => {
     const { wishId, patientId } = await waits('Ana Cruz');
     const kept = await aPatient(clinic.context, { name: 'Ana de la Cruz' });
     const { body } = await post('merge-patients', { patientId: kept.id, otherId: patientId });
@@ -450,7 +450,7 @@ describe('what comes between an offer and its answer', () => {
     expect(accepted.appointment).toMatchObject({ patientId: kept.id });
   });
 
-  test('the wish ends: the time is free again', async () => {
+  test('the wish ends: the slot is free again', async () => {
     const { wishId, offerId } = await anOffer();
     await post('end-wish', { wishId });
     expect((await takers()).why).toBeNull();
@@ -463,7 +463,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
   const standing = async () =>
     ((await get('appointments')).appointments as Appointment[]).filter(({ cancelled }) => !cancelled);
 
-  test('fifty are offered the same time: one is', async () => {
+  test('fifty offers of one slot: one succeeds', async () => {
     const wishes = [];
     for (let at = 0; at < 50; at += 1) wishes.push(await waits(`Patient ${at}`));
     const answers = await Promise.all(wishes.map(({ wishId }) => offer(wishId)));
@@ -471,7 +471,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   });
 
-  test('one patient is offered two times: they are offered one', async () => {
+  test('two offers to one patient: one succeeds', async () => {
     const { wishId } = await wantsEarlier('Anna Petrova');
     const colleague = await aDoctor(clinic.context);
     await someHours(clinic.context, colleague.id);
@@ -479,7 +479,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('twenty are cancelled as they are offered a time: no time stays held for them', async () => {
+  test('twenty appointments cancelled while offers are made: no slot stays held', async () => {
     const wishes = [];
     for (let at = 0; at < 20; at += 1) {
       const other = await aDoctor(clinic.context);
@@ -500,7 +500,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
     for (const { doctorId } of wishes) expect((await takers({ doctorId })).why).toBeNull();
   });
 
-  test('fifty accept the same offer, by phone and by link: one wins, and the patient has one time', async () => {
+  test('fifty acceptances of one offer, by phone and by link: one wins, and the patient has one appointment', async () => {
     const { offerId, appointmentId } = await anOffer();
     const { body } = await post('link-offer', { offerId });
     const token = body.path.slice('/offer#'.length);
@@ -509,7 +509,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
         at % 2 === 0 ? post('accept-offer', { offerId }) : byLink('answer-offer', { token, takes: true }),
       ),
     );
-    // The link answers the same to who has it already.
+    // A repeated answer by link returns the first result.
     const statuses = answers.filter((_, at) => at % 2 === 0).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -517,7 +517,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
     expect(await readHistory(appointmentId)).toHaveLength(1);
   });
 
-  test('fifty with an offer each accept while others book the same times: nobody has two times or none', async () => {
+  test('fifty acceptances while others book those slots: each patient ends with exactly one appointment', async () => {
     const offers: { offerId: string; appointmentId: string; slot: object }[] = [];
     for (let at = 0; at < 50; at += 1) {
       const other = await aDoctor(clinic.context);
@@ -549,7 +549,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
   });
 });
 
-test('the calendar names a time that is held, on its day and for its doctor, until it is not', async () => {
+test('the calendar shows a held slot on its day and for its doctor while it is held', async () => {
   const other = await aDoctor(clinic.context, { name: 'Dr. Maya Cohen' });
   const { offerId } = await anOffer();
   const held = async (query: object = {}) =>
@@ -578,7 +578,7 @@ describe('the link of an offer', () => {
     return { ...created, token: body.path.slice('/offer#'.length) as string };
   }
 
-  test('says what is offered and instead of what, and names no patient', async () => {
+  test('shows the offer and the appointment it replaces, without the patient’s name', async () => {
     const { token, appointmentId } = await aLink();
     const { status, body } = await byLink('offer', { token });
     expect(status).toBe(200);
@@ -594,7 +594,7 @@ describe('the link of an offer', () => {
     expect(await read(appointmentId)).toMatchObject({ slotDate: tuesday });
   });
 
-  test('moves the appointment once, and says the same again', async () => {
+  test('moves the appointment once, and repeats its answer', async () => {
     const { token, appointmentId } = await aLink();
     for (const _ of [1, 2])
       expect(await byLink('answer-offer', { token, takes: true })).toMatchObject({
@@ -625,7 +625,7 @@ describe('the link of an offer', () => {
     expect((await byLink('offer', { token })).body).toMatchObject({ ended: 'accepted', instead: null });
   });
 
-  test('says of what was accepted that it was changed since, by a move or a cancellation', async () => {
+  test('shows that an accepted appointment was moved or cancelled since', async () => {
     const { token, appointmentId } = await aLink();
     const ended = async () => (await byLink('offer', { token })).body.ended;
     await byLink('answer-offer', { token, takes: true });
@@ -642,7 +642,7 @@ describe('the link of an offer', () => {
     expect(await ended()).toBe('changed');
   });
 
-  test('declines, and tells who comes too late no more than that', async () => {
+  test('declines, and a late answer reveals only that the time is gone', async () => {
     const { token } = await aLink();
     expect((await byLink('answer-offer', { token, takes: false })).status).toBe(200);
     expect((await byLink('answer-offer', { token, takes: true })).body).toEqual({
@@ -652,7 +652,7 @@ describe('the link of an offer', () => {
     });
   });
 
-  test('ends with the next one, is stored as a hash, and unknown ones are not found', async () => {
+  test('is replaced by the next one and stored as a hash; an unknown one is not found', async () => {
     const { token, offerId } = await aLink();
     expect(token).toHaveLength(43);
     const { token_hash: kept } = await clinic.context.engine.read.db
@@ -677,7 +677,7 @@ describe('the link of an offer', () => {
       });
   });
 
-  test('is asked so often and no more', async () => {
+  test('is rate limited', async () => {
     const { token } = await aLink();
     const answers = [];
     const asking = { method: 'POST', path: '/api/offer', body: { token }, address: '203.0.113.9' } as const;

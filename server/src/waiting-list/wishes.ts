@@ -26,7 +26,7 @@ import { type WishRow, type WishTarget, type WishValues, wishStore } from './sto
 
 const maxComing = 3;
 
-/** Who waits, urgent ones first, then who has waited longest. */
+/** Returns the wishes, urgent ones first, then by waiting time. */
 export async function listWishes(context: Context) {
   const { engine, clock } = context;
   const now = wallNowOf(clock);
@@ -35,7 +35,7 @@ export async function listWishes(context: Context) {
   return { wishes: await presentAll(context, engine.read, listed, now.wallNow), total: waiting.length };
 }
 
-/** Wishes as the contract shows them, with what they are offered now and how often they were. */
+/** Converts wishes to the contract's shape, with the current offer and the number of offers so far. */
 export async function presentAll(
   context: Pick<Context, 'settings' | 'clock'>,
   connection: Connection,
@@ -52,7 +52,7 @@ export async function presentAll(
     open.map((offer) => [offer.wishId, { ...offer, message: messages.get(offer.id) ?? null }]),
   );
   const counts = await offerStore(connection).countByWish();
-  // One more than shown: the appointment that they want earlier is shown apart.
+  // One more than shown, because the appointment wanted earlier is filtered out below.
   const values = { wallNow, most: maxComing + 1 };
   const patientIds = wishes.map(({ patient }) => patient.id);
   const coming = Map.groupBy(
@@ -72,7 +72,9 @@ export async function presentAll(
   });
 }
 
-/** Puts a patient on the list, once for a key. Throws Refusal: not found, conflict (waits for that already). */
+/**
+ * Adds a patient to the list, once per idempotency key. Throws Refusal: not found, conflict (a wish for this exists).
+ */
 export async function addWish({ engine, clock }: Context, call: Call<typeof addEndpoint>) {
   const { caller, input } = call;
   const request = toIdempotentRequest(addEndpoint, call, clock.nowMs());
@@ -98,7 +100,7 @@ export async function addWish({ engine, clock }: Context, call: Call<typeof addE
   );
 }
 
-/** Changes what somebody waits for. Throws Refusal: invalid, not found, conflict. */
+/** Changes a wish. Throws Refusal: invalid, not found, conflict. */
 export async function changeWish({ engine, clock }: Context, { input }: Call<typeof changeEndpoint>) {
   return engine.transaction(async (tx) => {
     const now = await loadWish(tx, input.wishId);
@@ -120,7 +122,7 @@ export async function changeWish({ engine, clock }: Context, { input }: Call<typ
   });
 }
 
-/** Takes somebody off the list, and with them the time they are offered. Throws Refusal (not found). */
+/** Ends a wish and its open offer. Throws Refusal (not found). */
 export async function endWish({ engine, clock }: Context, { input }: Call<typeof endEndpoint>) {
   return engine.transaction(async (tx) => {
     const { id } = await loadWish(tx, input.wishId);
@@ -129,7 +131,7 @@ export async function endWish({ engine, clock }: Context, { input }: Call<typeof
   });
 }
 
-/** Puts them back. Throws Refusal: not found, conflict. */
+/** Reopens a wish. Throws Refusal: not found, conflict. */
 export async function reopenWish({ engine }: Context, { input }: Call<typeof endEndpoint>) {
   return engine.transaction(async (tx) => {
     const wish = await loadWish(tx, input.wishId);
@@ -142,7 +144,7 @@ export async function reopenWish({ engine }: Context, { input }: Call<typeof end
   });
 }
 
-/** Whether the patient of an appointment wants to come earlier. Throws Refusal: not found, conflict. */
+/** Records whether the patient of an appointment wants an earlier time. Throws Refusal: not found, conflict. */
 export async function setWantsEarlier({ engine, clock }: Context, call: Call<typeof earlierEndpoint>) {
   const { caller, input } = call;
   return engine.transaction(async (tx) => {
@@ -173,7 +175,7 @@ export async function setWantsEarlier({ engine, clock }: Context, call: Call<typ
         accountId: caller.accountId,
       });
     }
-    // Of two who tick it at once both find the same one.
+    // Read again, because a concurrent call may have added the wish.
     const wishId = await wishStore(tx).findOfAppointment(now.id);
     if (wishId !== null) await publishWish(tx, wishId);
     return { message: 'Wants to come earlier', wishId };
@@ -196,7 +198,10 @@ function targetOf({ doctorId, speciality, appointment }: WishRow): WishTarget {
   };
 }
 
-/** A patient waits once for a doctor and once for a speciality. Lock the patient first. Throws Refusal (conflict). */
+/**
+ * Refuses a second wish of a patient for one doctor or one speciality. Lock the patient first. Throws Refusal
+ * (conflict).
+ */
 async function checkNoDuplicateWish(tx: Tx, patientId: string, target: WishTarget): Promise<void> {
   const wishId = await wishStore(tx).findSame(patientId, target);
   if (wishId === null) return;
@@ -205,22 +210,22 @@ async function checkNoDuplicateWish(tx: Tx, patientId: string, target: WishTarge
   throw refuse(waitsAlready, `This patient waits for ${targetName} already`, { wishId });
 }
 
-/** Returns the sentence about another wish of the same patient that suits the same times; null: there is none. */
+/** Returns a warning if another wish of the patient suits the wish's times; else null. */
 async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<string | null> {
   const waiting = await wishStore(tx).listWaiting(wallNowOf(clock));
   const wish = waiting.find(({ id }) => id === wishId);
   if (!wish) return null;
   const specialities = new Map((await doctorStore(tx).list()).map(({ id, speciality }) => [id, speciality]));
   const other = waiting.find(
-    (one) =>
-      one.id !== wishId &&
-      one.patient.id === wish.patient.id &&
-      suitSameTimes(targetOf(wish), targetOf(one), (doctorId) => specialities.get(doctorId)),
+    (candidate) =>
+      candidate.id !== wishId &&
+      candidate.patient.id === wish.patient.id &&
+      suitSameTimes(targetOf(wish), targetOf(candidate), (doctorId) => specialities.get(doctorId)),
   );
   if (!other) return null;
   const { doctorName, speciality, appointment } = other;
-  const whom = speciality === null ? (doctorName ?? appointment?.doctorName) : `any ${speciality}`;
-  return formatSecondWish(wish.patient.name, whom ?? 'a doctor');
+  const wanted = speciality === null ? (doctorName ?? appointment?.doctorName) : `any ${speciality}`;
+  return formatSecondWish(wish.patient.name, wanted ?? 'a doctor');
 }
 
 export function refuseChanged({ version, endedAt }: WishRow): Refusal {
