@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addUpDay } from './close.ts';
 import { closeDayQueries, closingStore } from './store.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -37,7 +37,7 @@ const read = async (id: string): Promise<Appointment> =>
 const readHistory = async (id: string) => (await get(`appointments/${id}/history`)).body.history;
 
 describe('the day to close', () => {
-  test('names who is pending and has begun, earliest first, and counts the others', async () => {
+  test('lists pending appointments that have begun, earliest first, and counts the later ones', async () => {
     const second = await book('9:30 AM');
     const first = await book('9:00 AM');
     const now = await book('10:00 AM');
@@ -51,7 +51,7 @@ describe('the day to close', () => {
     expect((await get('close-day')).body).toEqual({ success: true, ...day });
   });
 
-  test('is over until midnight when it was yesterday', async () => {
+  test('covers all of yesterday up to midnight', async () => {
     await book('11:30 PM', { slotDate: '19_11_2026' });
     expect(await readDay('2026-11-19')).toMatchObject({
       withoutOutcome: [{ slotTime: '11:30 PM' }],
@@ -63,13 +63,13 @@ describe('the day to close', () => {
     ['2026-11-21', 'This day has not come yet'],
     ['2026-11-31', 'date must be a real date like 2026-09-05'],
     ['today', 'date must be a real date like 2026-09-05'],
-  ])('is none on %s', async (date, message) => {
+  ])('is refused on %s', async (date, message) => {
     expect(await get('close-day', { date })).toMatchObject({ status: 422, body: { message } });
   });
 });
 
 describe('outcomes', () => {
-  test('are said by the desk of many in one act, stand in the history, and are taken back in one', async () => {
+  test('are recorded for many at once, appear in the history, and are undone at once', async () => {
     const first = await book('8:00 AM');
     const both = [first, await book('9:00 AM')];
     await post('mark-arrived', { appointmentId: first.id });
@@ -92,7 +92,7 @@ describe('outcomes', () => {
     });
   });
 
-  test('of who did not come are no-shows, without a check-in; taken back, it is there again', async () => {
+  test('of missed appointments are no-shows without a check-in; undone, the check-in returns', async () => {
     const appointment = await book('9:00 AM');
     await post('mark-arrived', { appointmentId: appointment.id });
     await post('call-in', { appointmentId: appointment.id });
@@ -111,7 +111,7 @@ describe('outcomes', () => {
     expect((await readDay()).withoutOutcome).toHaveLength(1);
   });
 
-  test('are written of all or of none', async () => {
+  test('are recorded for all or for none', async () => {
     const unchanged = await book('8:00 AM');
     const changed = await book('9:00 AM');
     await post('cancel-appointment', { appointmentId: changed.id });
@@ -126,7 +126,7 @@ describe('outcomes', () => {
     expect(await read(unchanged.id)).toMatchObject({ isCompleted: true });
   });
 
-  test('of another version are not overwritten, and one that was seen already stays so', async () => {
+  test('in an outdated version are refused, and a completed appointment stays completed', async () => {
     const appointment = await book('9:00 AM');
     await post('mark-arrived', { appointmentId: appointment.id });
     const outcomeInput = { outcome: 'seen', appointments: [{ appointmentId: appointment.id, version: 0 }] };
@@ -136,14 +136,14 @@ describe('outcomes', () => {
     expect(await readHistory(appointment.id)).toHaveLength(2);
   });
 
-  test('are not known of who comes later', async () => {
+  test('are refused for later appointments', async () => {
     const later = await book('10:30 AM');
     const message = 'This appointment has not begun yet';
     expect(await markSeen(later)).toMatchObject({ status: 409, body: { message } });
     expect(await read(later.id)).toMatchObject({ isCompleted: false });
   });
 
-  test('two desks say at once are written once', { tags: ['both-engines'] }, async () => {
+  test('sent by two desks at once are recorded once', { tags: ['both-engines'] }, async () => {
     const appointments = [await book('8:00 AM'), await book('8:30 AM'), await book('9:00 AM')];
     const answers = await Promise.all([
       markSeen(...appointments),
@@ -161,11 +161,11 @@ const count = (countedCents: number, leftCents: number, more: object = {}) =>
   post('count-drawer', { countedCents, leftCents, ...more });
 
 describe('the drawer', () => {
-  test('is compared with what was left in, the cash since and what was taken out', async () => {
+  test('is compared with the cash left in, received since and taken out', async () => {
     const one = await book('9:00 AM');
     const two = await book('9:30 AM');
     await receive(one, 1_000);
-    // Nobody knows what was in it before.
+    // The first count has no expected sum.
     expect((await count(11_000, 10_000)).body.count).toMatchObject({
       number: 1,
       expectedCents: null,
@@ -182,7 +182,7 @@ describe('the drawer', () => {
     });
     const second = await count(12_600, 8_000, { takenCents: 1_000, note: 'Stamps', after: 1 });
     expect(second.body.count).toMatchObject({ number: 2, expectedCents: 12_500, leftCents: 8_000 });
-    // The next one begins with what was left in.
+    // The next count starts with the cash that was left in.
     clinic.setNow('2026-11-21T09:00');
     admin = await anAdmin(clinic.context);
     await receive(one, 100);
@@ -194,7 +194,7 @@ describe('the drawer', () => {
     expect((await readDay()).drawer.counts.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  test('gives out no more than should have been in, and is counted for days of the last week', async () => {
+  test('can’t give out more than was in, and is counted for days of the last week', async () => {
     const appointment = await book('9:00 AM');
     expect((await count(0, 0, { takenCents: 900 })).status).toBe(200);
     await receive(appointment, 1_000);
@@ -204,7 +204,7 @@ describe('the drawer', () => {
       'At most 10.00 can have been taken out: no more should have been in',
     ]);
     expect((await count(0, 0, { takenCents: 1_000 })).body.count).toMatchObject({ expectedCents: 0 });
-    // Given back out of somebody's purse.
+    // Refunded from outside the drawer.
     await post('refund-payment', { appointmentId: appointment.id, cents: 500, method: 'cash' });
     expect((await count(0, 0)).body.count).toMatchObject({ expectedCents: -500 });
     const long = await count(0, 0, { date: '2020-01-01' });
@@ -216,7 +216,7 @@ describe('the drawer', () => {
     expect((await readDay()).drawer.last).toMatchObject({ number: 4, date: '2026-11-13' });
   });
 
-  test('is counted for no day that is closed, until it is open again', async () => {
+  test('is not counted for a closed day until it is reopened', async () => {
     await post('close-day', { date: '2026-11-20' });
     const { status, body } = await count(100, 100);
     expect([status, body.message]).toEqual([409, 'Nora Lind has closed this day already']);
@@ -225,7 +225,7 @@ describe('the drawer', () => {
     expect((await count(100, 100)).status).toBe(200);
   });
 
-  test('that two count at once is counted by one, and the other is told', {
+  test('counted by two at once is recorded once, and the other is refused', {
     tags: ['both-engines'],
   }, async () => {
     const answers = await Promise.all([1, 2, 3].map(() => count(5_000, 5_000, { after: 0 })));
@@ -237,7 +237,7 @@ describe('the drawer', () => {
     expect((await readDay()).drawer.counts).toHaveLength(1);
   });
 
-  test('misses nothing that comes in while it is counted', { tags: ['both-engines'] }, async () => {
+  test('includes cash received during the count', { tags: ['both-engines'] }, async () => {
     const times = Array.from({ length: 20 }, (_, at) => formatSlotTime(420 + 30 * at));
     const appointments = await Promise.all(times.map((time) => book(time, { amount: 90 })));
     await count(0, 0);
@@ -249,7 +249,7 @@ describe('the drawer', () => {
     }
   });
 
-  test('counted twice with one key is counted once', async () => {
+  test('counted twice with one idempotency key is recorded once', async () => {
     const input = { countedCents: 5_000, leftCents: 5_000 };
     const send = () =>
       clinic.request({
@@ -267,7 +267,7 @@ describe('the drawer', () => {
 describe('a closed day', () => {
   const close = (date = '2026-11-20') => post('close-day', { date });
 
-  test('keeps its totals and names who had no outcome', { tags: ['both-engines'] }, async () => {
+  test('keeps its totals and lists appointments without an outcome', { tags: ['both-engines'] }, async () => {
     const completed = await book('8:00 AM', { status: 'completed', amount: 40 });
     await book('8:30 AM', { amount: 30 });
     const missed = await book('9:00 AM', { amount: 20 });
@@ -295,7 +295,7 @@ describe('a closed day', () => {
     });
   });
 
-  test('is closed once by two at once, and the other is told who and when', {
+  test('is closed once by two at once; the other is refused with the user and time', {
     tags: ['both-engines'],
   }, async () => {
     const answers = await Promise.all([close(), close(), close()]);
@@ -308,7 +308,7 @@ describe('a closed day', () => {
     expect((await readDay()).entries).toHaveLength(1);
   });
 
-  test('names what was changed since, with the money, and is not rewritten by it', async () => {
+  test('lists later changes with the money, and stays unchanged', async () => {
     const late = await book('9:00 AM');
     const moved = await book('9:30 AM');
     const other = await book('9:00 AM', { slotDate: '12_11_2026' });
@@ -336,7 +336,7 @@ describe('a closed day', () => {
     expect(now?.changes[0]?.by).toBe('Nora Lind');
   });
 
-  test('names by how much a changed amount, a write-off and its Undo change what is open', async () => {
+  test('lists the effect of a changed amount, a write-off and its Undo on the open sum', async () => {
     const first = await book('9:00 AM');
     const other = await book('9:00 AM', { slotDate: '12_11_2026' });
     await close();
@@ -358,7 +358,7 @@ describe('a closed day', () => {
     ]);
   });
 
-  test('keeps or names as later whatever is written while it is closed, and each once', {
+  test('counts each entry written during the closing once, in the totals or as later', {
     tags: ['both-engines'],
   }, async () => {
     const appointments = await Promise.all(
@@ -376,7 +376,7 @@ describe('a closed day', () => {
     }
   });
 
-  test('names money of later days also of what left the day then, and who did not come as that', async () => {
+  test('lists later money also for an appointment that left the day, and marks no-shows', async () => {
     const moved = await book('9:00 AM');
     const missed = await book('10:00 AM');
     await close();
@@ -403,7 +403,7 @@ describe('a closed day', () => {
     expect(await readChanges()).toEqual(changes);
   });
 
-  test('names nothing that an appointment had before it came to the day', async () => {
+  test('omits changes from before an appointment came to the day', async () => {
     const appointment = await book('9:00 AM', { slotDate: '23_11_2026' });
     await receive(appointment, 100, 'card');
     await close();
@@ -417,7 +417,7 @@ describe('a closed day', () => {
     expect(closing?.changes.map(({ what }) => what)).toEqual(['moved']);
   });
 
-  test('names one that had an outcome and left the day since, until it left', async () => {
+  test('lists changes of an appointment with an outcome until it leaves the day', async () => {
     const completed = await book('8:00 AM');
     const missed = await book('9:00 AM');
     await markSeen(completed);
@@ -431,7 +431,7 @@ describe('a closed day', () => {
     await receive(completed, 2_000);
     clinic.setNow('2026-11-23T12:00');
     admin = await anAdmin(clinic.context);
-    // What becomes of them on their new day is that day's.
+    // Changes on their new day belong to that day.
     await markSeen(completed, missed);
     await receive(completed, 500);
     const { closing } = await readDay();
@@ -447,7 +447,7 @@ describe('a closed day', () => {
     );
   });
 
-  test('of an older release names who was pending and left, as it kept nobody else', async () => {
+  test('of an older release lists only pending appointments that left, as it stored no others', async () => {
     const pending = await book('8:00 AM');
     const { context } = clinic;
     await context.engine.transaction(async (tx) => {
@@ -466,7 +466,7 @@ describe('a closed day', () => {
     });
   });
 
-  test('is opened again once, and closed again, by entries of their own', {
+  test('is reopened once and closed again, each by a separate entry', {
     tags: ['both-engines'],
   }, async () => {
     const appointment = await book('9:00 AM', { amount: 50 });
@@ -482,7 +482,7 @@ describe('a closed day', () => {
     await receive(appointment, 5_000, 'card');
     await post('close-day', { date: '2026-11-20', note: '  All there now ' });
     const { entries, closing } = await readDay();
-    // The first closing keeps what it said, and what was changed until the day was opened again.
+    // The first closing keeps its totals and lists the changes until the day was reopened.
     const since = { withoutOutcome: [{ appointmentId: appointment.id }], changes: [{ what: 'completed' }] };
     expect(entries).toMatchObject([
       { kind: 'closed', note: '', totals: { received: { card: 0 }, openCents: 5_000 }, since },
@@ -504,7 +504,7 @@ describe('a closed day', () => {
     },
   );
 
-  test('and a count of the drawer are never changed or deleted, whoever tries', {
+  test('and a drawer count can’t be changed or deleted, also not in the database', {
     tags: ['both-engines'],
   }, async () => {
     await count(5_000, 5_000);
@@ -549,7 +549,7 @@ describe('a closed day', () => {
     return [date, count];
   };
 
-  test('is asked for on the next morning, when it had appointments, for a week', async () => {
+  test('causes a reminder from the next morning for a week, if it had appointments', async () => {
     expect(await unclosed()).toEqual([null, 0]);
     await book('9:00 AM', { slotDate: '17_11_2026' });
     await book('9:00 AM', { slotDate: '18_11_2026', status: 'cancelled' });
@@ -564,7 +564,7 @@ describe('a closed day', () => {
     expect(await unclosed()).toEqual([null, 0]);
   });
 
-  test('is asked for before later ones that are open, each in its turn', async () => {
+  test('is reminded of before later open ones, one at a time', async () => {
     for (const slotDate of ['12_11_2026', '13_11_2026', '16_11_2026', '18_11_2026', '19_11_2026'])
       await book('9:00 AM', { slotDate });
     await close('2026-11-19');
@@ -575,7 +575,7 @@ describe('a closed day', () => {
     expect(await unclosed()).toEqual(['2026-11-18', 1]);
   });
 
-  test('is asked for when money moved at the desk, also without appointments; not when it came online', {
+  test('causes a reminder after desk payments, also without appointments, but not after online payments', {
     tags: ['both-engines'],
   }, async () => {
     const later = await book('9:00 AM', { slotDate: '30_11_2026', amount: 50 });
@@ -591,7 +591,7 @@ describe('a closed day', () => {
   });
 });
 
-test('every answer of closing the day has the shape and the sentence of its golden example', {
+test('every response of closing the day has the shape and the sentence of its golden example', {
   tags: ['both-engines'],
 }, async () => {
   const patient = await aPatient(clinic.context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
@@ -626,7 +626,7 @@ test('every answer of closing the day has the shape and the sentence of its gold
   }
 });
 
-test('the day is read by an index, however many appointments there are', {
+test('the day is read by an index among many appointments', {
   tags: ['both-engines'],
 }, async () => {
   const { engine } = clinic.context;

@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 
 /**
- * Closes a day with its totals: an entry that is never rewritten. Throws Refusal: invalid (a day that has not come), conflict
+ * Closes a day with its totals, as an entry that is never changed. Throws Refusal: invalid (a future day), conflict
  * (closed already: by whom and when).
  */
 export async function closeDay(
@@ -29,7 +29,7 @@ export async function closeDay(
 ) {
   const day = readDay(input.date, clock, caller);
   await engine.transaction(async (tx) => {
-    // The sums, and what is named as later than they are, tell all there is between them.
+    // The sums and the list of recent entries must come from one snapshot.
     await setSnapshotIsolation(tx);
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (last?.totals) throw await refuseClosed(tx, day);
@@ -43,7 +43,7 @@ export async function closeDay(
   return { message: 'Day closed' };
 }
 
-/** Opens a closed day again, by an entry of its own. Throws Refusal: invalid, conflict (it is open). */
+/** Reopens a closed day by adding an entry. Throws Refusal: invalid, conflict (the day is open). */
 export async function reopenDay(
   { engine, clock }: Context,
   { caller, input }: Call<typeof contract.reopenDay>,
@@ -60,7 +60,7 @@ export async function reopenDay(
   return { message: 'Day opened again' };
 }
 
-/** What a closing keeps of its day. */
+/** Returns the totals a closing stores. */
 export async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
   const { date } = day;
   const { total: money } = await addUp(tx, { doctorId: null, from: date, to: date });
@@ -83,10 +83,10 @@ export async function addUpDay(tx: Tx, day: Day): Promise<StoredTotals> {
   };
 }
 
-/** Who closed the day and when. */
+/** Returns the refusal for a closed day: by whom and when. */
 export async function refuseClosed(tx: Tx, { date }: Day): Promise<Refusal> {
   const last = (await closingStore(tx).ofDay(date)).at(-1);
-  if (!last) throw new Error(`${date} is closed by nobody`);
+  if (!last) throw new Error(`${date} has no closing`);
   return refuse(dayClosed, `${last.by} has closed this day already`, { by: last.by, at: last.at });
 }
 

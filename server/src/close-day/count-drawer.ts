@@ -11,8 +11,8 @@ import { readDay } from './read-day.ts';
 import { type CashBase, closingStore, drawerStore } from './store.ts';
 
 /**
- * Writes down what is in the drawer. Throws Refusal: invalid (a day that has not come or is long gone, more taken out than
- * was in), conflict (the day is closed, or somebody counted meanwhile).
+ * Records a drawer count. Throws Refusal: invalid (a future or old day, more taken out than was in), conflict (the
+ * day is closed, or counted by another user).
  */
 export async function countDrawer({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const { input, caller } = call;
@@ -25,12 +25,12 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
         throw new Refusal('invalid', 'The drawer is counted for the days of the last week', {
           field: 'date',
         });
-      // Its counts are in its totals.
+      // The totals of a closed day include its counts.
       if ((await closingStore(tx).ofDay(date)).at(-1)?.totals) throw await refuseClosed(tx, asDay);
       const store = drawerStore(tx);
       const last = await store.last();
       if (input.after !== undefined && input.after !== (last?.number ?? 0)) throw await refuseCounted(tx);
-      // Yesterday's entries may still be on their way at midnight.
+      // At midnight entries of yesterday may still be uncommitted.
       const baseDay = toIsoDate(addDays(clock.today(), -1));
       const [cents, baseCents] = await store.cashFrom(last?.baseDay ?? baseDay, baseDay);
       const { countedCents, takenCents, leftCents, note } = input;
@@ -48,13 +48,16 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
   );
 }
 
-/** Cash that came in since a count, less what was given back: a difference of sums, so that no entry is missed that was on its way. */
+/**
+ * Returns the cash received since a count less refunds, in cents. As a difference of sums it includes entries that
+ * were uncommitted at the count.
+ */
 export async function cashSince(connection: Connection, { baseDay, baseCents }: CashBase): Promise<number> {
   const [cents] = await drawerStore(connection).cashFrom(baseDay, baseDay);
   return cents - baseCents;
 }
 
-/** What is too much was never written down as received: that, or a count of what was really in, comes first. */
+/** The excess was never recorded as received. The desk must record it, or first count the real content. */
 function refuseTaken(wasInCents: number): Refusal {
   const maxDollars = (Math.max(0, wasInCents) / 100).toFixed(2);
   return new Refusal(

@@ -6,8 +6,8 @@ import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 
 /**
- * The desk says of appointments that have begun what became of them: the one place where an admin completes. Throws
- * Refusal: not found, conflict (not begun yet, or somebody else changed one meanwhile); then none is changed.
+ * Records the outcomes of appointments that have begun. Only here an admin completes appointments. One failure rolls
+ * all back. Throws Refusal: not found, conflict (ahead, or changed by another user).
  */
 export async function setOutcomes(
   { engine, clock }: Context,
@@ -26,7 +26,7 @@ export async function setOutcomes(
 
 type Named = Call<typeof contract.undoOutcomes>['input']['appointments'][number];
 
-// Two desks that name the same ones in another order don't wait for each other.
+// A fixed order of locks, so that two desks with these appointments can't deadlock.
 function toLockOrder(appointments: readonly Named[]): Named[] {
   const byId = new Map(appointments.map((appointment) => [appointment.appointmentId, appointment]));
   return [...byId.values()].sort((appointment, other) =>
@@ -46,7 +46,7 @@ async function setOutcome(
   else await changeStatus(by, 'cancel', { ...appointment, reason: noShowReason });
 }
 
-/** Takes back what `seen` said, of all or of none. A check-in is kept. Throws Refusal: not found, conflict. */
+/** Undoes the outcome `seen`, of all or of none. Keeps check-ins. Throws Refusal: not found, conflict. */
 export async function undoOutcomes(
   { engine, clock }: Context,
   { caller, input }: Call<typeof contract.undoOutcomes>,
@@ -55,7 +55,7 @@ export async function undoOutcomes(
   await engine.transaction(async (tx) => {
     for (const appointment of toLockOrder(appointments)) {
       const now = await loadForCaller(tx, caller, appointment.appointmentId);
-      // A cancelled one would take its time anew, which is for restoring to judge.
+      // Restoring a cancelled appointment needs the conflict checks of the restore call.
       if (now.status === 'cancelled') throw await refuseFor('Appointment is already cancelled', now, tx);
       await changeStatus({ tx, clock, caller }, 'restore', { ...appointment, keepsArrival: true });
     }

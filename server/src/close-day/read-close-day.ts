@@ -37,7 +37,10 @@ import {
 
 const maxChanges = 200;
 
-/** The end of a day: what is left to do, and what became of a closed one. Throws Refusal: invalid (a day that has not come), forbidden. */
+/**
+ * Returns the state of a day's end: appointments without an outcome, money, drawer, closings. Throws Refusal: invalid
+ * (a future day), forbidden.
+ */
 export async function readCloseDay({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const day = readDay(call.input.date, clock, call.caller);
   const { date, from, to } = day;
@@ -70,7 +73,7 @@ function withoutBase({ baseDay: _, baseCents: __, ...count }: DrawerCount & Cash
 }
 
 interface ClosedDay extends Day {
-  /** When it began and ended, in epoch milliseconds. */
+  /** Start and end of the day in epoch milliseconds. */
   readonly instants: { readonly from: number; readonly to: number };
 }
 
@@ -91,7 +94,7 @@ async function readEntries(connection: Connection, day: ClosedDay) {
 interface Closed {
   readonly at: number;
   readonly totals: StoredTotals;
-  /** When the day was opened again; undefined: it was not. */
+  /** When the day was reopened; undefined: it was not. */
   readonly until: number | undefined;
 }
 
@@ -99,7 +102,7 @@ async function readSince(connection: Connection, day: ClosedDay, { at, totals, u
   const store = closingStore(connection);
   const history = await store.history(day, at, totals, maxChanges);
   const once = new Set(totals.numbers);
-  // What came to the day later brings along what it had before.
+  // An appointment that came to the day after the closing must not add its earlier changes.
   const isOfClosing = (row: ChangedRow) => row.at > at || once.has(row.n);
   const changes = [
     ...whileOfDay(history.filter(isOfClosing), day).map(toChange),
@@ -115,7 +118,7 @@ function toTotals({ pendingIds: _, numbers: __, recent: ___, ...totals }: Stored
   return totals;
 }
 
-// What left the day is named until it left; the money that came for it on the very day is among the receipts.
+// Lists an appointment's changes until it leaves the day. Money received for it on that day is among the receipts.
 function whileOfDay(history: readonly ChangedRow[], { from, to, instants }: ClosedDay): ChangedRow[] {
   const left = new Set<string>();
   const slotDate = toSlotDate(fromWallMinutes(from).date);
@@ -151,7 +154,7 @@ function toChange(row: ChangedRow): ChangeSinceClosing {
 
 type Money = Pick<ChangeSinceClosing, 'cents' | 'openCents'>;
 
-// As the ledger writes it into the history.
+// Reads the values the ledger writes into the history.
 function moneyOf({ what, fromValues, toValues }: ChangedRow): Money {
   const [from, to] = [readMoney(fromValues), readMoney(toValues)];
   if (what === 'amount set') return { cents: null, openCents: Math.round((to.amount - from.amount) * 100) };
@@ -165,7 +168,7 @@ function readMoney(json: string | null) {
   return { cents: 0, amount: 0, undone: 'payment', ...(JSON.parse(json ?? '{}') as Values) } as const;
 }
 
-/** What an entry of the ledger changes; `cents` below 0: taken back. */
+/** Returns the effect of a ledger entry; `cents` below 0: an undone one. */
 function moneyBy(kind: EntryKind, cents: number): Money {
   // A kept fee moves no money: its payment is a separate entry.
   if (kind === 'kept') return { cents: null };
@@ -195,7 +198,10 @@ function toReceipt(row: ReceiptRow): ChangeSinceClosing {
   };
 }
 
-/** The oldest open day that the reminder names, and how many there are; later nobody remembers what was in the drawer. */
+/**
+ * Returns the oldest unclosed day for the reminder, and the number of unclosed days. Limited to a few days, because
+ * the drawer's content is forgotten later.
+ */
 export async function readUnclosedDay({ engine, clock }: Context, _: Call<typeof unclosedEndpoint>) {
   const today = clock.today();
   const from = toIsoDate(addDays(today, -maxDaysUnclosed));

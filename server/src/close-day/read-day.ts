@@ -8,8 +8,8 @@ import type { Caller } from '../platform/serve.ts';
 import type { Day } from './store.ts';
 
 /**
- * A day that has come; left out: today. The front desk finishes what the reminder may ask it for; the money of earlier days
- * is a statement, which is the managers'. Throws Refusal: invalid, forbidden.
+ * Returns a past day or today (the default). The front desk reads the last week only, because older sums are for
+ * managers. Throws Refusal: invalid, forbidden.
  */
 export function readDay(
   date: string | undefined,

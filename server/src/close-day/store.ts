@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fromNumbered, toNumberList } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** A day: as text, and its wall minutes; `to` does not belong to it. */
+/** A day as text and in wall minutes; `to` is excluded. */
 export interface Day {
   readonly date: string;
   readonly from: number;
@@ -14,7 +14,7 @@ export interface Day {
 }
 type Window = Omit<Day, 'date'>;
 
-/** The queries; each reads a short range of an index. */
+/** The queries. Each reads a short index range. */
 export const closeDayQueries = {
   withoutOutcome: ({ from, to }: Window, maxRows: number) => sql<{ n: number }>`
     select n from appointments where status = 'pending' and starts_at >= ${from} and starts_at < ${to}
@@ -46,7 +46,7 @@ export const closeDayQueries = {
     where ${inDay(window)} and h.at > ${since}`,
   recentReceipts: (date: string, since: number) =>
     sql<{ id: string }>`select id from payments where day = ${date} and at > ${since}`,
-  // Who pays online pays on days when nobody is at the desk. The odd numbers of a day's closings close it.
+  // Online payments alone leave nothing to close. An odd number of entries means the day is closed.
   unclosedDays: ({ from, before }: { from: string; before: string }) => sql<{ day: string }>`
     select day from (
       select day from counted_days where day >= ${from} and day < ${before} and appointments > 0
@@ -55,29 +55,28 @@ export const closeDayQueries = {
     ) used where coalesce((select max(c.number) from closings c where c.day = used.day), 0) % 2 = 0 order by day`,
 };
 
-/** What a day had when it was closed. */
+/** The content of the day at its closing. */
 type Once = Pick<StoredTotals, 'pendingIds' | 'numbers' | 'recent'>;
 
-/** What was written shortly before a closing, by the ids of its entries. */
+/** Entries written shortly before a closing, by id. */
 export interface RecentEntries {
   readonly changes: readonly string[];
   readonly receipts: readonly string[];
 }
 
 /**
- * How long before it can be read an entry may have got its time: longer than a change may take, and than the clocks of
- * nodes may differ.
+ * The longest delay between an entry's time and its commit: covers slow transactions and clock differences of nodes.
  */
 export const entryTakesMs = 60_000;
 
-/** How many appointments of a day have which outcome. */
+/** Number of a day's appointments with one outcome. */
 export interface OutcomeCount {
   readonly status: Status;
   readonly isNoShow: 0 | 1;
   readonly count: number;
 }
 
-/** An appointment as a closing names it. */
+/** An appointment as listed in a closing. */
 export interface NamedRow {
   readonly id: string;
   readonly startsAt: number;
@@ -87,7 +86,7 @@ export interface NamedRow {
 
 /** An entry of an appointment's history. */
 export interface ChangedRow extends NamedRow {
-  /** of the appointment */
+  /** number of the appointment */
   readonly n: number;
   readonly what: HistoryEntry['what'];
   readonly by: string;
@@ -105,19 +104,19 @@ export interface ReceiptRow extends NamedRow {
   readonly by: string | null;
 }
 
-/** What stands in the database of a closing. */
+/** The stored totals of a closing. */
 export interface StoredTotals extends ClosingTotals {
   readonly pendingIds: readonly string[];
-  /** Of all its appointments, whatever their outcome: any may leave the day later. Older closings don't have it. */
+  /** Numbers of all the day's appointments, because any may leave the day later. Absent in older closings. */
   readonly numbers?: readonly number[];
   /**
-   * The newest of what the totals were added up from. What has its time from before the closing and is not among them was
-   * still being written then, so that it came later. Older closings don't have it.
+   * The newest entries in the totals. An entry with an earlier time that is missing here was uncommitted at the
+   * closing, so it counts as later. Absent in older closings.
    */
   readonly recent?: RecentEntries;
 }
 
-/** A day was closed (`totals`), or opened again (null). */
+/** A closing (`totals`) or a reopening (null). */
 export interface StoredClosing {
   readonly number: number;
   readonly at: number;
@@ -126,7 +125,7 @@ export interface StoredClosing {
   readonly totals: StoredTotals | null;
 }
 
-/** From which day on, and how much, the cash of the ledger was added up by then. */
+/** First day and sum of the ledger's cash at the count. */
 export interface CashBase {
   readonly baseDay: string;
   readonly baseCents: number;
@@ -135,7 +134,7 @@ export interface CashBase {
 const named = sql.raw(`a.id, a.starts_at as "startsAt", p.name as "patientName", d.name as "doctorName"`);
 const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
 
-// The status first: that index holds days of all doctors.
+// The status leads the index used here, which spans all doctors.
 function inDay({ from, to }: Window): RawBuilder<unknown> {
   return sql`status in ('pending', 'cancelled', 'completed') and starts_at >= ${from} and starts_at < ${to}`;
 }
@@ -152,7 +151,7 @@ function also(connection: Connection, { pendingIds, numbers = [] }: Once): RawBu
     : sql` union select n.id ${numbered} union select id from appointments where id in (${sql.join(pendingIds)})`;
 }
 
-// Of what became known after a closing at `since`.
+// Matches entries that became visible after a closing at `since`.
 function isLater(alias: 'h' | 'y', known: readonly string[] | undefined, since: number): RawBuilder<unknown> {
   const at = sql.ref(`${alias}.at`);
   if (!known) return sql`${at} > ${since}`;
@@ -160,10 +159,10 @@ function isLater(alias: 'h' | 'y', known: readonly string[] | undefined, since: 
   return sql`${at} > ${since - entryTakesMs}${isNew}`;
 }
 
-/** What the end of a day asks of the book. */
+/** Reads appointments and entries for closing a day. */
 export function closeDayStore({ db }: Connection) {
   return {
-    /** Numbers of pending appointments that begin in the window, earliest first. */
+    /** Returns the numbers of pending appointments that begin in the window, earliest first. */
     async withoutOutcome(window: Window, maxRows: number): Promise<number[]> {
       return (await closeDayQueries.withoutOutcome(window, maxRows).execute(db)).rows.map(({ n }) => n);
     },
@@ -179,27 +178,27 @@ export function closeDayStore({ db }: Connection) {
     },
     countOutcomes: async (window: Window, noShow: string): Promise<OutcomeCount[]> =>
       (await closeDayQueries.countOutcomes(window, noShow).execute(db)).rows,
-    /** What was written of the day since a moment. */
+    /** Returns the ids of the day's entries since a moment. */
     async recent(day: Day, since: number): Promise<RecentEntries> {
       const changes = await closeDayQueries.recentChanges(day, since).execute(db);
       const receipts = await closeDayQueries.recentReceipts(day.date, since).execute(db);
       const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
       return { changes: idsOf(changes), receipts: idsOf(receipts) };
     },
-    /** The numbers of all appointments of the day. */
+    /** Returns the numbers of all the day's appointments. */
     numbers: async (window: Window): Promise<number[]> =>
       (await closeDayQueries.numbers(window).execute(db)).rows.map(({ n }) => n),
-    /** Days with something to close that nobody closed, oldest first. */
+    /** Returns open days that have something to close, oldest first. */
     unclosedDays: async (days: { from: string; before: string }): Promise<string[]> =>
       (await closeDayQueries.unclosedDays(days).execute(db)).rows.map(({ day }) => day),
   };
 }
 
-/** All SQL of the table `closings`, and what was changed since one. Rows are only ever added. */
+/** All SQL of the table `closings`, and the changes since one. Rows are only ever added. */
 export function closingStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Oldest first. */
+    /** Returns the entries of a day, oldest first. */
     async ofDay(date: string): Promise<StoredClosing[]> {
       const rows = await db
         .selectFrom('closings as c')
@@ -210,7 +209,7 @@ export function closingStore(connection: Connection) {
         .execute();
       return rows.map(({ totals, ...row }) => ({ ...row, totals: readTotals(totals) }));
     },
-    /** False when somebody else was faster. */
+    /** False if another user added this entry first. */
     async add(date: string, closing: Omit<StoredClosing, 'by'> & { accountId: string }): Promise<boolean> {
       const { number, at, accountId, note } = closing;
       const added = await db
@@ -236,16 +235,16 @@ export function closingStore(connection: Connection) {
       );
       return rows;
     },
-    /** Of the appointments that the day has now, and of those it had once. */
+    /** Returns the history of the day's current appointments and of those it had at the closing. */
     history: async (day: Day, since: number, once: Once, maxRows: number): Promise<ChangedRow[]> =>
       (await closeDayQueries.history(connection, day, since, once, maxRows).execute(db)).rows,
-    /** Money that came on the day for appointments of others. */
+    /** Returns money received on the day for appointments of other days. */
     receipts: async (day: Day, since: number, once: Once, maxRows: number): Promise<ReceiptRow[]> =>
       (await closeDayQueries.receipts(day, since, once, maxRows).execute(db)).rows,
   };
 }
 
-// Written by `add` of the same store.
+// Safe to cast, because `add` wrote it.
 function readTotals(json: string | null): StoredTotals | null {
   return json === null ? null : (JSON.parse(json) as StoredTotals);
 }
@@ -275,8 +274,8 @@ export function drawerStore({ db }: Connection) {
     ofDay: (date: string): Promise<DrawerCount[]> =>
       counts().where('c.day', '=', date).orderBy('c.n').execute(),
     /**
-     * Cash of the ledger from each of two days on, less what was given back; in cents. Both as of one moment: what came in
-     * between the two would be in neither this count nor the next.
+     * Returns the ledger's cash less refunds from each of two days on, in cents. Needs one query: two would lose an
+     * entry committed between them.
      */
     async cashFrom(day: string, otherDay: string): Promise<readonly [cents: number, otherCents: number]> {
       const sum = (from: string) =>
@@ -286,7 +285,7 @@ export function drawerStore({ db }: Connection) {
         where day >= ${day < otherDay ? day : otherDay} and method = 'cash'`.execute(db);
       return [Number(rows[0]?.cents ?? 0), Number(rows[0]?.other ?? 0)];
     },
-    /** False when somebody else counted meanwhile. */
+    /** False if another user counted first. */
     async add({
       accountId,
       ...count

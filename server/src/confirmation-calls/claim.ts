@@ -16,9 +16,8 @@ import { claimStore, confirmationStore, contactStore } from './store.ts';
 const claimMs = 5 * millisecondsPerMinute;
 
 /**
- * Claims the patient of an appointment for this session, or for five more minutes where it has them already: the patient
- * and not the appointment, because who has two on that day is called once. Of two who try at once the database lets one
- * win. Throws Refusal: not found, conflict.
+ * Claims a patient's call for this session for five minutes; repeating it extends the claim. The claim is on the
+ * patient, so two appointments on one day need one call. Throws Refusal: not found, conflict.
  */
 export async function claimCall(context: Context, { caller, input }: Call<typeof claimEndpoint>) {
   const { engine, clock } = context;
@@ -27,14 +26,14 @@ export async function claimCall(context: Context, { caller, input }: Call<typeof
     const nowMs = clock.nowMs();
     const until = nowMs + claimMs;
     const mine = { sessionHash: caller.tokenHash, accountId: caller.accountId, endsAt: until };
-    // What ended long ago is nobody's row to wait for.
+    // Deletes old claims first, to keep the table short.
     await claimStore(tx).forgetEndedBefore(nowMs - claimMs);
     if (!(await claimStore(tx).take({ patientId, ...mine }, nowMs))) {
       const holder = (await claimStore(tx).standing(nowMs)).get(patientId);
       const by = holder?.by ?? 'Somebody else';
       throw refuse(callClaimed, `${by} is calling this patient`, { by, until: holder?.endsAt ?? until });
     }
-    // Judged once the claim is held: whoever held it until now has written the outcome by then.
+    // Checked under the claim: a previous holder's outcome is committed by then.
     await checkStillToCall(context, tx, caller, input);
     await tx.publish({ topic: 'calls', ids: { patientId } });
     return { message: 'Claimed for five minutes', until };
@@ -51,7 +50,7 @@ async function checkStillToCall(
   const isUndelivered = (await loadUndeliveredChange(context, tx, now.id)) !== null;
   if (!isUndelivered && now.status !== 'pending')
     throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
-  // Confirmed, and then asked something: that one is called as well.
+  // A confirmed patient with an unread reply is still called.
   const isConfirmed = (await confirmationStore(tx).find(now.id)) !== null;
   if (!isUndelivered && isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)
     throw await refuseFor('Appointment is already confirmed', now, tx);
@@ -63,7 +62,7 @@ async function checkStillToCall(
   });
 }
 
-/** Ends the caller's own claim; somebody else's stays. Throws Refusal (not found). */
+/** Ends the caller's claim and leaves claims of others. Throws Refusal (not found). */
 export async function releaseCall({ engine }: Context, { caller, input }: Call<typeof releaseEndpoint>) {
   return engine.transaction(async (tx) => {
     const { patientId } = await loadForCaller(tx, caller, input.appointmentId);

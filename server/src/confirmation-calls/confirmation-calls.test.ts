@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { undeliveredQueries } from '../messages/undelivered-store.ts';
 import { callListQueries } from './store.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let ada: SignedIn;
 let sam: SignedIn;
@@ -49,7 +49,7 @@ const readHistory = async (id: string): Promise<HistoryEntry[]> =>
   (await get(`appointments/${id}/history`)).history;
 
 describe('the list', () => {
-  test('is of the next day that has pending appointments, and empty where nothing is booked', async () => {
+  test('covers the next day with pending appointments, and is empty if there are none', async () => {
     await book('9:00 AM', { slotDate: '20_11_2026' });
     await book('9:00 AM', { slotDate: '21_11_2026', status: 'cancelled' });
     expect(await readCalls()).toMatchObject({ slotDate: null, confirmed: 0, calls: [] });
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(calls.map(({ appointment }) => appointment._id)).toEqual([id]);
   });
 
-  test('is led by whoever has an appointment with an archived doctor, confirmed or not, until it is moved', async () => {
+  test('starts with appointments of archived doctors, confirmed or not, until they are moved', async () => {
     const gone = await aDoctor(clinic.context, { name: 'Dr. Lena Falk' });
     const { id: other } = await book('8:00 AM');
     const withGone = { doctorId: gone.id };
@@ -84,14 +84,14 @@ describe('the list', () => {
     expect(await ids()).toContain(other);
   });
 
-  test('has the facts of each patient, and the riskiest first', { tags: ['both-engines'] }, async () => {
+  test('has each patient’s facts, the riskiest first', { tags: ['both-engines'] }, async () => {
     const nowMs = clinic.context.clock.nowMs();
     const regular = await aPatient(clinic.context, { name: 'Rita Regular', email: 'rita@example.org' });
     const late = await aPatient(clinic.context, { name: 'Max Missing', email: 'max@example.org' });
     const past = (patientId: string, slotDate: string, more = {}) =>
       book('9:00 AM', { patientId, slotDate, status: 'completed', ...more });
     await past(regular.id, '5_10_2026');
-    // The oldest no longer counts; one that was called off counts neither way.
+    // The oldest one is beyond the last five. A cancelled one does not count.
     const missed = [];
     for (const day of [1, 2, 3, 4, 5, 6]) {
       const appointment = await past(late.id, `${day}_9_2026`, {
@@ -143,7 +143,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('misses the email of nobody who is written to by SMS', async () => {
+  test('does not count a missing email for a patient contacted by SMS', async () => {
     const { patient } = (
       await post('add-patient', { name: 'Sami Short', phone: '+49 151 23456789', contactBy: 'sms' })
     ).body;
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(calls.map(({ facts }) => facts.noEmail)).toEqual([false]);
   });
 
-  test('begins with whom no message reaches, by what became of the last one, and says why', {
+  test('ranks unreachable patients first, by the state of their last message, with the reason', {
     tags: ['both-engines'],
   }, async () => {
     const patientOf = async (name: string, contactBy = '') =>
@@ -190,7 +190,7 @@ describe('the list', () => {
     for (const [at, [name, state, contactBy]] of people.entries()) {
       const patientId = await patientOf(name, contactBy);
       const { id } = await book(slots[at] ?? '', { patientId });
-      // Whatever came before the last one, and what was taken back after it, counts for nothing.
+      // Only the last message counts; withdrawn ones are skipped.
       await addMessage(id, patientId, state === 'handed over' ? 'refused' : 'handed over', 1);
       if (state) await addMessage(id, patientId, state, 2);
       await addMessage(id, patientId, 'withdrawn', 3);
@@ -209,7 +209,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('reads short ranges of indexes in a big book', { tags: ['both-engines'] }, async () => {
+  test('reads short index ranges among many appointments', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const from = 26_000_000 - (26_000_000 % 1_440) + 99 * 1_440;
@@ -224,7 +224,7 @@ describe('the list', () => {
 });
 
 describe('an outcome', () => {
-  test('confirmed is on the appointment and in its history, and leaves the list', async () => {
+  test('confirmed is stored on the appointment and in its history, and leaves the list', async () => {
     const { id } = await book('9:00 AM');
     const at = clinic.context.clock.nowMs();
     expect(await record(id, 'confirmed')).toMatchObject({
@@ -238,7 +238,7 @@ describe('an outcome', () => {
     ]);
   });
 
-  test('confirmed twice, by both at once as well, is confirmed once', {
+  test('confirmed twice, also concurrently, is recorded once', {
     tags: ['both-engines'],
   }, async () => {
     const { id } = await book('9:00 AM');
@@ -248,7 +248,7 @@ describe('an outcome', () => {
     expect(await readHistory(id)).toHaveLength(1);
   });
 
-  test('sent again with its key is written once', async () => {
+  test('repeated with its idempotency key is recorded once', async () => {
     const { id } = await book('9:00 AM');
     const key = { [idempotencyHeader]: 'call-1' };
     const send = () => post('record-contact', { appointmentId: id, outcome: 'no answer' }, ada, key);
@@ -259,7 +259,7 @@ describe('an outcome', () => {
   test.each([
     ['no answer', 'No answer noted'],
     ['left a message', 'Message noted'],
-  ])('%s stays in the list with who called last, until it is taken back', async (outcome, message) => {
+  ])('%s stays in the list with the last caller until it is undone', async (outcome, message) => {
     const { id } = await book('9:00 AM');
     await record(id, 'no answer', sam);
     const { body } = await record(id, outcome);
@@ -273,7 +273,7 @@ describe('an outcome', () => {
     expect((await readHistory(id)).map(({ what }) => what)).toEqual(['no answer', outcome, 'contact undone']);
   });
 
-  test('confirmed is taken back as well, but not a later confirmation', async () => {
+  test('confirmed is undone too, unless there is a later confirmation', async () => {
     const { id } = await book('9:00 AM');
     const { body: first } = await record(id, 'confirmed');
     await post('undo-contact', { contactId: first.contactId });
@@ -284,7 +284,7 @@ describe('an outcome', () => {
     expect(await read(id)).toMatchObject({ confirmedAt: clinic.context.clock.nowMs() });
   });
 
-  test('of an appointment that is over, cancelled, confirmed or changed meanwhile is refused', async () => {
+  test('of a past, cancelled, confirmed or changed appointment is refused', async () => {
     const gone = await book('9:00 AM', { status: 'cancelled' });
     const over = await book('9:00 AM', { slotDate: '19_11_2026' });
     const { id } = await book('9:00 AM');
@@ -304,7 +304,7 @@ describe('an outcome', () => {
     expect((await readHistory(gone.id)).length).toBe(0);
   });
 
-  test('is never changed or deleted, whoever tries', { tags: ['both-engines'] }, async () => {
+  test('can’t be changed or deleted, also not in the database', { tags: ['both-engines'] }, async () => {
     const { id } = await book('9:00 AM');
     await record(id, 'no answer');
     const { engine } = clinic.context;
@@ -322,7 +322,7 @@ describe('a confirmation', () => {
   const move = (appointmentId: string, slotDate: string, slotTime: string, more = {}) =>
     post('move-appointment', { appointmentId, slotDate, slotTime, ...more });
 
-  test('is kept on its day and undone by a move to another one', async () => {
+  test('survives a move within its day and is undone by a move to another day', async () => {
     const colleague = await aDoctor(clinic.context);
     const { id } = await book('9:00 AM');
     await record(id, 'confirmed');
@@ -336,7 +336,7 @@ describe('a confirmation', () => {
     expect(Object.keys(await read(id))).not.toContain('confirmedAt');
   });
 
-  test('is undone by a rescheduling and by restoring to another day, and kept by restoring to its own', async () => {
+  test('is undone by a rescheduling and by restoring to another day, and kept when restored to its day', async () => {
     const { id } = await book('9:00 AM');
     await record(id, 'confirmed');
     await post('cancel-appointment', { appointmentId: id });
@@ -355,7 +355,7 @@ describe('a confirmation', () => {
   });
 });
 
-describe('a change that nobody told the patient', () => {
+describe('an undelivered change', () => {
   const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
   const aPatientBy = async (contactBy: string): Promise<string> =>
     (
@@ -380,7 +380,7 @@ describe('a change that nobody told the patient', () => {
       db.updateTable('messages').set({ state, next_at: null }).where('kind', '<>', 'booked').execute(),
     );
 
-  test('of whoever is told by phone alone leads the calls until they were reached', async () => {
+  test('of a patient contacted by phone only leads the calls until the patient is reached', async () => {
     const near = await bookBy('email');
     const id = await bookBy('phone', { slotDate: '26_11_2026', slotTime: '2:00 PM' });
     expect((await readCalls()).calls.map(({ appointment }) => appointment._id)).toEqual([near]);
@@ -399,7 +399,7 @@ describe('a change that nobody told the patient', () => {
       phone: '030 1234567',
     });
 
-    // Called like anybody else: one claims them, and who was not reached stays.
+    // The call works like any other: it is claimed, and after no answer the patient stays listed.
     expect((await post('claim-call', { appointmentId: id, contactedAt: null })).status).toBe(200);
     expect((await post('claim-call', { appointmentId: id, contactedAt: null }, sam)).status).toBe(409);
     expect((await record(id, 'no answer')).status).toBe(200);
@@ -421,7 +421,7 @@ describe('a change that nobody told the patient', () => {
     expect(await changes()).toEqual([[id, 'cancelled', '2:00 PM']]);
   });
 
-  test('says what they go by, however often it changed; back again it is nothing', async () => {
+  test('shows what the patient last heard, after any number of changes; changed back it disappears', async () => {
     const id = await bookBy('phone');
     await post('move-appointment', { appointmentId: id, ...monday, slotTime: '2:00 PM' });
     await post('move-appointment', { appointmentId: id, slotDate: '25_11_2026', slotTime: '3:00 PM' });
@@ -433,7 +433,7 @@ describe('a change that nobody told the patient', () => {
     await post('move-appointment', { appointmentId: id, ...monday });
     expect(await changes()).toEqual([]);
     await post('move-appointment', { appointmentId: id, ...monday, slotTime: '4:00 PM' });
-    // They are reached, and confirm the new time; told twice it is not.
+    // The patient confirms the new time by phone, so no change is undelivered.
     expect((await record(id, 'confirmed')).body.message).toBe('Appointment confirmed');
     expect(await changes()).toEqual([]);
     clinic.setNow('2026-11-20T10:01');
@@ -443,7 +443,7 @@ describe('a change that nobody told the patient', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('also where a doctor cancels; not where the patient did, or wants to hear nothing', async () => {
+  test('includes cancellations by a doctor, but not by the patient or for a patient who wants no messages', async () => {
     const id = await bookBy('phone');
     const byPatient = await bookBy('phone', { ...monday, slotTime: '2:00 PM' });
     const silent = await bookBy('nobody', { ...monday, slotTime: '3:00 PM' });
@@ -459,7 +459,7 @@ describe('a change that nobody told the patient', () => {
     expect(await changes()).toEqual([[id, 'cancelled', '10:30 AM']]);
   });
 
-  test('is known to whom somebody called after a change of hours, and who accepted the offered time', async () => {
+  test('counts as acknowledged after a call about a change of hours, and after accepting an offer', async () => {
     const ill = await bookBy('phone');
     const plan = [{ appointmentId: ill, do: 'cancel' }];
     const away = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
@@ -488,7 +488,7 @@ describe('a change that nobody told the patient', () => {
     ['given up', true],
     ['no address', true],
     ['stopped', true],
-    // Nothing at all is set up here: it is said of everybody.
+    // No channel is set up, so every patient has this state.
     ['would be told', false],
     ['handed over', false],
     ['delivered', false],
@@ -505,12 +505,12 @@ describe('a change that nobody told the patient', () => {
     expect(await changes()).toEqual([]);
     await messagesEnd(state);
     expect(await changes()).toEqual(isUndelivered ? [[moved, 'moved', '2:00 PM']] : []);
-    // What leaves after that says how it is.
+    // A later message carries the current state.
     await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '5:00 PM' });
     expect(await changes()).toEqual([]);
   });
 
-  test('is found in a long log through its index', { tags: ['both-engines'] }, async () => {
+  test('is found in a long log by an index', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     await engine.transaction(async ({ db }) => {
@@ -538,7 +538,7 @@ describe('a claim', () => {
   const claim = (appointmentId: string, account = ada, more = {}) =>
     post('claim-call', { appointmentId, ...more }, account);
 
-  test('is seen by a colleague, renewed by its own session, and ends by its time', {
+  test('is visible to a colleague, extended by its session, and expires', {
     tags: ['both-engines'],
   }, async () => {
     const { id } = await book('9:00 AM');
@@ -561,7 +561,7 @@ describe('a claim', () => {
     expect((await claim(id)).status).toBe(409);
   });
 
-  test('ends by an outcome or by leaving, and only its own', async () => {
+  test('ends with an outcome or a release of its session', async () => {
     const { id } = await book('9:00 AM');
     await claim(id);
     expect((await post('release-call', { appointmentId: id }, sam)).status).toBe(200);
@@ -584,7 +584,7 @@ describe('a claim', () => {
     expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Sam', mine: true } }]);
   });
 
-  test('that ended is dropped by a later one', { tags: ['both-engines'] }, async () => {
+  test('that expired is deleted by a later one', { tags: ['both-engines'] }, async () => {
     const { db } = clinic.context.engine.read;
     const kept = () => db.selectFrom('call_claims').select('patient_id').execute();
     for (const time of ['9:00 AM', '10:00 AM']) await claim((await book(time)).id);
@@ -597,7 +597,7 @@ describe('a claim', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('is none from an old list: somebody has called since, or the appointment is confirmed or gone', async () => {
+  test('is refused from an outdated list: called since, confirmed or cancelled', async () => {
     const { id } = await book('9:00 AM');
     await claim(id);
     await record(id, 'no answer');
@@ -618,7 +618,7 @@ describe('a claim', () => {
     expect(await refused(contactedAt)).toBe('Appointment is already cancelled');
   });
 
-  test('is of the patient, who may have two appointments on that day', async () => {
+  test('covers both appointments of a patient on one day', async () => {
     const { patientId } = await book('9:00 AM');
     const other = await book('11:00 AM', { patientId });
     const [first] = (await readCalls()).calls;
@@ -627,7 +627,7 @@ describe('a claim', () => {
     expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Ada' } }, { claim: { by: 'Ada' } }]);
   });
 
-  test('never lets two who race through sixty call the same patient', {
+  test('keeps two callers racing through sixty patients from calling one twice', {
     tags: ['both-engines'],
   }, async () => {
     const colleague = await aDoctor(clinic.context);
@@ -638,7 +638,7 @@ describe('a claim', () => {
     }
     const called: string[] = [];
     const refusals: number[] = [];
-    // Each takes the first row that looks free, as the panel does, from a list that may be old by then.
+    // Each takes the first free row, as the panel does, from a list that may be outdated.
     const work = async (account: SignedIn) => {
       for (let round = 0; round < 200; round += 1) {
         const { calls } = await readCalls(account);

@@ -28,7 +28,7 @@ const messages = {
   told: 'Noted: the patient knows',
 } as const satisfies Record<ContactOutcome | 'told', string>;
 
-/** Writes down what came of a call, and ends the caller's claim. Throws Refusal: not found, conflict. */
+/** Records the outcome of a call and ends the caller's claim. Throws Refusal: not found, conflict. */
 export async function recordContact(context: Context, call: Call<typeof recordEndpoint>) {
   const { engine, clock } = context;
   const { caller, input } = call;
@@ -41,7 +41,7 @@ export async function recordContact(context: Context, call: Call<typeof recordEn
   );
 }
 
-/** `contactId` is null where nothing had to be written. */
+/** `contactId` is null if the appointment was confirmed already. */
 async function writeContact(
   context: Context,
   { tx, clock, caller }: ChangingCall,
@@ -61,7 +61,7 @@ async function writeContact(
     throw await refuseFor('Appointment is already confirmed', now, tx);
 
   const at = clock.nowMs();
-  // Of what is cancelled, over or confirmed they only know now how it is.
+  // A cancelled, past or confirmed appointment is not confirmed: the patient was only informed.
   const confirms = outcome === 'confirmed' && now.status === 'pending' && !isOver && confirmedAt === null;
   if (confirms && !(await confirmationStore(tx).set(now, at))) throw new LostRace();
   const contactId = newId();
@@ -85,7 +85,7 @@ async function writeContact(
   return { contactId, what };
 }
 
-/** Takes back what was written down of a call, once, and the confirmation if it still is that one. Throws Refusal (not found). */
+/** Undoes a recorded outcome once, with its confirmation if that is still current. Throws Refusal (not found). */
 export async function undoContact({ engine, clock }: Context, { caller, input }: Call<typeof undoEndpoint>) {
   await engine.transaction((tx) => undoOnce({ tx, clock, caller }, input.contactId));
   return { message: 'Taken back' };
@@ -98,7 +98,7 @@ async function undoOnce({ tx, clock, caller }: ChangingCall, contactId: string):
   const at = clock.nowMs();
   const undo = { id: newId(), appointmentId: now.id, at, accountId: caller.accountId };
   if (!(await contactStore(tx).add({ ...undo, outcome: 'undone', undoes: contactId }))) return;
-  // Moved to another day and confirmed again since, it is another confirmation.
+  // A confirmation given again after a move is a different one.
   const isStanding =
     contact.outcome === 'confirmed' && (await confirmationStore(tx).find(now.id)) === contact.at;
   if (isStanding && !(await confirmationStore(tx).set(now, null))) throw new LostRace();

@@ -25,13 +25,13 @@ import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
 
-/** More than a desk calls in days. */
+/** More than a desk calls in several days. */
 const maxHeld = 300;
 
 /**
- * Returns the patients to call. First, for any coming day: patients who missed a change or whose doctor is archived (soonest
- * first), patients who want to cancel, and patients whose reply a person has to read. Then the pending appointments of the next
- * day that has any, riskiest first. Replies about anything else are a list of their own.
+ * Returns the patients to call. First, on any coming day: undelivered changes and archived doctors (soonest first),
+ * requests to cancel, unread replies. Then the pending appointments of the next day that has any, riskiest first.
+ * Replies about other appointments are listed separately.
  */
 export async function readConfirmationCalls(context: Context, call: Call<typeof endpoint>) {
   const { engine, clock } = context;
@@ -48,7 +48,7 @@ export async function readConfirmationCalls(context: Context, call: Call<typeof 
   const replies = new Map<string, StandingReply>();
   for (const reply of standing) {
     if (reply.appointmentId === null || !isToCall(reply)) continue;
-    // The wish to cancel outweighs what else was written; of the same kind the last one counts.
+    // A request to cancel outranks other replies; otherwise the last reply counts.
     if (reply.meaning === 'cancel' || replies.get(reply.appointmentId)?.meaning !== 'cancel')
       replies.set(reply.appointmentId, reply);
   }
@@ -135,7 +135,7 @@ interface Listed extends Urgent {
   readonly startsAt: number;
 }
 
-/** Those who would come for nothing: who would come first. */
+/** Sorts patients who would come in vain by their start time. */
 function bySoonest(call: Listed, other: Listed): number {
   return comesForNothing(call) && comesForNothing(other) ? call.startsAt - other.startsAt : 0;
 }

@@ -8,21 +8,21 @@ import { type AppointmentRow, people, rowColumns } from '../appointments/store/r
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** Wall minutes; `to` is not included. */
+/** Wall minutes; `to` is excluded. */
 interface Day {
   readonly from: number;
   readonly to: number;
 }
 
-/** An appointment nobody confirmed, with what is counted of its patient's earlier ones. */
+/** An unconfirmed appointment with counts of its patient's earlier ones. */
 export interface UnconfirmedRow extends AppointmentRow {
-  /** of the last five that were kept or missed: how many there are, and how many were missed */
+  /** the last kept or missed appointments, five at most; `missed` counts the missed ones */
   readonly past: number;
   readonly missed: number;
-  /** what became of the last message about it; null: none was sent or tried */
+  /** state of the last message about the appointment; null: none was sent or tried */
   readonly told: MessageState | null;
   readonly contactBy: ContactMethod | '';
-  /** 1: there is an earlier one that was not cancelled; else 0 */
+  /** 1 if the patient has an earlier appointment that was not cancelled; else 0 */
   readonly earlier: number;
 }
 
@@ -46,10 +46,10 @@ const contactsOf = (which: RawBuilder<unknown>) => sql<ContactRow & { by: string
   where ${which} and c.outcome <> 'undone' and not exists (select 1 from contacts u where u.undoes = c.id)
   order by c.at, c.id`;
 
-/** More than a desk calls in days. */
+/** More than a desk calls in several days. */
 const maxOfArchivedDoctors = 300;
 
-/** The queries of the list; each reads short ranges of indexes. */
+/** The queries of the call list. Each reads short index ranges. */
 export const callListQueries = {
   nextStart: ({ from }: Pick<Day, 'from'>) => sql<{ startsAt: number | null }>`
     select min(starts_at) as "startsAt" from appointments where status = 'pending' and starts_at >= ${from}`,
@@ -60,7 +60,7 @@ export const callListQueries = {
     where status = 'pending' and starts_at >= ${from} and starts_at < ${to}`,
   lastContacts: ({ from, to }: Day) =>
     contactsOf(sql`a.status = 'pending' and a.starts_at >= ${from} and a.starts_at < ${to}`),
-  // A cross join, as SQLite would begin with every coming appointment for the sake of the order.
+  // A cross join fixes the order: SQLite would otherwise start with every coming appointment because of the sorting.
   ofArchivedDoctors: ({ from }: Pick<Day, 'from'>) => sql<{ id: string }>`
     select a.id from doctors d cross join appointments a
     where d.archived_at is not null and a.doctor_id = d.id and a.status = 'pending' and a.starts_at > ${from}
@@ -73,18 +73,18 @@ const countConfirmed = prepareQuery(callListQueries.countConfirmed);
 const lastContacts = prepareQuery(callListQueries.lastContacts);
 const ofArchivedDoctors = prepareQuery(callListQueries.ofArchivedDoctors);
 
-/** The pending appointments of a day, as the list of calls reads them. */
+/** Reads appointments for the call list. */
 export function callListStore(connection: Connection) {
   return {
-    /** When the first one begins that is not before `from`; null: there is none. */
+    /** Returns the first start time from `from` on, or null. */
     nextStart: async (from: number): Promise<number | null> =>
       (await nextStart(connection, { from }))[0]?.startsAt ?? null,
     unconfirmed: (day: Day): Promise<UnconfirmedRow[]> => unconfirmed(connection, day),
-    /** Pending ones after `from` that can't take place as their doctor is archived, the soonest first. */
+    /** Returns pending appointments after `from` whose doctor is archived, soonest first. */
     async ofArchivedDoctors(from: number): Promise<string[]> {
       return (await ofArchivedDoctors(connection, { from })).map(({ id }) => id);
     },
-    /** These, whatever day they are on. */
+    /** Returns these appointments, on any day. */
     async these(ids: readonly string[]): Promise<UnconfirmedRow[]> {
       if (ids.length === 0) return [];
       return (await sql<UnconfirmedRow>`${listed} where a.id in (${sql.join(ids)})`.execute(connection.db))
@@ -95,7 +95,7 @@ export function callListStore(connection: Connection) {
   };
 }
 
-/** When an appointment was confirmed. */
+/** Reads and sets the confirmation of an appointment. */
 export function confirmationStore(connection: Connection) {
   const { db } = connection;
   return {
@@ -108,7 +108,7 @@ export function confirmationStore(connection: Connection) {
         .executeTakeFirst();
       return row?.confirmed_at ?? null;
     },
-    /** False when the appointment changed since it was read. */
+    /** False if the appointment changed since it was read. */
     set: (now: CurrentState, confirmedAt: number | null): Promise<boolean> =>
       changeUnlessChanged(connection, now, { confirmed_at: confirmedAt }),
   };
@@ -127,11 +127,11 @@ type NewContact = Omit<ContactRow, 'outcome'> & { readonly accountId: string } &
     | { readonly outcome: 'undone'; readonly undoes: string }
   );
 
-/** All SQL of the table `contacts`, whose rows stay as they are. */
+/** All SQL of the table `contacts`. Its rows are never changed. */
 export function contactStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** False when it takes back what was taken back before. */
+    /** False if the contact was undone already. */
     async add(contact: NewContact): Promise<boolean> {
       const added = await db
         .insertInto('contacts')
@@ -148,7 +148,7 @@ export function contactStore(connection: Connection) {
         .executeTakeFirst();
       return added !== undefined;
     },
-    /** One that says what came of a call, also if it was taken back. */
+    /** Returns the outcome of a call, also if undone. */
     async find(id: string): Promise<ContactRow | null> {
       const row = await db
         .selectFrom('contacts')
@@ -157,7 +157,7 @@ export function contactStore(connection: Connection) {
         .executeTakeFirst();
       return row && row.outcome !== 'undone' ? { ...row, outcome: row.outcome } : null;
     },
-    /** The last one of an appointment that stands. */
+    /** Returns the last outcome of an appointment that is not undone. */
     async findLast(appointmentId: string): Promise<{ at: number; by: string } | null> {
       const row = await db
         .selectFrom('contacts')
@@ -177,7 +177,9 @@ export function contactStore(connection: Connection) {
         .executeTakeFirst();
       return row ?? null;
     },
-    /** The last one that stands of each pending appointment of the day, and of these, by the appointment. */
+    /**
+     * Returns the last outcome that was not undone, by appointment: of the day's pending appointments, and of `ids`.
+     */
     async lastOf(
       day: Day | null,
       ids: readonly string[],
@@ -200,18 +202,18 @@ interface Claim {
   readonly endsAt: number;
 }
 
-// Whoever logs out on the phone has hung up.
+// A claim ends with its session: after logging out the caller is no longer on the phone.
 const hasSession = sql<boolean>`exists (select 1 from sessions s where s.token_hash = call_claims.session_hash)`;
 
-/** All SQL of the table `call_claims`: who is calling whom. A claim lasts until its end, or that of its session. */
+/** All SQL of the table `call_claims`. A claim is valid until its end or the end of its session. */
 export function claimStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Drops those that ended before, so that there are never more than what is claimed in a while. */
+    /** Deletes claims that ended before `atMs`. */
     async forgetEndedBefore(atMs: number): Promise<void> {
       await db.deleteFrom('call_claims').where('ends_at', '<', atMs).execute();
     },
-    /** False when another session has the patient now. */
+    /** False if another session holds the claim. */
     async take({ patientId, sessionHash, accountId, endsAt }: Claim, nowMs: number): Promise<boolean> {
       const values = { session_hash: sessionHash, account_id: accountId, ends_at: endsAt };
       const taken = await db
@@ -233,7 +235,7 @@ export function claimStore(connection: Connection) {
         .executeTakeFirst();
       return taken !== undefined;
     },
-    /** False when this session did not have the patient. */
+    /** False if this session holds no claim on the patient. */
     async release(patientId: string, sessionHash: string): Promise<boolean> {
       const released = await db
         .deleteFrom('call_claims')
@@ -243,7 +245,7 @@ export function claimStore(connection: Connection) {
         .executeTakeFirst();
       return released !== undefined;
     },
-    /** Those that count now, by the patient. */
+    /** Returns the valid claims by patient id. */
     async standing(
       nowMs: number,
     ): Promise<Map<string, Pick<Claim, 'sessionHash' | 'endsAt'> & { by: string }>> {

@@ -10,13 +10,13 @@ const maxWaiting = 5_000;
 
 interface Audience {
   publish(news: readonly AddressedEvent[]): void;
-  /** Something went untold. */
+  /** Tells the audience that events were lost. */
   publishMissed(): void;
 }
 
 /**
- * Returns what takes announcements and tells the audience what they say, in their order. What comes while one lot is
- * read is the next lot; when it gets too much, or can't be read, the audience is told that it missed something.
+ * Returns a function that takes published changes and sends them to the audience in order. Changes that arrive during
+ * a read form the next batch. Too many changes, or a failed read, become `publishMissed`.
  */
 export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>, audience: Audience) {
   let waiting: PublishedChange[] = [];
@@ -27,13 +27,13 @@ export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>
   };
   const readAll = async () => {
     isReading = true;
-    // What one transaction announces comes together and is one lot: nobody is told the same twice.
+    // Waits for the rest of a transaction's changes, so that one batch merges equal events.
     await otherWorkFirst();
     while (waiting.length > 0) {
       try {
         audience.publish(await readLiveEvent(engine.read, waiting.splice(0, atOnce)));
       } catch (error) {
-        log.warn({ err: error }, 'what changed could not be read for live screens');
+        log.warn({ err: error }, 'changes could not be read for live screens');
         forgetAll();
       }
     }
@@ -47,8 +47,8 @@ export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>
 }
 
 /**
- * What announcements say to whom. Takes at most a few hundred of them; reads once what they are about, however many
- * people hear of it.
+ * Returns the events of published changes with their addressees. Takes at most a few hundred; queries once for all
+ * recipients.
  */
 async function readLiveEvent(
   connection: Connection,
@@ -69,7 +69,7 @@ function idsOf(heard: readonly PublishedChange[], topic: string, name: string): 
   return [...new Set(ids)];
 }
 
-/** null: nothing that a screen shows. */
+/** Returns null for a change that no screen shows. */
 function toAddressedEvent(
   { topic, ids }: PublishedChange,
   historyEvents: ReadonlyMap<string, HistoryEvent>,
@@ -89,7 +89,7 @@ function toAddressedEvent(
   if (topic === 'delays' && doctorId !== undefined)
     return { event: { topic, doctorId }, doctorIds: addressees };
   if (topic === 'hours') {
-    // Without a doctor it is the whole clinic's.
+    // Without a doctor it is the clinic's.
     return {
       event: { topic, doctorId: doctorId ?? null },
       doctorIds: doctorId === undefined ? 'all' : addressees,

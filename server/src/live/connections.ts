@@ -3,19 +3,19 @@ import type { LiveEvent } from '@docket/contract/live.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 
-// A browser needs one, or one a window where it can't share; an account may be a whole front desk's.
+// A browser needs one stream, or one per window if it can't share. A whole front desk may use one account.
 const maxPerAccount = 100;
 const maxAll = 5_000;
-/** What a reader may leave lying: some hundred events. */
+/** Most unread bytes per stream: some hundred events. */
 const maxUnreadBytes = 65_536;
 
-/** One open stream and whose it is. */
+/** An open stream and its caller. */
 export interface LiveConnection {
   readonly caller: Caller;
   readonly stream: Readable;
 }
 
-/** The open streams of this node. */
+/** Keeps the open streams of this node. */
 export function createLiveConnections() {
   const byAccount = new Map<string, Set<LiveConnection>>();
   let count = 0;
@@ -34,7 +34,7 @@ export function createLiveConnections() {
       for (const connections of byAccount.values()) yield* connections;
     },
     of: (accountId: string): LiveConnection[] => [...(byAccount.get(accountId) ?? [])],
-    /** Opens a stream that is forgotten when it closes. Throws Refusal: too many, unavailable. */
+    /** Opens a stream; it is removed when it closes. Throws Refusal: too many, unavailable. */
     add(caller: Caller): LiveConnection {
       const others = byAccount.get(caller.accountId) ?? new Set();
       if (others.size >= maxPerAccount) throw tooMany();
@@ -48,7 +48,7 @@ export function createLiveConnections() {
       connection.stream.once('close', () => leave(connection));
       return connection;
     },
-    /** Ends a stream after this text; what comes later is not for it any more. */
+    /** Ends a stream after `lastText`. Later events are not sent to it. */
     end(connection: LiveConnection, lastText: string): void {
       if (!leave(connection)) return;
       connection.stream.push(lastText);
@@ -65,12 +65,12 @@ function tooMany(): Refusal {
   return new Refusal('too many', 'Too many screens of this account are open', later);
 }
 
-/** An event as it goes over the line. */
+/** Returns the event in the format of server-sent events. */
 export function toText(event: LiveEvent): string {
   return `data: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Sends to one stream. One that is not read is cut off: whoever it is comes back and reads everything again. */
+/** Sends to one stream. A stream that is not read is closed: its client reconnects and reloads. */
 export function send({ stream }: LiveConnection, text: string): void {
   if (stream.readableLength + text.length > maxUnreadBytes) stream.destroy();
   else stream.push(text);

@@ -14,7 +14,7 @@ let hub: Hub;
 let publish: (event: PublishedChange) => void;
 let miss: () => void;
 
-// The database as it is, but for announcements: the test makes them itself.
+// The real database, except that the test publishes the changes.
 function open(changed: Partial<Context> = {}): Hub {
   const engine: Engine = Object.create(clinic.context.engine, {
     listen: {
@@ -46,7 +46,7 @@ async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = 
     events,
     received,
     ended,
-    /** Takes what is there, as somebody who reads does. */
+    /** Reads the stream as a client would. */
     read() {
       const { feed } = createParser({ onEvent: ({ data }) => received.push(JSON.parse(data)) });
       events.setEncoding('utf8').on('data', feed);
@@ -55,7 +55,7 @@ async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = 
 }
 const topics = ({ received }: { received: LiveEvent[] }) => received.map((event) => event.topic);
 
-test('hello says which program this is and for how long nothing has changed', async () => {
+test('hello names the program and the time since the last change', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   hub = open();
   const admin = await anAdmin(clinic.context);
@@ -74,7 +74,7 @@ test('hello says which program this is and for how long nothing has changed', as
   now.mockRestore();
 });
 
-test('a heartbeat goes to everybody, and a session that expired meanwhile ends with it', async () => {
+test('a heartbeat goes to all streams and ends expired sessions', async () => {
   const [admin, doctor] = [await anAdmin(clinic.context), await aDoctor(clinic.context)];
   const over = await follow('admin', admin);
   over.read();
@@ -92,7 +92,7 @@ test('a heartbeat goes to everybody, and a session that expired meanwhile ends w
   expect(doctor.id).not.toBe(later.id);
 });
 
-test('whoever does not read is cut off, and the others hear everything', async () => {
+test('a stream that is not read is closed, and the others get every event', async () => {
   const admin = await anAdmin(clinic.context);
   const idle = await follow('admin', admin);
   const reader = await follow('admin', admin);
@@ -105,7 +105,7 @@ test('whoever does not read is cut off, and the others hear everything', async (
   expect(idle.events.readableLength).toBeLessThanOrEqual(65_536);
 });
 
-test('what many people hear is read once', async () => {
+test('an event for many callers is read once', async () => {
   const admin = await anAdmin(clinic.context);
   const all: Awaited<ReturnType<typeof follow>>[] = [];
   for (let count = 0; count < 20; count += 1) all.push(await follow('admin', admin));
@@ -125,7 +125,7 @@ test('what many people hear is read once', async () => {
   select.mockRestore();
 });
 
-test('while nobody follows, nothing is read', async () => {
+test('reads nothing without open streams', async () => {
   const gone = await follow('admin', await anAdmin(clinic.context));
   gone.events.destroy();
   await new Promise((resolve) => gone.events.once('close', resolve));
@@ -136,14 +136,14 @@ test('while nobody follows, nothing is read', async () => {
   select.mockRestore();
 });
 
-test('when announcements may have been missed, everybody is told to read again', async () => {
+test('after missed changes all streams get a resync', async () => {
   const connection = await follow('doctor', await aDoctor(clinic.context));
   connection.read();
   miss();
   await vi.waitFor(() => expect(topics(connection)).toEqual(['hello', 'resync']));
 });
 
-test('more than can be kept is told as one: read again', async () => {
+test('too many changes become one resync', async () => {
   const connection = await follow('admin', await anAdmin(clinic.context));
   connection.read();
   for (let count = 0; count < 5_001; count += 1)
@@ -152,7 +152,7 @@ test('more than can be kept is told as one: read again', async () => {
   await vi.waitFor(() => expect(topics(connection)).toEqual(['hello', 'resync', 'people']));
 });
 
-test('what can not be read is told as one: read again', async () => {
+test('a failed read becomes one resync', async () => {
   const warn = vi.spyOn(clinic.context.log, 'warn');
   const connection = await follow('admin', await anAdmin(clinic.context));
   connection.read();
@@ -170,7 +170,7 @@ test('what can not be read is told as one: read again', async () => {
   warn.mockRestore();
 });
 
-test('an account may have a hundred streams open, and another one when one of them closes', async () => {
+test('an account may have a hundred open streams, and a new one once one closes', async () => {
   const admin = await anAdmin(clinic.context);
   const first = await follow('admin', admin);
   for (let count = 1; count < 100; count += 1) await follow('admin', admin);
@@ -184,7 +184,7 @@ test('an account may have a hundred streams open, and another one when one of th
   await follow('admin', admin);
 });
 
-test('a hub that closed takes nobody in', async () => {
+test('a closed hub refuses new streams', async () => {
   const admin = await anAdmin(clinic.context);
   const connection = await follow('admin', admin);
   connection.read();
@@ -193,7 +193,7 @@ test('a hub that closed takes nobody in', async () => {
   await expect(follow('admin', admin)).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('a heartbeat ends the streams of sessions that nobody used for too long', async () => {
+test('a heartbeat ends the streams of idle sessions', async () => {
   await hub.close();
   hub = open({ settings: { ...clinic.context.settings, sessionIdleMinutes: 30 } });
   const idle = await follow('admin', await anAdmin(clinic.context));

@@ -15,23 +15,26 @@ import {
 } from './connections.ts';
 import { type AddressedEvent, accountOf, mayReceive } from './rules.ts';
 
-/** Below the half minute after which proxies begin to take a silent connection for a dead one. */
+/** Below the 30 seconds after which proxies start to drop idle connections. */
 const beatEveryMs = 25_000;
 
-/** Which program this is: its version, and the name of the panel it hands out. */
+/** The running program: its version, and the id of the panel build it serves. */
 export interface Release {
   readonly version: string;
   readonly build: string | null;
 }
 
-/** All live screens of this node. Whatever is announced is read once and told to each who may hear it. */
+/**
+ * Creates the hub of this node's live streams. Reads each published change once and sends it to every caller who may
+ * see it.
+ */
 export function createHub(context: Context, release: Release) {
   const liveConnections = createLiveConnections();
   const broadcast = createBroadcast(context, {
     publish: (news) => news.forEach(publish),
     publishMissed,
   });
-  // What was before we listened is not known, so it counts as changed then.
+  // Changes before this moment are unknown, so the start counts as a change.
   let changedAtMs = performance.now();
   let listening: Promise<() => void> | null = null;
   let isClosed = false;
@@ -66,7 +69,7 @@ export function createHub(context: Context, release: Release) {
   }
 
   return {
-    /** how many streams are open */
+    /** number of open streams */
     get size() {
       return liveConnections.size;
     },
@@ -82,7 +85,7 @@ export function createHub(context: Context, release: Release) {
       return new EventStream(connection.stream);
     },
     beat,
-    /** Ends every stream and asks whoever read it to come back a little later, not all at once. */
+    /** Ends every stream, with a random reconnect delay so that clients do not all return at once. */
     async close(): Promise<void> {
       isClosed = true;
       clearInterval(beating);
@@ -97,7 +100,7 @@ export type Hub = ReturnType<typeof createHub>;
 
 const atOnce = 500;
 
-/** Ends those of the streams whose sessions are over; asks the database once for some hundred of them. It never throws. */
+/** Ends streams whose sessions are over, some hundred per query. Logs errors instead of throwing. */
 async function closeExpired(
   { engine, clock, log, settings }: Context,
   liveConnections: LiveConnections,
@@ -115,7 +118,7 @@ async function closeExpired(
       }
     }
   } catch (error) {
-    // The next heartbeat asks again.
-    log.warn({ err: error }, 'the sessions of live screens could not be looked at');
+    // The next heartbeat retries.
+    log.warn({ err: error }, 'the sessions of live screens could not be checked');
   }
 }

@@ -30,7 +30,7 @@ async function follow(role: 'admin' | 'doctor', account: SignedIn): Promise<Foll
   open.push(following);
   return following;
 }
-/** Several at once; what was done before they came has gone by. */
+/** Opens several streams; earlier changes have been published by then. */
 async function followAll(
   ...those: readonly ['admin' | 'doctor', SignedIn][]
 ): Promise<[Following, Following, Following]> {
@@ -38,7 +38,7 @@ async function followAll(
   for (const [role, account] of those) followings.push(await follow(role, account));
   for (const following of followings) await settle(following);
   for (const { heard } of followings) heard.length = 0;
-  // As many as were asked for; no test takes more.
+  // Safe to cast, because every test passes and uses at most three.
   return followings as [Following, Following, Following];
 }
 const asAdmin = (path: string, body: object) =>
@@ -46,7 +46,7 @@ const asAdmin = (path: string, body: object) =>
 const asDoctor = (path: string, body: object) =>
   clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
 
-// Something that everybody hears: whatever was to come before it has come when it is here.
+// An event all callers receive: once it arrives, all earlier events have arrived.
 const mark = { topic: 'hours', doctorId: null } as const;
 const isMark = (event: LiveEvent) => event.topic === 'hours' && event.doctorId === null;
 async function settle(following: Following): Promise<void> {
@@ -57,7 +57,7 @@ async function settle(following: Following): Promise<void> {
 const newsOf = (following: Following) => following.heard.filter((event) => !isMark(event));
 
 describe('a stream', () => {
-  test('begins with who reads it, is not collected on its way, and is not compressed', async () => {
+  test('starts with its caller, and is neither buffered nor compressed', async () => {
     const { headers, hello } = await follow('admin', admin);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
@@ -72,7 +72,7 @@ describe('a stream', () => {
     });
   });
 
-  test('is for those who signed in, under both paths of a doctor', async () => {
+  test('needs a session, under both paths of a doctor', async () => {
     for (const path of ['/api/admin/live', '/api/doctor/live', '/api/doctors/live']) {
       expect((await clinic.request({ method: 'GET', path })).status).toBe(401);
     }
@@ -80,7 +80,7 @@ describe('a stream', () => {
     expect((await clinic.request({ method: 'GET', path, token: { admin: doctor.token } })).status).toBe(403);
   });
 
-  test('is left open by nobody who only asks for its headers', async () => {
+  test('a HEAD request leaves no stream open', async () => {
     const path = '/api/admin/live';
     const request = { method: 'HEAD', path, token: { admin: admin.token } } as const;
     for (let count = 0; count < 101; count += 1) expect((await clinic.request(request)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('a stream', () => {
 });
 
 describe('a change of an appointment', () => {
-  test('is told to admins and to its doctor, with who did it', async () => {
+  test('reaches admins and its doctor, with the user who made it', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     const [desk, doctorStream, others] = await followAll(
       ['admin', await anAdmin(clinic.context)],
@@ -108,7 +108,7 @@ describe('a change of an appointment', () => {
     expect(newsOf(others)).toEqual([]);
   });
 
-  test('that was refused is told to nobody', async () => {
+  test('that was refused is not published', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, status: 'completed' });
     const [doctorStream] = await followAll(['doctor', doctor]);
     expect((await asAdmin('cancel-appointment', { appointmentId: id })).status).toBe(409);
@@ -116,19 +116,19 @@ describe('a change of an appointment', () => {
     expect(newsOf(doctorStream)).toEqual([]);
   });
 
-  test('that was rolled back is told to nobody', async () => {
+  test('that was rolled back is not published', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     const [doctorStream] = await followAll(['doctor', doctor]);
     const undone = clinic.context.engine.transaction(async (tx) => {
       await tx.publish({ topic: 'appointments', ids: { appointmentId: id, doctorId: doctor.id } });
-      throw new Error('not after all');
+      throw new Error('rolled back by the test');
     });
     await expect(undone).rejects.toThrow('not after all');
     await settle(doctorStream);
     expect(newsOf(doctorStream)).toEqual([]);
   });
 
-  test('that takes it from a doctor is told to both, to an admin once, and from then on only to the new one', async () => {
+  test('to another doctor reaches both doctors, an admin once, and from then on only the new doctor', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, slotTime: '10:00 AM' });
     const [desk, loses, gets] = await followAll(['admin', admin], ['doctor', doctor], ['doctor', colleague]);
     const to = { appointmentId: id, slotDate: '23_11_2026', slotTime: '11:00 AM', overbook: true };
@@ -144,7 +144,7 @@ describe('a change of an appointment', () => {
     expect(newsOf(desk)).toHaveLength(2);
   });
 
-  test('comes in the order the changes were made', async () => {
+  test('arrives in the order of the changes', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     const [desk] = await followAll(['admin', admin]);
     await asDoctor('cancel-appoitment', { appoitmentId: id });
@@ -157,7 +157,7 @@ describe('a change of an appointment', () => {
 });
 
 describe('a change of something else', () => {
-  test('of a patient is told to the doctors who have visits with them', async () => {
+  test('of a patient reaches the doctors with appointments of that patient', async () => {
     const { id: patientId } = await aPatient(clinic.context, { name: 'Zoë' });
     await anAppointment(clinic.context, { doctorId: doctor.id, patientId });
     const [desk, doctorStream, others] = await followAll(
@@ -172,7 +172,7 @@ describe('a change of something else', () => {
     expect(newsOf(others)).toEqual([]);
   });
 
-  test('of a doctor is told to that one', async () => {
+  test('of a doctor reaches that doctor', async () => {
     const [doctorStream, others] = await followAll(['doctor', doctor], ['doctor', colleague]);
     await asAdmin('change-availability', { docId: doctor.id });
     await expect.poll(() => newsOf(doctorStream)).toEqual([{ topic: 'doctors', doctorId: doctor.id }]);
@@ -180,7 +180,7 @@ describe('a change of something else', () => {
     expect(newsOf(others)).toEqual([]);
   });
 
-  test('of the whole clinic’s hours is told to everybody, of a person who signs in to admins', async () => {
+  test('of the clinic’s hours reaches all, of an account only admins', async () => {
     const [doctorStream, desk] = await followAll(['doctor', doctor], ['admin', admin]);
     await clinic.context.engine.transaction(async (tx) => {
       await tx.publish({ topic: 'hours', ids: {} });
@@ -194,7 +194,7 @@ describe('a change of something else', () => {
 });
 
 describe('a session that ends', () => {
-  test('by Logout ends its stream and no other of the account', async () => {
+  test('by Logout ends its stream and leaves the account’s others open', async () => {
     const leaves = await follow('doctor', doctor);
     const { body } = await clinic.request({
       method: 'GET',
@@ -210,14 +210,14 @@ describe('a session that ends', () => {
     expect(newsOf(other)).toEqual([]);
   });
 
-  test('because the doctor was archived ends their stream', async () => {
+  test('because the doctor was archived ends the doctor’s stream', async () => {
     const [doctorStream] = await followAll(['doctor', doctor]);
     await asAdmin('archive-doctor', { docId: doctor.id, archived: true });
     expect(await doctorStream.ended).toBe('ended');
     expect(newsOf(doctorStream).at(-1)).toEqual({ topic: 'ended' });
   });
 
-  test('because access was taken away ends their stream', async () => {
+  test('because access was removed ends the stream', async () => {
     const grace = await anAdmin(clinic.context, { password: 'correct horse battery' });
     const { token } = await anAdmin(clinic.context, { password: 'correct horse battery' });
     const desk = await follow('admin', grace);
@@ -228,7 +228,7 @@ describe('a session that ends', () => {
   });
 });
 
-test('a server that stops ends every stream, says when to come back, and lets nobody in again', async () => {
+test('a stopping server ends every stream with a reconnect delay and refuses new ones', async () => {
   const other = await openTestClinic();
   const somebody = await anAdmin(other.context);
   const following = await followLive(other, 'admin', somebody);

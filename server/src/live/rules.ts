@@ -2,7 +2,7 @@ import type { LiveEvent } from '@docket/contract/live.ts';
 import type { PublishedChange } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 
-/** An event, and which doctors hear of it; admins hear of everything. */
+/** An event and the doctors who receive it. Admins receive all events. */
 export interface AddressedEvent {
   readonly event: LiveEvent;
   readonly doctorIds: ReadonlySet<string> | 'all';
@@ -15,13 +15,13 @@ export function mayReceive(
   return role === 'admin' || doctorIds === 'all' || doctorIds.has(accountId);
 }
 
-/** Whose sessions an announcement may have ended: those of an account that was archived, removed or signed out. */
+/** Returns the account whose sessions a change may have ended (archived, removed, signed out), or null. */
 export function accountOf({ topic, ids }: PublishedChange): string | null {
   if (topic === 'sessions' || topic === 'people') return ids.accountId ?? null;
   return topic === 'doctors' ? (ids.doctorId ?? null) : null;
 }
 
-/** Each event once, in the order they came, with everyone who may hear it. */
+/** Merges equal events: keeps their order and unites their addressees. */
 export function mergeEvents(news: readonly AddressedEvent[]): AddressedEvent[] {
   const merged = new Map<string, AddressedEvent>();
   for (const addressed of news) {

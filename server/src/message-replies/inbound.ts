@@ -11,13 +11,12 @@ import { takeReceipt, takeReply } from './replies.ts';
 const minuteMs = 60_000;
 const maxBytes = 65_536;
 
-/** Where a gateway hands in receipts and replies; the secret in it is all that lets it in. */
+/** The route for receipts and replies from the SMS gateway. Its secret is the only credential. */
 export const inboundPath = '/api/messages/inbound/:secret';
 
 /**
- * The gateway's own address. It speaks as it likes, JSON or a form, and is answered with 200 whenever it is let in: most
- * gateways repeat for hours what is answered otherwise, and an unknown id or number will never be known. Only POST does
- * anything.
+ * Serves the SMS gateway's requests, JSON or form. Answers 200 to each valid secret, also for unknown ids, because
+ * most gateways retry other statuses for hours. Only POST changes anything.
  */
 export async function registerInboundRoute(app: FastifyInstance, context: Context): Promise<void> {
   const { engine, settings } = context;
@@ -29,7 +28,7 @@ export async function registerInboundRoute(app: FastifyInstance, context: Contex
       inboundPath,
       {
         bodyLimit: maxBytes,
-        // Before the body is read: whoever has no secret makes us keep none of it.
+        // Checked before the body is read, so that a request without the secret uses little memory.
         onRequest: async ({ ip, params }: FastifyRequest<{ Params: { secret: string } }>) => {
           const { calls, leftMs } = counts.add(ip);
           if (calls > settings.maxWritesPerMinute)
@@ -53,15 +52,15 @@ export async function registerInboundRoute(app: FastifyInstance, context: Contex
   });
 }
 
-// The list under Staff shows when it was last used, true to the hour.
+// The access list under Staff shows the last use, exact to the hour.
 async function noteUse({ engine, clock, log }: Context, usedAt: number | null): Promise<void> {
   const nowMs = clock.nowMs();
   if (usedAt !== null && usedAt >= nowMs - 60 * minuteMs) return;
   try {
     await engine.transaction((tx) => inboundStore(tx).noteUse(nowMs));
   } catch (error) {
-    // A reply is more than the note that one came.
-    log.warn({ err: error }, 'The use of the SMS address could not be written');
+    // The reply matters more than recording this use.
+    log.warn({ err: error }, 'the use of the SMS address could not be recorded');
   }
 }
 
@@ -69,7 +68,7 @@ function take(context: Context, item: Inbound): Promise<string> {
   return item.kind === 'receipt' ? takeReceipt(context, item) : takeReply(context, item);
 }
 
-/** JSON where it is that, and otherwise a form. */
+/** Returns the parsed JSON, or else the fields of a form. */
 function parse(body: unknown): unknown {
   const text = typeof body === 'string' ? body.trim() : '';
   try {

@@ -15,7 +15,7 @@ let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
 let doctor: SignedIn;
-/** The path at which the gateway hands in what comes back. */
+/** The path for the gateway's receipts and replies. */
 let inbound: string;
 
 const setUp = (url: string): NonNullable<Context['settings']['sms']> => ({
@@ -85,7 +85,7 @@ async function book(chosen: object = {}, patientId?: string): Promise<string> {
   const body = { doctorId: doctor.id, patientId: id, ...monday, payment: false, ...chosen };
   return (await post('book-appointment', body)).appointment._id;
 }
-/** Books, and has the SMS of it handed over. */
+/** Books an appointment and sends its SMS. */
 async function bookAndNotify(chosen: object = {}, patientId?: string): Promise<string> {
   const id = await book(chosen, patientId);
   clinic.setNow('2026-11-20T10:05');
@@ -107,7 +107,7 @@ const history = async (id: string): Promise<string[]> =>
 const sent = () =>
   gateway.arrived.map(({ body }) => JSON.parse(body) as { to: string; text: string; id: string });
 
-/** From here to the end of the test the gateway's requests carry no id of ours. */
+/** Sends the following SMS without an id of ours. */
 async function leaveIdOut(): Promise<void> {
   const body = { kind: 'json', value: { to: '{to}', text: '{text}' } } as const;
   Object.assign(clinic.context.settings, { sms: { ...setUp(gateway.url), body } });
@@ -115,8 +115,8 @@ async function leaveIdOut(): Promise<void> {
   sender = createSender(clinic.context);
 }
 
-describe('what leaves', () => {
-  test('a booking by SMS: number as every country dials it, no doctor, no speciality, no patient', async () => {
+describe('sending', () => {
+  test('a booking goes to the international number, without doctor, speciality and patient', async () => {
     const id = await bookAndNotify();
     expect(await messagesOf(id)).toMatchObject([
       { kind: 'booked', channel: 'sms', state: 'handed over', address: annasNumber, replies: [] },
@@ -129,7 +129,7 @@ describe('what leaves', () => {
     ]);
   });
 
-  test('only a reminder says what may be answered, and only where answers come back', async () => {
+  test('only a reminder lists the possible replies, and only if replies are received', async () => {
     await bookAndNotify();
     clinic.setNow('2026-11-23T08:00');
     await sender.remind();
@@ -146,7 +146,7 @@ describe('what leaves', () => {
     expect(reminders[0]?.text).toContain('YES confirms, CANCEL asks to cancel, STOP ends these SMS.');
   });
 
-  test('without a number, or one that can’t be one, nothing leaves, and it says so', async () => {
+  test('without a valid number it is not sent, and shows the reason', async () => {
     const none = await book({}, await aMobile('None', ''));
     const wrong = await book({ slotTime: '11:00 AM' }, await aMobile('Wrong', '12'));
     clinic.setNow('2026-11-20T10:05');
@@ -167,7 +167,7 @@ describe('what leaves', () => {
     expect(gateway.arrived).toEqual([]);
   });
 
-  test('an email where there is only a gateway would be told, and does not stand in the way of an SMS', async () => {
+  test('an email without a mail server would be told, and does not delay an SMS', async () => {
     const { id: patientId } = await aPatient(clinic.context, { name: 'Eve', email: 'eve@example.org' });
     const email = await book({ slotTime: '2:00 PM' }, patientId);
     const sms = await bookAndNotify();
@@ -175,13 +175,13 @@ describe('what leaves', () => {
       [{ state: 'would be told', reason: 'No mail server is set up' }],
       [{ state: 'handed over' }],
     ]);
-    // Who can't be written to is called first; with nothing set up at all that is everybody, and nobody in particular.
+    // Unreachable patients are called first. With no channel set up, all are unreachable and the fact is omitted.
     const readUndelivered = async () => (await readCalls()).map(({ facts }) => facts.untold);
     expect(await readUndelivered()).toEqual(['would be told', null]);
     const { settings } = clinic.context;
     const { sms: gatewaySetUp } = settings;
     Object.assign(settings, { sms: null });
-    // A week later the practice has given SMS up.
+    // A week after SMS was switched off.
     await clinic.context.engine.transaction(({ db }) =>
       db.deleteFrom('clinic').where('key', '=', 'sms set up at').execute(),
     );
@@ -189,7 +189,7 @@ describe('what leaves', () => {
     Object.assign(settings, { sms: gatewaySetUp });
   });
 
-  test('a gateway that is busy: it waits; one that refuses: for good; one that breaks off: unknown, never twice', async () => {
+  test('a busy gateway is retried; a refusal is final; a dropped connection is unknown and not retried', async () => {
     await leaveIdOut();
     gateway.mood = 'is busy';
     const [waits, refused, unknown] = [
@@ -217,7 +217,7 @@ describe('what leaves', () => {
     ]);
   });
 
-  test('what was left in mid-send is unknown and not repeated, also once it has begun', async () => {
+  test('an interrupted send is unknown and not repeated, also after the appointment has begun', async () => {
     await leaveIdOut();
     const id = await bookAndNotify();
     await clinic.context.engine.transaction(({ db }) =>
@@ -232,7 +232,7 @@ describe('what leaves', () => {
       { state: 'given up', reason: 'Unknown: it may have been sent, and is not sent a second time' },
     ]);
     expect(gateway.arrived).toHaveLength(1);
-    // A receipt of it says that it did leave.
+    // A receipt proves that it was sent.
     clinic.setNow('2026-11-23T11:05');
     const { messages } = await get(`appointments/${id}/messages`);
     expect(await says({ id: messages[0]._id, status: 'delivered' })).toBe('Delivered');
@@ -258,13 +258,13 @@ describe('receipts', () => {
     expect(await readMessageStates(id)).toEqual([`booked: ${state}`]);
   });
 
-  test('a receipt that is quicker than the gateway’s own answer is not lost', async () => {
+  test('a receipt that arrives before the gateway’s response is kept', async () => {
     gateway.beforeAnswer = () => says(ours('delivered'));
     const id = await bookAndNotify();
     expect(await readMessageStates(id)).toEqual(['booked: delivered']);
   });
 
-  test('an unknown id, one of an email, and a receipt of what never left are answered, and change nothing', async () => {
+  test('a receipt with an unknown id, for an email or for an unsent message gets 200 and changes nothing', async () => {
     gateway.mood = 'refuses';
     const id = await bookAndNotify();
     for (const receipt of [ours('delivered'), theirs('delivered'), { id: 'x', status: 'delivered' }])
@@ -287,7 +287,7 @@ describe('receipts', () => {
 const reply = (text: string, from = annasNumber, id?: string) => says({ from, text, ...(id && { id }) });
 
 describe('replies', () => {
-  test('YES confirms, once, in the name of the reply', async () => {
+  test('YES confirms once, recorded as an SMS reply', async () => {
     const id = await bookAndNotify();
     expect(await reply('Ja, danke', annasPhone)).toBe('Confirmed');
     const at = await confirmedAt(id);
@@ -304,7 +304,7 @@ describe('replies', () => {
     ]);
   });
 
-  test('CANCEL cancels nothing: it leads the calls of any day, takes a confirmation back, and is answered once', async () => {
+  test('CANCEL does not cancel: it goes to the top of the calls, undoes a confirmation, and is answered once', async () => {
     const id = await bookAndNotify({ slotDate: '27_11_2026' });
     await book({}, await aMobile('Ben', '030 7654321'));
     await reply('yes');
@@ -330,7 +330,7 @@ describe('replies', () => {
     expect((await readCalls())[0]?.reply).toBeNull();
   });
 
-  test('whoever wants to cancel leaves the calls once the desk has moved or cancelled it', async () => {
+  test('a request to cancel leaves the calls once the desk has moved or cancelled the appointment', async () => {
     const goes = await book({ slotTime: '1:00 PM' }, await aMobile('Ben', '030 7654321'));
     const moves = await bookAndNotify();
     await reply('cancel');
@@ -339,7 +339,7 @@ describe('replies', () => {
     await post('move-appointment', { appointmentId: moves, ...monday, slotTime: '3:00 PM' });
     await post('cancel-appointment', { appointmentId: goes });
     expect((await readCalls()).map(({ reply: unread }) => unread)).toEqual([null]);
-    // Nobody is told that it is not cancelled yet when it is.
+    // The notice "not cancelled yet" is withdrawn once the appointment is cancelled.
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
     expect(await readMessageStates(goes)).toEqual([
@@ -349,7 +349,7 @@ describe('replies', () => {
     ]);
   });
 
-  test('STOP stops all kinds to the number, whoever has it', async () => {
+  test('STOP stops all messages to the number, for every patient who has it', async () => {
     const anna = await bookAndNotify();
     const ben = await book({ slotTime: '2:00 PM' }, await aMobile('Ben', '+49 30 1234567'));
     expect(await reply('STOPP')).toBe('This number gets no more messages');
@@ -363,14 +363,14 @@ describe('replies', () => {
     expect(gateway.arrived).toHaveLength(1);
   });
 
-  test('anything else is read by a person, before the others of the day, until they say so', async () => {
+  test('any other reply is listed first among the calls until marked as read', async () => {
     const id = await bookAndNotify({ slotDate: '27_11_2026' });
     await book({}, await aMobile('Ben', '030 7654321'));
     const text = 'Can I bring my dog? <b>"\u202e';
     expect(await reply(text)).toBe('The practice reads it');
     const [first] = await readCalls();
     expect(first).toMatchObject({ appointment: { _id: id }, reply: { text, wantsToCancel: false } });
-    // Confirmed before they asked: the call is made all the same.
+    // Confirmed before the question: the call is still made.
     await post('claim-call', { appointmentId: id });
     await post('mark-reply-read', { replyId: first?.reply?._id });
     await post('mark-reply-read', { replyId: first?.reply?._id });
@@ -385,7 +385,7 @@ describe('replies', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Reply not found']);
   });
 
-  test('the same reply is one, by its id, and without one by its words on one day', {
+  test('a repeated reply counts once, by its id or by its text within a day', {
     tags: ['both-engines'],
   }, async () => {
     const id = await bookAndNotify();
@@ -394,7 +394,7 @@ describe('replies', () => {
     expect((await messagesOf(id))[0].replies).toHaveLength(3);
   });
 
-  test('the last word of a patient counts, also where the gateway sends no ids', async () => {
+  test('a patient’s last reply counts, also if the gateway sends no ids', async () => {
     const id = await bookAndNotify();
     for (const text of ['cancel', 'yes', 'CANCEL']) {
       await reply(text);
@@ -414,7 +414,7 @@ describe('replies', () => {
     ]);
   });
 
-  test('YES to a second message of a day is no repetition', async () => {
+  test('YES to a second message on one day is a new reply', async () => {
     const id = await bookAndNotify();
     await reply('yes');
     await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '3:00 PM' });
@@ -425,7 +425,7 @@ describe('replies', () => {
     expect(await confirmedAt(id)).toEqual(expect.any(Number));
   });
 
-  test('of a gateway whose id is that of the message each word counts', async () => {
+  test('each reply counts if the gateway sends the message’s id as the reply’s id', async () => {
     const id = await bookAndNotify();
     await reply('yes', annasNumber, 'ours');
     await reply('cancel', annasNumber, 'ours');
@@ -433,7 +433,7 @@ describe('replies', () => {
     expect((await readCalls())[0]?.reply).toMatchObject({ wantsToCancel: true });
   });
 
-  test('an answer that may mean STOP ends the messages until a person has read it', async () => {
+  test('a reply that may mean STOP pauses messages until a person has read it', async () => {
     await bookAndNotify();
     expect(await reply('Please stop writing to me')).toBe(
       'The practice reads it; until then this number gets no more messages',
@@ -449,7 +449,7 @@ describe('replies', () => {
     expect(await stopped()).toEqual([]);
   });
 
-  test('a plain STOP outlasts whatever is marked as read', async () => {
+  test('a plain STOP stays in force when it is marked as read', async () => {
     await bookAndNotify();
     await reply('STOP');
     const row = await clinic.context.engine.read.db
@@ -462,7 +462,7 @@ describe('replies', () => {
     ).toHaveLength(1);
   });
 
-  test('a question confirms nothing and stands on the calls', async () => {
+  test('a question does not confirm, and is listed in the calls', async () => {
     await bookAndNotify();
     expect(await reply('Yes?')).toBe('The practice reads it');
     expect(
@@ -470,7 +470,7 @@ describe('replies', () => {
     ).toMatchObject([{ text: 'Yes?', stopsMessages: false }]);
   });
 
-  test('STOP is heard of a number that was never written to, with or without a record', async () => {
+  test('STOP works for a number that never got a message, with or without a record', async () => {
     await book();
     for (const from of [annasNumber, '+493055512345'])
       expect(await reply('Stop', from)).toBe('This number gets no more messages');
@@ -481,7 +481,7 @@ describe('replies', () => {
     expect(await readMessageStates(ben)).toEqual(['booked: stopped']);
   });
 
-  test('what somebody writes who was never written to stands with their next appointment', async () => {
+  test('a reply from a patient who never got a message is shown with their next appointment', async () => {
     const byEmail = await post('add-patient', { name: 'Anna Berg', phone: annasPhone });
     const past = await book({ slotDate: '20_11_2026', slotTime: '11:00 AM' }, byEmail.patient._id);
     const next = await book({}, byEmail.patient._id);
@@ -508,7 +508,7 @@ describe('replies', () => {
     expect(await reply('Hello', '+49301111111')).toMatch(/^Nothing to do/);
   });
 
-  test('STOP is heard again after messages began again', async () => {
+  test('STOP works again after messages were resumed', async () => {
     await bookAndNotify();
     const stopped = () =>
       clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute();
@@ -519,7 +519,7 @@ describe('replies', () => {
     }
   });
 
-  test('START has messages begin again, and a repetition of it lifts no later STOP', async () => {
+  test('START resumes messages, and its repetition does not lift a later STOP', async () => {
     await bookAndNotify();
     await reply('STOP', annasNumber, 'in-1');
     const ben = await book({ slotTime: '2:00 PM' }, await aMobile('Ben'));
@@ -545,7 +545,7 @@ describe('replies', () => {
     expect(meanings).toContain('stop');
   });
 
-  test('without an id nobody can tell a second START from a repetition: a person reads it', async () => {
+  test('a second START without an id is ambiguous and left to a person', async () => {
     await bookAndNotify();
     const answers: string[] = [];
     for (const text of ['STOP', 'START', 'START', 'STOP', 'START']) answers.push(await reply(text));
@@ -561,12 +561,12 @@ describe('replies', () => {
   });
 
   test.each([
+    ['CANCEL', 'answers the pending appointment instead of the one cancelled since', [undefined, true]],
     [
-      'CANCEL',
-      'goes to who comes, and not to who was told since that theirs is cancelled',
-      [undefined, true],
+      'OK',
+      'to a cancellation does not confirm another appointment: a person reads it',
+      [undefined, undefined],
     ],
-    ['OK', 'to a cancellation confirms nobody else: a person reads it', [undefined, undefined]],
   ])('%s %s', async (text, _, expected) => {
     const remindedId = await bookAndNotify({ slotDate: '24_11_2026' });
     const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
@@ -581,7 +581,7 @@ describe('replies', () => {
     expect([(await confirmedAt(remindedId)) && true, call?.reply?.wantsToCancel]).toEqual(expected);
   });
 
-  test('YES and CANCEL answer the reminder that asked, and not what was booked or cancelled since', async () => {
+  test('YES and CANCEL answer the reminder, and ignore later bookings and cancellations', async () => {
     for (const text of ['YES', 'CANCEL']) {
       clinic.setNow('2026-11-20T10:00');
       const remindedId = await bookAndNotify({
@@ -611,7 +611,7 @@ describe('replies', () => {
     }
   });
 
-  test('two children are reminded: a second YES confirms the second, or without an id is read by a person', async () => {
+  test('after reminders for two children, a second YES confirms the second one, or is left to a person if it has no id', async () => {
     const remindTwo = async (slotDate: string, at: string) => {
       const both = [
         await book({ slotDate, slotTime: '9:00 AM' }, await aMobile('Child')),
@@ -635,7 +635,7 @@ describe('replies', () => {
     expect((await Promise.all(second.map(confirmedAt))).filter(Boolean)).toHaveLength(1);
   });
 
-  test('of two patients of one number it is the newest message about a coming appointment', async () => {
+  test('for two patients with one number it answers the newest message about a coming appointment', async () => {
     const mother = await bookAndNotify({ slotDate: '24_11_2026' });
     const child = await aMobile('Child');
     const gone = await book({ slotDate: '20_11_2026', slotTime: '12:00 PM' }, child);
@@ -651,7 +651,7 @@ describe('replies', () => {
     expect(await confirmedAt(next)).toEqual(expect.any(Number));
   });
 
-  test('YES to what is cancelled or changing just now confirms nothing: a person reads it', async () => {
+  test('YES to a cancelled or changing appointment is left to a person', async () => {
     const id = await bookAndNotify();
     const afternoon = { ...monday, slotTime: '3:00 PM' };
     await post('move-appointment', { appointmentId: id, ...afternoon });
@@ -661,7 +661,7 @@ describe('replies', () => {
     await post('cancel-appointment', { appointmentId: id });
     expect(await reply('ok')).toBe('The practice reads it');
     expect((await messagesOf(id))[0].replies).toHaveLength(2);
-    // It is no appointment to call for any more: what they wrote is read.
+    // The appointment no longer needs a call; the replies are listed to be read.
     expect(await readCalls()).toEqual([]);
     expect(await readUnread()).toMatchObject([
       { ...afternoon, text: 'yes', wantsToCancel: false, patientName: 'Anna Berg', phone: annasPhone },
@@ -669,7 +669,7 @@ describe('replies', () => {
     ]);
   });
 
-  test('what is answered to an appointment that is over stands until it is read', async () => {
+  test('a reply about a past appointment is listed until it is read', async () => {
     const id = await bookAndNotify();
     clinic.setNow('2026-11-23T12:00');
     expect(await reply('I am ill')).toBe('The practice reads it');
@@ -677,7 +677,7 @@ describe('replies', () => {
     expect([first, more]).toMatchObject([{ ...monday, text: 'I am ill', status: 'pending' }, []]);
     await post('mark-reply-read', { replyId: first?._id });
     expect(await readUnread()).toEqual([]);
-    // A wish to cancel that nobody acted on in time.
+    // A request to cancel that the desk did not act on in time.
     await clinic.context.engine.transaction(({ db }) =>
       db.updateTable('message_replies').set({ meaning: 'cancel', read_at: null }).execute(),
     );
@@ -686,7 +686,7 @@ describe('replies', () => {
     expect(await readUnread()).toEqual([]);
   });
 
-  test('a question stands until a person has read it or reached them, whatever else they write', async () => {
+  test('a question is listed until a person has read it or called, also after other replies', async () => {
     const id = await bookAndNotify();
     await reply('May I bring my dog?');
     clinic.setNow('2026-11-20T10:06');
@@ -702,7 +702,7 @@ describe('replies', () => {
     expect(await readTexts()).toEqual(['May I bring my dog?']);
   });
 
-  test('what is answered to the offer of a time by somebody without an appointment stands, live, until it is read', async () => {
+  test('a reply to an offer by a patient without an appointment is published, and listed until it is read', async () => {
     const patientId = await aMobile('Anna Berg');
     const { wishId } = await post('add-wish', { patientId, doctorId: doctor.id });
     await post('offer-time', { wishId, doctorId: doctor.id, ...monday });
@@ -720,7 +720,7 @@ describe('replies', () => {
     expect(await readUnread()).toEqual([]);
   });
 
-  test('a number on no record that says no STOP, and one that is none, change nothing', async () => {
+  test('an unknown number without STOP, and an invalid number, change nothing', async () => {
     await bookAndNotify();
     expect(await reply('Hello', '+49309999999')).toMatch(/^Nothing /);
     for (const from of ['Vodafone', '', annasNumber.slice(0, 5)])
@@ -730,7 +730,7 @@ describe('replies', () => {
     ).toEqual([]);
   });
 
-  test('a number of any country is found also where the gateway leaves out its plus', async () => {
+  test('a foreign number is found even if the gateway omits the plus', async () => {
     for (const [phone, from, at] of [
       [annasPhone, '49301234567', '10:10'],
       ['+41 44 668 18 00', '41446681800', '10:20'],
@@ -748,7 +748,7 @@ describe('replies', () => {
     }
   });
 
-  test('a flood of one number is kept within bounds, and its STOP is heard', {
+  test('many replies from one number are limited, and STOP still works', {
     tags: ['both-engines'],
   }, async () => {
     const id = await bookAndNotify();
@@ -757,7 +757,7 @@ describe('replies', () => {
     expect(await reply('stop')).toBe('This number gets no more messages');
   });
 
-  test('ten that come at once are done once each', { tags: ['both-engines'] }, async () => {
+  test('ten concurrent copies of a reply count once', { tags: ['both-engines'] }, async () => {
     const id = await bookAndNotify();
     await Promise.all(Array.from({ length: 10 }, () => reply('yes', annasNumber, 'in-1')));
     expect((await history(id)).slice(1)).toEqual(['confirmed by SMS reply']);
@@ -765,8 +765,8 @@ describe('replies', () => {
   });
 });
 
-describe('the address of the gateway', () => {
-  test('is shown once, kept as a hash, and ends when a new one is made', async () => {
+describe('the gateway’s URL', () => {
+  test('is shown once, stored as a hash, and replaced by a new one', async () => {
     const id = await bookAndNotify();
     // The last sign-in was too long ago.
     admin = await anAdmin(clinic.context);
@@ -785,7 +785,7 @@ describe('the address of the gateway', () => {
     expect(await reply('yes')).toBe('Confirmed');
   });
 
-  test('a wrong one is not there, a GET does nothing, and a long body is not read', async () => {
+  test('a wrong one gets 404, a GET changes nothing, and a long body is refused', async () => {
     const id = await bookAndNotify();
     const wrong = inbound.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const answers = [
@@ -802,7 +802,7 @@ describe('the address of the gateway', () => {
     expect((await postInbound({ from: annasNumber, text: 'yes' })).status).toBe(404);
   });
 
-  test('a flood from one address is answered with 429, and says for how long', async () => {
+  test('too many requests from one address get 429 with the time to wait', async () => {
     const address = '198.51.100.9';
     const flood = (path: string) =>
       clinic.request({ method: 'POST', path, body: {}, address }).then(({ status }) => status);
@@ -813,7 +813,7 @@ describe('the address of the gateway', () => {
   });
 });
 
-test('a long log of SMS and replies is read through its indexes', { tags: ['both-engines'] }, async () => {
+test('queries of a long log of SMS and replies use indexes', { tags: ['both-engines'] }, async () => {
   const { engine } = clinic.context;
   await fillBook(clinic.context, { doctors: 3, patients: 2_000, appointments: 6_000 });
   await engine.transaction(async ({ db }) => {
@@ -821,7 +821,7 @@ test('a long log of SMS and replies is read through its indexes', { tags: ['both
       address, provider_id)
       select a.id, a.id, a.patient_id, 'booked', 'sms', a.id, a.starts_at, a.starts_at, 'handed over', a.starts_at,
         a.patient_id, a.id from appointments a`.execute(db);
-    // All but a few were read.
+    // All but a few replies are read.
     await sql`insert into message_replies (id, message_id, at, text, meaning, starts_at, dedupe_key, read_at)
       select a.id, a.id, a.starts_at, 'x', 'other', a.starts_at, a.id, case when a.n % 500 = 0 then null else 1 end
       from appointments a`.execute(db);

@@ -63,7 +63,7 @@ test.each([
   ['names of every object', JSON.parse('{"__proto__":{"id":"x","status":"delivered"}}'), delivered('x')],
 ] as const)('%s', (_, body, read) => expect(readInbound(body)).toEqual(read));
 
-// As the gateways' own descriptions show them, shortened.
+// From the gateways' documentation, shortened.
 test.each([
   [
     'a text with a picture and a list of receivers',
@@ -185,7 +185,7 @@ test.each([
   expect(readInbound(body)).toEqual(read),
 );
 
-test('what no database keeps is left out, also where a pair is cut', () => {
+test('removes NUL and lone surrogates, also at a cut', () => {
   const text = `a\0b\ud800${'x'.repeat(995)}👍`;
   const [inbound] = readInbound({ from: '+1\0', text, id: '\udfff' });
   const kept = `ab\ufffd${'x'.repeat(995)}👍`;
@@ -195,7 +195,7 @@ test('what no database keeps is left out, also where a pair is cut', () => {
   ]);
 });
 
-test('what is too long is cut, and what is too many left out', () => {
+test('cuts long texts, and leaves out items above the limit', () => {
   const [inbound] = readInbound({
     from: '+1'.padEnd(500, '0'),
     text: 'x'.repeat(9_000),

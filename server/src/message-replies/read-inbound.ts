@@ -1,11 +1,11 @@
 import type { ReceiptState } from '../messages/reply-store.ts';
 
-/** One thing that a gateway hands in. */
+/** A receipt or a reply from the gateway. */
 export type Inbound =
   | { readonly kind: 'receipt'; readonly id: string; readonly state: ReceiptState; readonly reason: string }
   | { readonly kind: 'reply'; readonly from: string; readonly text: string; readonly id: string };
 
-// What gateways call a field, without case, blanks and dashes; the first one that is there counts.
+// Field names of gateways, lower case without separators, in order of precedence.
 const names = {
   id: [
     'messageid',
@@ -49,16 +49,15 @@ const refused = [
 ];
 
 const maxAtOnce = 100;
-// Deeper than any gateway nests what counts.
+// Deeper than any gateway nests these fields.
 const maxDepth = 4;
 const maxReplyLength = 1_000;
 
 type Fields = ReadonlyMap<string, string>;
 
 /**
- * Reads what a gateway hands in: an object, or some of them in a list, each with its fields beside each other or within
- * `payload`, `data`, `message` or the like. Anything that is neither a receipt that says how it ended nor a reply is left
- * out: "queued" and "sent" say nothing that is not known.
+ * Returns the receipts and replies in a request: an object or a list of objects, with fields at the top or nested in
+ * `payload`, `data`, `message` and the like. Skips interim states such as "queued" and "sent".
  */
 export function readInbound(body: unknown): Inbound[] {
   const found: Inbound[] = [];
@@ -70,8 +69,8 @@ export function readInbound(body: unknown): Inbound[] {
 }
 
 /**
- * A text is a reply, whatever lists stand beside it: its pictures, or whom it went to. Otherwise a list may hold what counts,
- * each with an id of its own; where it has none, it says what became of the message around it.
+ * A text is one reply, also with lists of media or recipients beside it. Otherwise each list element with an id
+ * counts separately; without ids the first one describes the message around it.
  */
 function readItem(item: Record<string, unknown>, around: Fields, depth: number): Inbound[] {
   const fields = toFields(item);
@@ -85,7 +84,7 @@ function readItem(item: Record<string, unknown>, around: Fields, depth: number):
   return first ? [first] : [];
 }
 
-/** The lists of objects in it and within its parts. */
+/** Returns the lists of objects in it and its nested objects. */
 function listsIn(item: Record<string, unknown>, depth: number): Record<string, unknown>[][] {
   return Object.values(item).flatMap((value) => {
     if (Array.isArray(value)) return [value.filter(isObject)];
@@ -93,7 +92,7 @@ function listsIn(item: Record<string, unknown>, depth: number): Record<string, u
   });
 }
 
-/** What lies within wins: the frame around it has an id of its own. */
+/** Nested fields override outer ones, because an envelope has its separate id. */
 function toFields(item: Record<string, unknown>, depth = maxDepth): Fields {
   const entries = Object.entries(item).flatMap(([name, value]) => {
     const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
@@ -109,7 +108,7 @@ function readFields(fields: Fields): Inbound | null {
   const get = (field: keyof typeof names) =>
     names[field].map((name) => fields.get(name)).find((value) => value !== undefined && value !== '');
   const id = clean(get('id')?.slice(0, 200) ?? '');
-  // "sms:delivered" and "message-delivered" are events of some.
+  // Some gateways name events "sms:delivered" or "message-delivered".
   const word = (get('status') ?? '')
     .toLowerCase()
     .replace(/^(sms|message)[:._-]/, '')
@@ -134,7 +133,7 @@ function toReason(text: string | undefined): string {
   return reason === '' ? 'The SMS gateway says it did not arrive' : `The SMS gateway says: ${reason}`;
 }
 
-/** Without what no database keeps: NUL, and halves of pairs. */
+/** Removes NUL and lone surrogates, which databases reject. */
 function clean(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

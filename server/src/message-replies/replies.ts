@@ -19,7 +19,7 @@ import type { Inbound } from './read-inbound.ts';
 type Receipt = Extract<Inbound, { kind: 'receipt' }>;
 type Reply = Extract<Inbound, { kind: 'reply' }>;
 
-/** Writes down what became of an SMS; returns a sentence for the gateway. */
+/** Records the delivery state of an SMS; returns a sentence for the gateway. */
 export async function takeReceipt(
   { engine, clock }: Context,
   { id, state, reason }: Receipt,
@@ -32,13 +32,13 @@ export async function takeReceipt(
   });
 }
 
-// Whoever writes more often to one message is no patient with a question.
+// More replies to one message than a patient would write.
 const maxRepliesPerHour = 20;
 
 /**
- * Does what a patient's reply asks for; returns a sentence for the gateway. Whoever of a family writes, it answers one message
- * to their number (`findAnswered`). Where that one is of what was cancelled, or is changing just now, the patient speaks of
- * something that no longer holds, and a person reads it. So does a person what somebody writes who was never written to.
+ * Acts on a patient's reply; returns a sentence for the gateway. A phone shared by a family answers one message
+ * (`findAnswered`). A person reads the reply if its appointment is cancelled or changing, or if the number never got
+ * a message.
  */
 export async function takeReply(context: Context, reply: Reply): Promise<string> {
   const { engine, clock } = context;
@@ -58,7 +58,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
       return done.stop;
     }
 
-    // Heard however often it comes: whoever had messages begin again may end them again.
+    // Applies also to a repeated STOP: messages may have been resumed in between.
     if (stops) await sendingStore(tx).stopAddress(hashToken(number), at);
     const { messageId, startsAt } = message;
     const replied = await store.repliesTo(
@@ -79,7 +79,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const repeats = reply.id === '' ? findRepetition(reply.text, { before, toOthers }) : 'nothing';
     if (repeats === 'the last word') return knownAlready;
 
-    // Whoever answers an offer may mean the time that is offered, or the one they have: that, too, a person reads.
+    // A reply to an offer may mean the offered time or the present one, so a person reads it.
     const isOpen = isPending(message, clock.wallNow()) && message.isChanging === 0;
     const appointmentId = isOpen ? message.appointmentId : null;
     const isUnclear =
@@ -89,12 +89,12 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     const meaning = isDone ? read : 'other';
     const standing = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
     const { text } = reply;
-    // Behind another last word the same text is another reply.
+    // Includes the previous reply: after another reply, an equal text is a new reply.
     const identity = reply.id || `${messageId} ${before[0]?.id ?? ''}`;
     const dedupeKey = hashToken(`${number} ${identity} ${text}`);
     if (!(await store.add({ id: newId(), messageId, at, text, meaning, startsAt, dedupeKey })))
       return knownAlready;
-    // Only now: a repetition of it lifts no STOP that came since.
+    // After the duplicate check, so that a repeated START does not lift a later STOP.
     if (meaning === 'start') await sendingStore(tx).resumeAddress(hashToken(number));
     if (appointmentId !== null && meaning === 'yes') await confirm(tx, appointmentId, at);
     if (appointmentId !== null && meaning === 'cancel' && !standing.has('cancel'))
@@ -105,9 +105,9 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
 }
 
 /**
- * The number that a reply came from, and what was sent to it, the newest first. Many gateways leave out the plus of a number with
- * its country ("491701234567"), which may be one without it as well: it is the one that was written to, or else the one that
- * stands on a record, whose next appointment the reply is then shown with; or else both, and nothing was sent.
+ * Returns the sender's number and the messages sent to it, newest first. Many gateways omit the plus, so
+ * "491701234567" may be national or international. The number with messages wins, else one on record, with that
+ * patient's next appointment; else both are returned and nothing was sent.
  */
 async function findSender(
   tx: Tx,
@@ -141,10 +141,9 @@ const isPending = ({ kind, status, startsAt }: SentMessage, wallNow: number) =>
   kind !== 'offer' && status === 'pending' && startsAt > wallNow;
 
 /**
- * Which message a reply answers, of those to its number, the newest first: the last reminder that nobody has answered, since it
- * asks for an answer; else the last message about an appointment that is still to come and to take place, so that nobody's
- * answer goes to what was cancelled behind it. An offer that is newer comes before either, and so does, for a YES that no
- * reminder asked for, what was cancelled last: whoever says OK to that confirms nothing. null: none was sent.
+ * Returns the message a reply answers, or null. A newer offer comes first, then the last unanswered reminder. Next:
+ * the last message about a coming pending appointment, or, for a YES, the last message of all, so that an OK to a
+ * cancellation confirms nothing. `sent` is sorted newest first.
  */
 function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow: number): SentMessage | null {
   const coming = sent.filter(({ startsAt }) => startsAt > wallNow);
@@ -157,11 +156,11 @@ function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow:
 }
 
 /**
- * Whether a reply without an id may be the same once more, which a gateway hands in that got no answer; `before`: what was
- * answered to the same message within a day, the newest first, `toOthers`: to those about other appointments. With nothing
- * else said since, it is: that changes nothing. After another word nobody can tell whether the gateway repeats or the patient
- * thinks again: CANCEL then counts, since a person calls, and so does STOP; YES and START are left to a person. Where the same
- * word has answered a message about another appointment, as of two children, YES and CANCEL are both left to a person.
+ * Returns whether a reply without an id may be a gateway's retry. `before`: the last day's replies to this message,
+ * newest first. `toOthers`: those to messages about other appointments.
+ * A repeated text is a retry if only replies of its meaning followed. After another meaning it is ambiguous: CANCEL
+ * and STOP count, YES and START are left to a person. A text that also answered a message about another appointment
+ * (two children) leaves YES and CANCEL to a person.
  */
 function findRepetition(
   text: string,
@@ -183,7 +182,7 @@ const done: Record<ReplyMeaning, string> = {
   other: 'The practice reads it',
 };
 
-/** Throws LostRace where somebody changes the appointment just now. */
+/** Confirms the appointment. Throws LostRace if it is being changed concurrently. */
 async function confirm(tx: Tx, appointmentId: string, at: number): Promise<void> {
   const now = await find(tx, appointmentId);
   if (now === null || (await confirmationStore(tx).find(now.id)) !== null) return;
@@ -191,7 +190,10 @@ async function confirm(tx: Tx, appointmentId: string, at: number): Promise<void>
   await record(tx, now, { at, what: 'confirmed', from: { confirmedAt: null }, to: { confirmedAt: at } });
 }
 
-/** Nothing is cancelled by an SMS: the desk calls, and the patient is told to. Throws LostRace. */
+/**
+ * Puts the appointment on the call list and writes back that the practice will call. An SMS cancels nothing. Throws
+ * LostRace.
+ */
 async function putOnCalls(
   tx: Tx,
   { appointmentId, startsAt }: { appointmentId: string; startsAt: number },
@@ -210,7 +212,7 @@ async function putOnCalls(
   });
   const { status, doctorId, patientId } = now;
   const answer = { id: newId(), appointmentId, patientId, madeAt: at, dueAt: at };
-  // One answer is enough, however often they ask.
+  // One answer per appointment and time, however many requests come.
   const dedupeKey = `cancel reply ${appointmentId} ${startsAt}`;
   const known = { status, startsAt, doctorId };
   await messageStore(tx).add([{ ...answer, kind: 'cancel reply', dedupeKey, known }]);

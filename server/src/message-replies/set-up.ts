@@ -13,7 +13,7 @@ import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { inboundPath } from './inbound.ts';
 
-/** Marks a reply as read; with `resume` the messages that it may have stopped go on. Throws Refusal (not found). */
+/** Marks a reply as read; `resume` lifts a stop that the reply may have caused. Throws Refusal (not found). */
 export async function markReplyRead({ engine, clock }: Context, { input }: Call<typeof readEndpoint>) {
   return engine.transaction(async (tx) => {
     const reply = await replyStore(tx).markRead(input.replyId, clock.nowMs());
@@ -25,13 +25,13 @@ export async function markReplyRead({ engine, clock }: Context, { input }: Call<
   });
 }
 
-/** Whether SMS are sent, and whether what comes back is heard. */
+/** Returns whether SMS are sent, and since when replies are received. */
 export async function readSmsSetUp({ engine, settings }: Context) {
   const inbound = await inboundStore(engine.read).find();
   return { hasGateway: settings.sms !== null, inboundSince: inbound?.at ?? null };
 }
 
-/** Makes the address at which the gateway hands in receipts and replies; the one before ends. */
+/** Creates the URL for the gateway's receipts and replies, replacing the previous one. */
 export async function renewSmsAddress(
   { engine, clock, log }: Context,
   { caller, origin }: Call<typeof renewEndpoint>,

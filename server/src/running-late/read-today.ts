@@ -12,7 +12,7 @@ import { ownerOf } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
 import { type DayRow, delayStore, type KeptDelay, todayStore } from './store.ts';
 
-/** Today of every doctor who works here, or of the one who asks: what the shared rule of expected times needs, and no more. */
+/** Returns today's data for expected times. A doctor gets their day, an admin the days of all working doctors. */
 export async function readToday({ engine, clock }: Context, { caller }: Call<typeof endpoint>) {
   return {
     slotDate: toSlotDate(clock.today()),
@@ -20,7 +20,7 @@ export async function readToday({ engine, clock }: Context, { caller }: Call<typ
   };
 }
 
-/** Today of one doctor, or of all who work here (null). */
+/** Returns today of one doctor, or of all who work here (null). */
 export async function loadToday(
   connection: Connection,
   clock: Clock,
@@ -56,7 +56,7 @@ export async function loadToday(
   });
 }
 
-/** What counts of a delay today, in the contract's own shape: yesterday's counts for nothing. */
+/** Returns today's delay in the contract's shape. A delay of an earlier day counts as none. */
 export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'today'>) {
   const today = toWallMinutes(clock.today());
   const version = kept?.version ?? 0;
@@ -67,8 +67,8 @@ export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'to
 }
 
 /**
- * An absence that ends today, in minutes since midnight: a longer one is for rescheduling. What was said of a delay since it
- * ended outranks it.
+ * Returns an absence that ends today, in minutes since midnight, or null. Longer ones are for rescheduling. A delay
+ * recorded after its end overrides it.
  */
 function findAbsence(
   { awayFrom, awayUntil }: Pick<DoctorRecord, 'awayFrom' | 'awayUntil'>,
@@ -102,7 +102,7 @@ function toDayAppointment(
     overbooked: row.overbooked === 1,
     isHere: row.arrivedAt !== null,
     calledAt: row.calledAt === null ? null : toWall(row.calledAt, clock) - midnight,
-    // By moments, not by the wall: it tells those of one minute apart, and the hour that it shows twice.
+    // Compares instants: wall minutes can't order events within one minute or in a repeated hour.
     isCallOutranked: row.calledAt !== null && statedAt !== null && row.calledAt <= statedAt,
   };
 }

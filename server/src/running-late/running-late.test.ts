@@ -9,7 +9,7 @@ import { fillBook } from '@docket/testing/fill-book.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { todayQueries } from './store.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -35,7 +35,7 @@ const read = async (id: string): Promise<Appointment> => {
   const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
   return body.appointments.find((appointment: Appointment) => appointment._id === id);
 };
-/** By how many minutes screens say that the doctor is late. */
+/** Returns the delay that screens show, in minutes. */
 const late = async () => {
   const day = await readDay();
   const { minutes, freeFrom } = day.delay;
@@ -49,7 +49,7 @@ const readHistory = async (id: string) => {
 };
 
 describe('a delay', () => {
-  test('is counted from the next patient, said by the doctor or the desk, and taken back', async () => {
+  test('is counted from the next patient, recorded by the doctor or the desk, and undone', async () => {
     await book('9:00 AM');
     await book('10:30 AM');
     expect(await asDoctor('set-delay', { minutes: 20 })).toMatchObject({
@@ -73,14 +73,14 @@ describe('a delay', () => {
     });
   });
 
-  test('is counted from now where nobody else comes', async () => {
+  test('is counted from now without a next patient', async () => {
     const last = await book('10:00 AM');
     await asDoctor('call-in', { appointmentId: last.id });
     await asDoctor('set-delay', { minutes: 45 });
     expect((await readDay()).delay).toMatchObject({ minutes: 45, freeFrom: 645 });
   });
 
-  test('is counted from who is expected next, not from who did not come', async () => {
+  test('is counted from the next expected patient, skipping a missed appointment', async () => {
     await book('9:45 AM');
     const called = await book('10:15 AM');
     await book('10:45 AM');
@@ -89,7 +89,7 @@ describe('a delay', () => {
     expect((await readDay()).delay).toMatchObject({ minutes: 20, freeFrom: 665 });
   });
 
-  test('or On time outranks who was called in before, and who is called in later outranks both', async () => {
+  test('or On time overrides earlier call-ins, and a later call-in overrides both', async () => {
     const inRoom = await book('9:30 AM');
     const next = await book('10:00 AM');
     await book('10:30 AM');
@@ -98,7 +98,7 @@ describe('a delay', () => {
     expect(await late()).toBe(30);
     await asDoctor('set-delay', { minutes: 0 });
     expect(await late()).toBe(0);
-    // Within the same minute.
+    // Within one minute.
     clinic.setNow('2026-11-20T10:20:20');
     await asDoctor('call-in', { appointmentId: next.id });
     expect(await late()).toBe(20);
@@ -110,7 +110,7 @@ describe('a delay', () => {
   describe('that is undone', () => {
     const undo = (version: number, minutes = 0) => asDoctor('set-delay', { minutes, version, undo: true });
 
-    test('leaves what was said before as it was, whoever comes next by now', async () => {
+    test('restores the delay before it unchanged, also with another next patient', async () => {
       await book('10:00 AM');
       await book('2:00 PM');
       await asAdmin('set-delay', { doctorId: doctor.id, minutes: 20 });
@@ -130,7 +130,7 @@ describe('a delay', () => {
       expect(await late()).toBe(45);
     });
 
-    test('leaves nothing said where nothing was', async () => {
+    test('leaves no delay if there was none', async () => {
       const inRoom = await book('9:30 AM');
       await book('10:00 AM');
       await asDoctor('call-in', { appointmentId: inRoom.id });
@@ -147,7 +147,7 @@ describe('a delay', () => {
       expect(await late()).toBe(30);
     });
 
-    test('is undone by who saw it only', async () => {
+    test('can be undone only in the version the user saw', async () => {
       await asDoctor('set-delay', { minutes: 45 });
       await asAdmin('set-delay', { doctorId: doctor.id, minutes: 30 });
       expect(await undo(1)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a delay', () => {
       });
     });
 
-    test('is said anew where an earlier release that runs beside this one said it last', async () => {
+    test('is recorded anew if a node of an earlier release recorded the last one', async () => {
       await book('10:30 AM');
       await asDoctor('set-delay', { minutes: 20 });
       await clinic.context.engine.transaction((tx) =>
@@ -174,7 +174,7 @@ describe('a delay', () => {
     expect((await readDay()).delay).toEqual({ minutes: 0, freeFrom: null, by: null, at: null, version: 1 });
   });
 
-  test('of two who say so at once the second is told what the first said', {
+  test('recorded by two at once: the second is refused with the first one’s delay', {
     tags: ['both-engines'],
   }, async () => {
     const say = (minutes: number) => asAdmin('set-delay', { doctorId: doctor.id, minutes, version: 0 });
@@ -187,7 +187,7 @@ describe('a delay', () => {
     expect((await readDay()).delay).toMatchObject({ minutes: 20, version: 1 });
   });
 
-  test.each([-5, 10_000, 481, 1.5])('of %d minutes is none', async (minutes) => {
+  test.each([-5, 10_000, 481, 1.5])('of %d minutes is refused', async (minutes) => {
     const { status, body } = await asDoctor('set-delay', { minutes });
     expect({ status, message: body.message }).toEqual({
       status: 422,
@@ -196,7 +196,7 @@ describe('a delay', () => {
     expect((await readDay()).delay.version).toBe(0);
   });
 
-  test('is of a doctor who works here, and a doctor says only their own', async () => {
+  test('needs a working doctor, and a doctor records only their own delay', async () => {
     const colleague = await aDoctor(clinic.context);
     await asDoctor('set-delay', { minutes: 20, doctorId: colleague.id });
     expect((await readDay(colleague.id)).delay.minutes).toBe(0);
@@ -210,7 +210,7 @@ describe('a delay', () => {
 });
 
 describe('called in', () => {
-  test('is here as well, gives the waiting time, and both are taken back', async () => {
+  test('also checks in, shows the waiting time, and its undo undoes both', async () => {
     const { id } = await book('10:00 AM');
     const now = clinic.context.clock.nowMs();
     expect((await asDoctor('call-in', { appointmentId: id, version: 0 })).body.message).toBe('Called in');
@@ -231,7 +231,7 @@ describe('called in', () => {
     ]);
   });
 
-  test('who was checked in before stays so when it is taken back', async () => {
+  test('undone, keeps an earlier check-in', async () => {
     const { id } = await book('10:00 AM');
     const arrivedAt = clinic.context.clock.nowMs();
     await asAdmin('mark-arrived', { appointmentId: id });
@@ -246,7 +246,7 @@ describe('called in', () => {
     expect(await read(id)).toMatchObject({ arrivedAt: null, calledAt: null });
   });
 
-  test('is kept by completing and forgotten by a no-show, another time or another doctor', async () => {
+  test('is kept by completing and cleared by a no-show, another time or another doctor', async () => {
     const colleague = await aDoctor(clinic.context);
     const { id } = await book('10:00 AM');
     const calledAt = clinic.context.clock.nowMs();
@@ -270,7 +270,7 @@ describe('called in', () => {
     expect(await read(id)).toMatchObject({ calledAt: null });
   });
 
-  test('is forgotten by a rescheduling that moves it', async () => {
+  test('is cleared by a rescheduling', async () => {
     const { id } = await book('10:00 AM');
     await asAdmin('call-in', { appointmentId: id });
     const plan = [
@@ -281,7 +281,7 @@ describe('called in', () => {
     expect(await read(id)).toMatchObject({ slotTime: '3:00 PM', calledAt: null });
   });
 
-  test.each(['19_11_2026', '21_11_2026'])('is nobody of %s', async (slotDate) => {
+  test.each(['19_11_2026', '21_11_2026'])('is refused for an appointment of %s', async (slotDate) => {
     const { id } = await book('10:00 AM', { slotDate });
     expect(await asAdmin('call-in', { appointmentId: id })).toMatchObject({
       status: 409,
@@ -289,7 +289,7 @@ describe('called in', () => {
     });
   });
 
-  test("is nobody who is cancelled, a colleague's or changed meanwhile", async () => {
+  test("is refused if the appointment is cancelled, changed or a colleague's", async () => {
     const gone = await book('10:00 AM', { status: 'cancelled' });
     expect(await asAdmin('call-in', { appointmentId: gone.id })).toMatchObject({
       status: 409,
@@ -348,7 +348,7 @@ describe('today', () => {
     expect(body.doctors).toHaveLength(1);
   });
 
-  test('has an absence that ends today, from when it was said first until On time is said behind it', async () => {
+  test('has an absence that ends today, from its first record until On time is recorded after it', async () => {
     const away = (body: object) => asAdmin('set-away', { doctorId: doctor.id, ...body });
     await book('9:30 AM');
     await book('10:30 AM');
@@ -358,7 +358,7 @@ describe('today', () => {
     await away({ minutes: 60 });
     expect((await readDay()).away).toEqual({ from: 600, to: 670 });
     expect(await late()).toBe(40);
-    // Nobody begins before, whatever is said meanwhile.
+    // A recorded delay does not shorten the absence.
     expect((await asDoctor('set-delay', { minutes: 0 })).body).toMatchObject({
       message: 'Dr. Omar Haddad is on time, away until 11:10 AM',
     });
@@ -379,7 +379,7 @@ describe('today', () => {
     expect((await readDay()).away).toBeNull();
   });
 
-  test('is a range of an index in a big book', { tags: ['both-engines'] }, async () => {
+  test('reads an index range among many appointments', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     const day = { from: 29_920_320, to: 29_921_760 };

@@ -19,15 +19,15 @@ import { loadToday, presentDelay } from './read-today.ts';
 import { delayStore, type KeptDelay, type SaidDelay, todayStore } from './store.ts';
 
 /**
- * Says how late a doctor runs, or brings back what was said before. It is kept as the moment at which the next patient
- * begins, so that later gaps absorb it. Throws Refusal: not found, conflict (archived; somebody else said so meanwhile).
+ * Records a doctor's delay, or undoes the last record. Stored as the start of the next patient, so that later gaps
+ * absorb the delay. Throws Refusal: not found, conflict (archived, changed by another user).
  */
 export async function setDelay({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const doctorId = doctorOf(call);
   const { minutes, version: seenVersion, undo = false } = call.input;
   return engine.transaction(async (tx) => {
     const doctor = await loadWorking(tx, doctorId);
-    // Of two who say so at once the second is told, and no booking comes between the next patient and this.
+    // Serializes concurrent records, and keeps bookings from changing the next patient.
     await appointmentStore(tx).lockDoctor(doctorId);
     const kept = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
     const wasVersion = kept?.version ?? 0;
@@ -42,11 +42,11 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
       freeFrom: (await findNextStart(tx, doctorId, from, clock)) + minutes,
     };
     const version = wasVersion + 1;
-    // Day 0 counts for nothing: nobody said anything.
+    // Day 0 stands for "no delay recorded".
     const former = kept ? toStatedDelay(kept) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
     await delayStore(tx).keep({ doctorId, ...delay, version, former });
     await tx.publish({ topic: 'delays', ids: { doctorId } });
-    // What was not sent yet names a time that holds no longer.
+    // Queued messages about the delay contain an outdated time.
     const day = { from, to: from + minutesPerDay };
     const today = (await todayStore(tx).appointments(doctorId, day)).map(({ id }) => id);
     const cause = delay.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
@@ -59,7 +59,7 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
   });
 }
 
-/** minutes null: it was undone; how late that leaves the doctor, the clock may know as well. */
+/** `minutes` null: undone. Names no delay then, because the clock may add to it. */
 function describe(name: string, minutes: number | null): string {
   if (minutes === null) return `Undone: ${name} is running as before`;
   return minutes === 0 ? `${name} is on time` : `${name} is running ${minutes} min late`;
@@ -74,7 +74,10 @@ const toStatedDelay = ({ day, minutes, freeFrom, changedBy, at, version }: KeptD
   version,
 });
 
-/** The wall minute at which the next patient is booked, as it stands once this is said; without one, now. */
+/**
+ * Returns the start of the next patient in wall minutes, as if the delay were recorded already. Without a next
+ * patient: now.
+ */
 async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: Clock): Promise<number> {
   const now = clock.wallNow();
   const [day] = await loadToday(tx, clock, doctorId);

@@ -4,27 +4,27 @@ import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** What was declared of a doctor; it counts on its own day only. */
+/** A recorded delay of a doctor, valid on its day only. */
 export interface SaidDelay {
   /** days since 1970-01-01 on the clinic's wall */
   readonly day: number;
   /** 0: on time */
   readonly minutes: number;
-  /** the wall minute at which the next patient was expected to begin */
+  /** wall minute at which the next patient was expected to begin */
   readonly freeFrom: number;
-  /** the account */
+  /** account id */
   readonly changedBy: string;
   /** epoch milliseconds */
   readonly at: number;
   readonly version: number;
 }
 
-/** What was declared last. */
+/** The last recorded delay. */
 export interface KeptDelay extends SaidDelay {
   readonly doctorId: string;
-  /** the account's name of today, who declared it; null: no longer on record */
+  /** current name of the account; null: account removed */
   readonly by: string | null;
-  /** What was declared before; null: not known. */
+  /** The delay recorded before; null: unknown. */
   readonly former: SaidDelay | null;
 }
 
@@ -32,7 +32,7 @@ export interface KeptDelay extends SaidDelay {
 export function delayStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** The last one of each of these doctors, by the doctor. */
+    /** Returns the last delay of each doctor, by doctor id. */
     async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptDelay>> {
       const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
       return new Map(rows.map((row) => [row.doctorId, { ...row, former: readFormer(row) }]));
@@ -66,13 +66,13 @@ const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count:
     .where('delays.doctor_id', 'in', listed(doctorIds, count)),
 );
 
-/** An earlier release that runs beside this one leaves it as it was. */
+/** A node of an earlier release writes a delay without updating `former`, so an outdated one is ignored. */
 function readFormer({ former, version }: { former: string | null; version: number }): SaidDelay | null {
   const delay: SaidDelay | null = former === null ? null : JSON.parse(former);
   return delay?.version === version - 1 ? delay : null;
 }
 
-/** As much of an appointment as expected times need. */
+/** The columns of an appointment that expected times need. */
 export interface DayRow {
   readonly id: string;
   readonly doctorId: string;
@@ -84,7 +84,7 @@ export interface DayRow {
   readonly calledAt: number | null;
 }
 
-/** The queries of today; each reads a short range of an index. */
+/** The queries of today. Each reads a short index range. */
 export const todayQueries = {
   all: ({ from, to }: Interval) => sql<DayRow>`
     select ${dayColumns} from appointments
@@ -95,7 +95,7 @@ export const todayQueries = {
     order by starts_at, n`,
 };
 
-/** Whoever has one of these appointments. */
+/** The patient of an appointment that is late. */
 export interface LatePatientRow {
   readonly appointmentId: string;
   readonly patientId: string;
@@ -110,13 +110,13 @@ const dayColumns = sql.raw(`id, doctor_id as "doctorId", starts_at as "startsAt"
 const all = prepareQuery(todayQueries.all);
 const ofDoctor = prepareQuery(todayQueries.ofDoctor);
 
-/** What begins on one day (wall minutes). */
+/** Reads the appointments of one day (wall minutes). */
 export function todayStore(connection: Connection) {
   return {
-    /** Without cancelled ones, earliest first; doctorId null: everybody's. */
+    /** Returns the day's appointments except cancelled ones, earliest first; `doctorId` null: of all doctors. */
     appointments: (doctorId: string | null, day: Interval): Promise<DayRow[]> =>
       doctorId === null ? all(connection, day) : ofDoctor(connection, { doctorId, ...day }),
-    /** Who has these appointments, by the appointment. */
+    /** Returns the patients of these appointments, by appointment id. */
     async patientsOf(appointmentIds: readonly string[]): Promise<Map<string, LatePatientRow>> {
       const rows: LatePatientRow[] = await connection.db
         .selectFrom('appointments as a')

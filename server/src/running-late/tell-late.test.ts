@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSender, type Sender } from '../messages/sender.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The clinic's clock shows 2026-11-20 10:00, a Friday.
 let mail: MailServer;
 let gateway: SmsGatewayServer;
 let clinic: TestClinic;
@@ -63,7 +63,7 @@ const get = async (path: string, query: Record<string, string> = {}) =>
   (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query }))
     .body;
 
-/** Somebody of today; without a message of their booking. */
+/** Books an appointment today, without a booking message. */
 async function book(name: string, slotTime: string, more: object = {}): Promise<string> {
   const input = { name, email: `${name.toLowerCase()}@example.org`, anyway: true, ...more };
   const { patient } = await post('add-patient', input);
@@ -81,7 +81,7 @@ const readMessageStates = async (appointmentId: string) =>
       reason ? `${kind}: ${state}, ${reason}` : `${kind}: ${state}`,
     );
 
-test('one click tells whom it concerns when they are expected, at once, and nobody else', async () => {
+test('one click notifies the affected patients of their expected time at once', async () => {
   const anna = await book('Anna', '10:30 AM');
   await book('Phil', '11:00 AM', { contactBy: 'phone', phone: '+49 30 5550100' });
   await book('Nils', '11:30 AM', { contactBy: 'nobody' });
@@ -107,7 +107,7 @@ test('one click tells whom it concerns when they are expected, at once, and nobo
   expect(mail.received).toHaveLength(1);
 });
 
-test('nobody is told twice, unless it grew or shrank by ten minutes', async () => {
+test('a second notice is sent only if the delay grew or shrank by ten minutes', async () => {
   await book('Anna', '10:30 AM');
   await say(20);
   expect([await notify(), await notify()]).toEqual([1, 0]);
@@ -126,10 +126,10 @@ test('nobody is told twice, unless it grew or shrank by ten minutes', async () =
   expect(mail.received).toHaveLength(3);
 });
 
-describe('who was told of a delay that is over', () => {
+describe('a patient notified of a delay that is over', () => {
   const texts = () => Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).text));
 
-  test('stays listed, is told in the same click that it begins on time, and is left alone then', async () => {
+  test('stays listed, is notified by the same click that it begins on time, and then leaves the list', async () => {
     const anna = await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
     await book('Ben', '11:30 AM');
     await say(45);
@@ -160,7 +160,7 @@ describe('who was told of a delay that is over', () => {
     expect(await notify()).toBe(0);
   });
 
-  /** Anna is to come after somebody who waits for a patient in the room; nobody says how late that makes her. */
+  /** Anna comes after a patient who waits for the one in the room. No delay is recorded. */
   const holdUp = async () => {
     const inRoom = await book('Vera', '9:30 AM');
     const waits = await book('Ben', '10:30 AM');
@@ -173,7 +173,7 @@ describe('who was told of a delay that is over', () => {
     return { anna, catchUp: () => post('cancel-appointment', { appointmentId: waits }) };
   };
 
-  test('because the doctor caught up is told as well', async () => {
+  test('is notified also if the doctor caught up', async () => {
     const { catchUp } = await holdUp();
     await catchUp();
     expect(await late()).toMatchObject([
@@ -182,7 +182,7 @@ describe('who was told of a delay that is over', () => {
     expect(await notify()).toBe(1);
   });
 
-  test('hears nothing where nothing had left', async () => {
+  test('gets no message if the first one was never sent', async () => {
     mail.mood = 'is busy';
     const { anna, catchUp } = await holdUp();
     await catchUp();
@@ -193,7 +193,7 @@ describe('who was told of a delay that is over', () => {
     expect(await late()).toEqual([]);
   });
 
-  test('for another time than theirs is by now is not concerned', async () => {
+  test('is not affected if the appointment has moved since', async () => {
     const anna = await book('Anna', '10:30 AM');
     await say(45);
     await notify();
@@ -204,7 +204,7 @@ describe('who was told of a delay that is over', () => {
     expect(await late()).toEqual([]);
   });
 
-  test('is told what is left of it in the words of a delay, and called where that does not arrive', async () => {
+  test('is notified of a remaining delay as a delay, and called if that fails', async () => {
     const anna = await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
     await say(45);
     await notify();
@@ -223,7 +223,7 @@ describe('who was told of a delay that is over', () => {
     ]);
   });
 
-  test('is called where the booked time is over, until the time they were told', async () => {
+  test('is called if the booked time is past, until the announced time', async () => {
     await book('Anna', '10:30 AM', { phone: '+49 30 5550100' });
     await say(45);
     await notify();
@@ -243,7 +243,7 @@ describe('who was told of a delay that is over', () => {
   });
 });
 
-test('two desks at once tell them once', { tags: ['both-engines'] }, async () => {
+test('two desks at once notify each patient once', { tags: ['both-engines'] }, async () => {
   const anna = await book('Anna', '10:30 AM');
   await say(20);
   const counts = await Promise.all([notify(), notify(), notify()]);
@@ -251,7 +251,7 @@ test('two desks at once tell them once', { tags: ['both-engines'] }, async () =>
   expect(await readMessageStates(anna)).toEqual(['late: waiting']);
 });
 
-test('on time before it left: it is not sent; stated anew, it can be told anew', async () => {
+test('a message queued before On time is withdrawn; after a new delay it can be sent again', async () => {
   const anna = await book('Anna', '10:30 AM');
   mail.mood = 'is busy';
   await say(20);
@@ -267,7 +267,7 @@ test('on time before it left: it is not sent; stated anew, it can be told anew',
   expect(await late()).toMatchObject([{ expectedTime: '11:10 AM', isToTell: true }]);
 });
 
-test('where the mail server may have taken it, nobody is told a second time, and the desk knows', async () => {
+test('after an unknown result no second message is sent, and the desk sees it', async () => {
   const anna = await book('Anna', '10:30 AM');
   mail.mood = 'drops';
   await say(20);
@@ -279,7 +279,7 @@ test('where the mail server may have taken it, nobody is told a second time, and
   expect(await late()).toMatchObject([{ why: 'What was sent before did not arrive', isToTell: false }]);
 });
 
-test('who has come, was moved or cancelled before it left is not told', async () => {
+test('a patient who arrived, was moved or cancelled before sending gets no message', async () => {
   const [came, went, moved] = [
     await book('Came', '10:30 AM'),
     await book('Went', '11:00 AM'),
@@ -303,12 +303,12 @@ test('who has come, was moved or cancelled before it left is not told', async ()
   expect(mail.received).toEqual([]);
 });
 
-describe('a change that still waits out its grace', () => {
+describe('a change within its grace time', () => {
   const move = (appointmentId: string, slotTime: string, more: object = {}) =>
     post('move-appointment', { appointmentId, slotDate: '20_11_2026', slotTime, ...more });
   const subjects = () =>
     Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).subject));
-  /** Anna was moved from 10:30 to 11:00 just now, and is told that it will be 11:20. */
+  /** Moves Anna from 10:30 to 11:00, then notifies her that it will be 11:20. */
   const moveAndNotify = async (more: object = {}) => {
     const anna = await book('Anna', '10:30 AM', more);
     await move(anna, '11:00 AM');
@@ -319,14 +319,14 @@ describe('a change that still waits out its grace', () => {
   const movedTo11 = 'Your appointment is now on Friday 20 November at 11:00 AM';
   const delayed = 'Your appointment at 11:00 AM will begin later';
 
-  test('is told at once and first, so that it takes no delay back', async () => {
+  test('is sent at once and before the delay, so that it does not override it', async () => {
     const anna = await moveAndNotify();
     await sender.sendDue();
     expect(await readMessageStates(anna)).toEqual(['moved: handed over', 'late: handed over']);
     expect(await subjects()).toEqual([movedTo11, delayed]);
   });
 
-  test('is told before the delay by SMS as well', async () => {
+  test('is sent before the delay by SMS too', async () => {
     await post('change-settings', { country: 'DE' });
     await moveAndNotify({ contactBy: 'sms', phone: '030 1234567' });
     await sender.sendDue();
@@ -334,7 +334,7 @@ describe('a change that still waits out its grace', () => {
     expect(texts).toEqual([expect.stringContaining('is now on'), expect.stringContaining('11:20 AM')]);
   });
 
-  test('undone after that, the patient hears that the old time holds', async () => {
+  test('undone after that, the patient is notified that the old time is valid', async () => {
     const anna = await moveAndNotify();
     await sender.sendDue();
     await move(anna, '10:30 AM');
@@ -345,7 +345,7 @@ describe('a change that still waits out its grace', () => {
     ]);
   });
 
-  test('undone before any of it left, neither is told', async () => {
+  test('undone before sending, neither message is sent', async () => {
     mail.mood = 'is busy';
     const anna = await moveAndNotify();
     await move(anna, '10:30 AM');
@@ -358,7 +358,7 @@ describe('a change that still waits out its grace', () => {
     ]);
   });
 
-  test('is not overtaken where the mail server does not take it yet', async () => {
+  test('is not overtaken while the mail server is down', async () => {
     const anna = await moveAndNotify();
     mail.mood = 'is busy';
     await sender.sendDue();
@@ -388,7 +388,7 @@ describe('a change that still waits out its grace', () => {
     expect(await subjects()).toEqual([movedTo11, delayed]);
   });
 
-  test('of somebody who is not told of the delay keeps its grace', async () => {
+  test('keeps its grace time for a patient not affected by the delay', async () => {
     const anna = await book('Anna', '10:30 AM');
     await say(20);
     await notify();
@@ -403,7 +403,7 @@ describe('a change that still waits out its grace', () => {
   });
 });
 
-test('switched off in Settings, and to whom nothing could be sent before, nobody is told', async () => {
+test('sends no message if switched off in Settings, or if the last one could not be delivered', async () => {
   const anna = await book('Anna', '10:30 AM');
   await say(20);
   mail.mood = 'refuses';
@@ -416,7 +416,7 @@ test('switched off in Settings, and to whom nothing could be sent before, nobody
   expect(await notify()).toBe(0);
 });
 
-test('every answer has the shape and the sentence of its golden example', async () => {
+test('every response has the shape and the sentence of its golden example', async () => {
   await book('Anna', '10:30 AM');
   await book('Phil', '11:00 AM', { contactBy: 'phone' });
   await say(20);
@@ -444,7 +444,7 @@ test('every answer has the shape and the sentence of its golden example', async 
   }
 });
 
-test('in a restored copy the answer says what their messages wait for', async () => {
+test('in a restored copy the response names what the messages wait for', async () => {
   await clinic.context.engine.transaction((tx) => copyMark(tx).set(clinic.context.clock.nowMs()));
   await book('Anna', '10:30 AM');
   await say(20);
@@ -456,7 +456,7 @@ test('in a restored copy the answer says what their messages wait for', async ()
   expect(mail.received).toEqual([]);
 });
 
-test('a doctor tells their own patients and no others', async () => {
+test('a doctor notifies only their own patients', async () => {
   await book('Anna', '10:30 AM');
   await say(20);
   const other = await aDoctor(clinic.context);

@@ -24,22 +24,24 @@ import type { Call } from '../platform/serve.ts';
 import { loadToday } from './read-today.ts';
 import { type LatePatientRow, todayStore } from './store.ts';
 
-/** Whom a doctor's delay concerns, and whether they are told. Throws Refusal (not found). */
+/**
+ * Returns the patients affected by a doctor's delay, and whether each can be notified. Throws Refusal (not found).
+ */
 export async function findLatePatients(context: Context, call: Call<typeof findEndpoint>) {
   const found = await findLate(context.engine.read, context, doctorOf(call));
   return { patients: found.map(({ latePatient }) => latePatient) };
 }
 
 /**
- * Tells those whom it concerns, at once: whoever waits three minutes for it may have left by then. Throws Refusal: not
- * found, conflict (archived).
+ * Notifies the affected patients at once: with the usual three minutes of grace a patient may have left for the
+ * practice. Throws Refusal: not found, conflict (archived).
  */
 export async function notifyLatePatients(context: Context, call: Call<typeof tellEndpoint>) {
   const { engine, clock } = context;
   const doctorId = doctorOf(call);
   return engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
-    // Of two who tell them at once the second finds them told.
+    // Serializes two desks, so that the second finds the patients notified.
     await appointmentStore(tx).lockDoctor(doctorId);
     const findDue = async () =>
       (await findLate(tx, context, doctorId)).filter(({ latePatient }) => latePatient.isToTell);
@@ -48,11 +50,11 @@ export async function notifyLatePatients(context: Context, call: Call<typeof tel
       first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
-    // What waited never left: who is on time again need not hear that.
+    // Computed again after the withdrawal: a patient whose message never left needs no correction.
     const due = waiting.length === 0 ? first : await findDue();
     const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();
-    // Before the delay: after it, "moved to 11:00" would take back "begins at 11:20".
+    // Ends before the delay's message: sent after it, "moved to 11:00" would override "begins at 11:20".
     await messageStore(tx).endGrace(ids, at - 1);
     await messageStore(tx).add(
       due.map(({ latePatient, patient, startsAt, expectedAt }) => {
@@ -115,7 +117,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   const announcedTimes = new Map<string, number>();
   for (const [id, { expectedAt }] of lateByAppointment)
     if (expectedAt !== null) announcedTimes.set(id, expectedAt - midnight);
-  // Beyond midnight nobody is seen.
+  // No patient is seen after midnight.
   const late = latePatients(today, expectedTimes(today, now), announcedTimes, now).filter(
     ({ expectedAt }) => expectedAt < minutesPerDay,
   );
@@ -156,10 +158,10 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
 }
 
 interface Obstacles {
-  /** empty: there is an address */
+  /** empty: the patient has an address */
   readonly noAddress: string;
   readonly isRefused: boolean;
-  /** They were told a later time than the one that is over. */
+  /** The expected time is past, but the patient was told a later one. */
   readonly isPast: boolean;
 }
 
