@@ -178,7 +178,8 @@ export function contactStore(connection: Connection) {
       return row ?? null;
     },
     /**
-     * Returns the last outcome that was not undone, by appointment: of the day's pending appointments, and of `ids`.
+     * Returns the last outcome of each appointment that was not undone: for the day's pending appointments, and for
+     * `ids`.
      */
     async lastOf(
       day: Day | null,

@@ -156,8 +156,8 @@ function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow:
 }
 
 /**
- * Returns whether a reply without an id may be a gateway's retry. `before`: the last day's replies to this message,
- * newest first. `toOthers`: those to messages about other appointments.
+ * Returns whether a reply without an id may be a gateway's retry. `before` has the last day's replies to this
+ * message, newest first. `toOthers` has those to messages about other appointments.
  * A repeated text is a retry if only replies of its meaning followed. After another meaning it is ambiguous: CANCEL
  * and STOP count, YES and START are left to a person. A text that also answered a message about another appointment
  * (two children) leaves YES and CANCEL to a person.

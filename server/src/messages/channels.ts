@@ -5,16 +5,17 @@ import type { Connection, Tx } from '../platform/database/engine.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 
 /**
- * Whether messages leave on a channel. Here: this node has its settings. Elsewhere: another node had them minutes ago.
- * Missing: a node had them within the last days, as before a restart that lost them, so messages wait. None: never, or no more.
+ * How a channel is set up. `here`: by this node's settings. `elsewhere`: by another node's, minutes ago. `missing`:
+ * set up within the last days, for example before a restart without the settings; messages wait. `none`: never set
+ * up, or given up.
  */
 export type ChannelState = 'here' | 'elsewhere' | 'missing' | 'none';
 export type Channels = Readonly<Record<MessageChannel, ChannelState>>;
 
-/** How often a node with the settings of a channel says so. */
+/** How often a node records its channels. */
 export const noteEveryMs = 5 * millisecondsPerMinute;
 const elsewhereMs = 2 * noteEveryMs + millisecondsPerMinute;
-/** After this time a missing channel counts as given up on purpose. */
+/** After this time a missing channel counts as given up. */
 const missingMs = 7 * millisecondsPerDay;
 
 const keyOf = (channel: MessageChannel) => `${channel} set up at`;
@@ -37,13 +38,16 @@ export async function readChannels(
   return { email: stateOf('email'), sms: stateOf('sms') };
 }
 
-/** Records the channels that this node has settings for, so that other nodes and later starts know them. */
+/** Records the channels that this node has settings for, for other nodes and later starts. */
 export async function noteChannels({ settings, clock }: Pick<Context, 'settings' | 'clock'>, tx: Tx) {
   for (const channel of messageChannels)
     if (isHere(settings, channel)) await storedSettings(tx).write(keyOf(channel), String(clock.nowMs()));
 }
 
-/** Tells whether any channel is set up, here or on another node. Without one, untold patients are not listed for calls. */
+/**
+ * Returns whether any channel is set up, here or on another node. Otherwise undelivered changes are not listed for
+ * calls.
+ */
 export function canSend(channels: Channels): boolean {
   return messageChannels.some((channel) => channels[channel] !== 'none');
 }

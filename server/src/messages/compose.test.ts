@@ -59,7 +59,7 @@ function readEvent(message: ReturnType<typeof aMessage>, timeZone: string): ICAL
   return new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
 }
 
-// Both clock changes of each zone that has them, with the days around.
+// Both clock changes of each zone, and Lord Howe's, with the days around.
 const days = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'];
 const zones = [
   'Europe/Berlin',
@@ -69,7 +69,7 @@ const zones = [
   'America/Sao_Paulo',
 ];
 
-test.each(zones)('in %s the calendar has the moment at which the wall shows the time', (timeZone) => {
+test.each(zones)('in %s the calendar event has the instant of the wall time', (timeZone) => {
   for (const day of days) {
     const date = Temporal.PlainDate.from(day);
     for (const clock of [0, 90, 150, 240, 630, 1_410]) {
@@ -91,7 +91,7 @@ test.each(zones)('in %s the calendar has the moment at which the wall shows the 
   }
 });
 
-test('a page says the language and its direction, and nothing in it is markup', () => {
+test('a page declares its language and direction, and escapes its text', () => {
   const composed = compose(
     toComposable(aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 630), { name: '<b>"A"&' }), 0),
     {
@@ -103,7 +103,7 @@ test('a page says the language and its direction, and nothing in it is markup', 
   );
   expect(composed.subject).toBe('Your appointment on Monday, November 23 at 10:30');
   expect(toHtml(composed)).toContain('<html lang="en" dir="ltr">');
-  // An address is one long word: on a telephone the page would be as wide as that.
+  // A URL is one long word and would widen the page on a phone.
   expect(toHtml(composed)).toContain('overflow-wrap:anywhere');
   expect(toHtml(composed)).toContain('<p>Hello &lt;b&gt;&quot;A&quot;&amp;,</p>');
 });
@@ -120,7 +120,7 @@ test.each([
   ['pt', '14:30'],
   ['tr', '14:30'],
   ['uk', '14:30'],
-])('in %s a time reads %s where the practice has a clock of twelve hours', (language, time) => {
+])('in %s a time reads %s if the practice uses a 12-hour clock', (language, time) => {
   const { subject } = compose({ ...afternoon, patient: { name: 'Anna', language } }, practice);
   expect(subject).toContain(time);
 });
@@ -159,7 +159,7 @@ test.each(Object.keys(languages) as Language[])(
     }
   },
 );
-test('own words of which nothing is left are the built-in ones, part by part', () => {
+test('each empty part of a template is replaced by the built-in one', () => {
   const ownTemplate = { subject: 'Instead of {oldDate}', text: 'Come. Call {phone}', sms: 'Call {phone}' };
   const offer = { ...afternoon, kind: 'offer' as const, oldStartsAt: null, held: { from: 0, until: 20 } };
   const known = compose({ ...offer, oldStartsAt: offer.startsAt + 30 }, practice, { template: ownTemplate });
@@ -170,7 +170,7 @@ test('own words of which nothing is left are the built-in ones, part by part', (
   expect(sms).toMatch(/^Harbour: a time is free on Monday 23 November at 2:30 PM/);
 });
 
-test('in Arabic a phone number and a Latin name keep the order they are read in', () => {
+test('in Arabic a phone number and a Latin name keep their reading order', () => {
   const { text, sms } = compose({ ...afternoon, patient: { name: 'Anna', language: 'ar' } }, practice);
   for (const value of ['Anna', 'Dr. Haddad', 'Harbour', '+49 30 555 0100'])
     expect(text).toContain(`\u2068${value}\u2069`);
@@ -188,7 +188,7 @@ test.each(['en', 'ar'])(
     expect(page(practice.phone)).toMatch(
       /<span style="white-space:nowrap">\u2068?\+49 30 555 0100\u2069?<\/span>/,
     );
-    // Digits in an entity or an address are no phone number.
+    // Digits in an entity or a URL are not a phone number.
     for (const phone of ['39', '030', '']) {
       expect(page(phone)).toContain(`<a href="${link}" dir="ltr">${link}</a>`);
       expect(page(phone)).toContain('B&#39;ay &amp; Co');
@@ -204,7 +204,7 @@ const written = (language: Language, startsAt: number, clock: '12' | '24', until
   return `${composed.subject}\n${composed.text}\n${composed.sms}`;
 };
 
-test('the first of a month and one o’clock are written as each language says them', () => {
+test('the first of a month and one o’clock follow each language’s grammar', () => {
   expect(written('es', hour(13), '12')).toContain('el martes, 1 de diciembre a la 1:00 PM');
   expect(written('es', hour(13), '12')).toContain('hasta la 1:00 PM');
   expect(written('es', hour(13), '24')).toContain('a las 13:00');
@@ -223,7 +223,7 @@ test('the first of a month and one o’clock are written as each language says t
 test.each([
   [1, 'da 1:00', 'da 1:20'],
   [11, 'das 11:00', 'das 11:20'],
-])('in Portuguese what is late at %s is the appointment %s', (clock, time, expected) => {
+])('in Portuguese a delay to %s is announced for the appointment %s', (clock, time, expected) => {
   const message = toComposable(aMessage(hour(clock), { language: 'pt' }), 0);
   const late = { ...message, kind: 'late' as const, expectedAt: message.startsAt + 20 };
   const { subject, text, sms } = compose(late, { ...delivered, name: 'Harbour' });
@@ -234,7 +234,7 @@ test.each([
   }
 });
 
-test('a link in a name or an address is none in any part of a message, in each language', () => {
+test('a URL in a name or an address is not clickable in any part of a message, in each language', () => {
   const link = 'Your bill: http://evil.example/x www.evil。example thief@evil.example 0900 123 456';
   const practice = { ...delivered, name: link, address: link, phone: '030 1234567' };
   for (const language of Object.keys(languages) as Language[]) {

@@ -7,7 +7,7 @@ import { type Language, languages } from '@docket/contract/messages.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { DueMessage } from './rows.ts';
 
-/** Someone with an email address. */
+/** An email address with the owner's name. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
@@ -19,29 +19,29 @@ export interface ComposedMessage {
   readonly direction: 'ltr' | 'rtl';
   readonly subject: string;
   readonly text: string;
-  /** Where an offer is answered; it stands in the text. Empty: there is none. */
+  /** URL of the offer's page, contained in the text; empty if the message has none. */
   readonly link: string;
-  /** The practice's, as it stands in the text. Empty: none is known. */
+  /** The practice's phone number as it appears in the text; empty if unknown. */
   readonly phone: string;
-  /** The same as an SMS, and what it may be answered with. */
+  /** The text as an SMS, and the hint listing possible replies. */
   readonly sms: string;
   readonly replyHint: string;
-  /** What the appointment is called in a calendar. */
+  /** Title of the calendar event. */
   readonly event: string;
 }
 
-/** What the words of a message are made from. */
+/** The data a message's text is composed from. */
 export interface ComposableMessage extends Pick<DueMessage, 'kind' | 'doctorName' | 'expectedAt'> {
   readonly patient: Pick<DueMessage['patient'], 'name' | 'language'>;
-  /** The appointment's, or the offered one; wall minutes. */
+  /** Start of the appointment or of the offered slot, in wall minutes. */
   readonly startsAt: number;
-  /** What it was before, or what the patient has who is offered another time; null: nothing. */
+  /** The previous start, or for an offer the start of the patient's present appointment; null without one. */
   readonly oldStartsAt: number | null;
-  /** Until when a time is offered, and from when; null: it is no offer. */
+  /** Wall minutes: now, and the end of the offer's hold; null if it is not an offer. */
   readonly held: { readonly from: number; readonly until: number } | null;
 }
 
-/** What the words of a message are made from whose turn it is. */
+/** Returns the data to compose a due message from. */
 export function toComposable(message: DueMessage, wallNow: number): ComposableMessage {
   const { appointment, offer, known } = message;
   if (offer === null) {
@@ -58,13 +58,13 @@ export function toComposable(message: DueMessage, wallNow: number): ComposableMe
 }
 
 interface ComposeOptions {
-  /** The practice's words for it, where it has some. */
+  /** The practice's template, if it has one. */
   readonly template?: MessageTemplate | null;
-  /** Where an offer is answered; empty: nowhere. */
+  /** URL of the offer's page; empty if the message has none. */
   readonly link?: string;
 }
 
-/** Puts a message into the patient's language and the practice's clock. */
+/** Composes a message in the patient's language and the practice's time format. */
 export function compose(
   message: ComposableMessage,
   practice: ClinicSettings,
@@ -92,7 +92,7 @@ export function compose(
     address: inText(toLocation(practice.address)),
     phone: inText(withoutLinks(practice.phone)),
   };
-  // The practice's own words for a delay don't fit who is no longer late, nor those for another time who keeps theirs.
+  // Templates for a delay assume a late doctor, and templates for a move another time. Neither holds here.
   const isOnTime = message.kind === 'late' && expectedAt === startsAt;
   const isSameTime = (message.kind === 'moved' || message.kind === 'rescheduled') && oldStartsAt === startsAt;
   const instead = (isOnTime && onTime) || (isSameTime && otherDoctor) || null;
@@ -121,8 +121,8 @@ export function compose(
 }
 
 /**
- * In Spanish and Portuguese one o'clock alone is singular: "a la 1:00 PM", "à 1:00", "da 1:00". In Ukrainian "at" is another
- * word before eleven. Whatever words are the practice's own.
+ * Spanish and Portuguese use the singular before one o'clock: "a la 1:00 PM", "à 1:00", "da 1:00". Ukrainian uses
+ * another preposition before eleven. Applies to templates too.
  */
 function adjustHourGrammar(text: string, language: Language): string {
   if (language === 'es') return text.replace(/(?<!\p{L})([Ll])as (?=0?1:\d\d)/gu, '$1a ');
@@ -131,7 +131,7 @@ function adjustHourGrammar(text: string, language: Language): string {
   return text;
 }
 
-/** "10:20 AM"; on another day with its date. */
+/** Returns "10:20 AM"; on another day with the date. */
 function formatUntil(
   { from, until }: NonNullable<ComposableMessage['held']>,
   when: (wallMinutes: number) => { date: string; time: string },
@@ -141,7 +141,7 @@ function formatUntil(
   return isToday ? time : `${time} (${date})`;
 }
 
-/** An SMS is paid by its length. */
+/** Limits the name's length, because an SMS is billed by its length. */
 const maxNameInSms = 30;
 
 function shorten(name: string): string {
@@ -154,25 +154,25 @@ function shorten(name: string): string {
         .trimEnd()}...`;
 }
 
-/** An SMS begins with the practice's name: a phone would take its letters for the direction of the whole. */
+/** Sets the direction: an SMS begins with the practice's name, whose letters a phone would use to guess it. */
 const startOf = { ltr: '', rtl: '\u200f' } as const;
 
-/** Between Arabic words a phone number or an address would be read from its end: what is put in keeps its own direction. */
+/** Isolates a phone number or address, which would be displayed reversed inside Arabic text. */
 function isolate(value: string, direction: 'ltr' | 'rtl'): string {
   return direction === 'ltr' || value === '' ? value : `\u2068${value}\u2069`;
 }
 
-/** The language a patient is written in. */
+/** Returns the language of messages to a patient. */
 export function languageOf(chosen: string, { messageLanguage }: ClinicSettings): Language {
   return Object.hasOwn(languages, chosen) ? (chosen as Language) : messageLanguage;
 }
 
-/** The practice's address as one line without links. */
+/** Returns the practice's address on one line, without links. */
 export function toLocation(address: string): string {
   return withoutLinks(address.trim().replace(/\s*[\r\n]+\s*/g, ', '));
 }
 
-/** Where "2:30 PM" is read; elsewhere a practice with such a clock writes 14:30. */
+/** Languages that use "2:30 PM"; in others a practice with a 12-hour clock writes 14:30. */
 const halvedDays: ReadonlySet<Language> = new Set(['en', 'es', 'ar']);
 
 function formatWall(
@@ -181,7 +181,7 @@ function formatWall(
   { clock, dateOrder }: ClinicSettings,
 ): { date: string; time: string } {
   const locale = language === 'en' ? (dateOrder === 'month' ? 'en-US' : 'en-GB') : language;
-  // The wall's minutes counted as if the wall hung in Greenwich: no zone moves them.
+  // Formats wall minutes as UTC, so that no time zone shifts them.
   const at = wallMinutes * millisecondsPerMinute;
   const date = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
@@ -197,7 +197,7 @@ function formatWall(
     hourCycle: isHalved ? 'h12' : 'h23',
   });
   const clockTime = time.format(at).replace(/[\u00a0\u202f]/g, ' ');
-  // The first of a month has a word of its own in French: "mardi 1er décembre".
+  // French uses an ordinal for the first: "mardi 1er décembre".
   const day = language === 'fr' ? date.format(at).replace(/(?<!\d)1 /, '1er ') : date.format(at);
   return { date: day, time: language === 'de' ? `${clockTime} Uhr` : clockTime };
 }
@@ -213,7 +213,10 @@ const linkLabels: Readonly<Record<Language, string>> = {
   ar: 'رسائلنا وكيفية إيقافها',
 };
 
-/** An email's two forms, with the link to the page of the patient's messages below; null: nobody outside reaches us. */
+/**
+ * Returns an email's text and HTML with a link to the patient's message page below; without the link if `url` is
+ * null.
+ */
 export function withLink(composed: ComposedMessage, url: string | null): { text: string; html: string } {
   if (url === null) return { text: composed.text, html: toHtml(composed) };
   const label = linkLabels[composed.language];
@@ -223,8 +226,8 @@ export function withLink(composed: ComposedMessage, url: string | null): { text:
 }
 
 /**
- * The text as a page: paragraphs as they stand, and nothing in it is markup but the link of an offer, and the phone, which a
- * line's end would tear apart.
+ * Returns the text as an HTML page. Everything is escaped except the offer's link and the phone number, which must
+ * not wrap.
  */
 export function toHtml(
   { language, direction, subject, text, link, phone }: ComposedMessage,
@@ -233,7 +236,7 @@ export function toHtml(
   const url = escapeHtml(link);
   const anchor = `<a href="${url}" dir="ltr">${url}</a>`;
   const number = `<span style="white-space:nowrap">${escapeHtml(phone)}</span>`;
-  // Before anything is escaped: the digits of a short number stand in entities and links as well.
+  // Split before escaping: the digits of a short number also occur in entities and links.
   const markNumber = (piece: string) => splitAt(piece, phone).map(escapeHtml).join(number);
   const mark = (paragraph: string) => splitAt(paragraph, link).map(markNumber).join(anchor);
   const paragraphs = text
@@ -267,14 +270,14 @@ interface CalendarParts {
   readonly organizer: Mailbox;
   readonly attendee: Mailbox;
   readonly location: string;
-  /** behind the appointment's id, so that it is unique in the world */
+  /** appended to the appointment's id to make it globally unique */
   readonly domain: string;
   readonly nowMs: number;
 }
 
 /**
- * The appointment for the patient's calendar: one event whatever becomes of it (its id), each change above the one before
- * (its version), as moments and not as a clock's time.
+ * Returns the appointment as an iCalendar event. The appointment's id and version let a calendar update one event.
+ * Times are UTC instants.
  */
 export function toCalendar(
   appointment: NonNullable<DueMessage['appointment']>,
@@ -304,7 +307,7 @@ export function toCalendar(
   return { method, content: calendar.toString() };
 }
 
-/** When the clinic's wall shows this minute; of an hour that it shows twice the first, of one it skips the same time after it. */
+/** Converts wall minutes to an instant. A repeated hour means its first time; a skipped one shifts past the gap. */
 function toInstant(wallMinutes: number, timeZone: string): Date {
   const wall = Temporal.Instant.fromEpochMilliseconds(wallMinutes * millisecondsPerMinute)
     .toZonedDateTimeISO('UTC')

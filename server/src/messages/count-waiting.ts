@@ -3,7 +3,10 @@ import type { Context } from '../platform/context.ts';
 import { pauseStore } from './pauses.ts';
 import { sendingStore, type WaitingCount } from './store.ts';
 
-/** Counts the unfinished messages by channel and state, with the lateness of the oldest overdue message in seconds. */
+/**
+ * Returns the number of unfinished messages by channel and state, with the lateness of the oldest overdue one in
+ * seconds.
+ */
 export async function countWaitingMessages({ engine, clock }: Pick<Context, 'engine' | 'clock'>) {
   const nowMs = clock.nowMs();
   const rows = await sendingStore(engine.read).countByState(nowMs);

@@ -16,7 +16,7 @@ const email = {
 } as const;
 const short = { connectMs: 150, silentMs: 150, sendMs: 5_000 };
 
-test('a mail server that stalls in the middle is away, and so is one that never greets or is not there', async () => {
+test('a mail server that stalls, never greets or is unreachable is away', async () => {
   const stalling = await startMailServer();
   stalling.mood = 'stalls';
   const mute = createServer().listen(0, '127.0.0.1');
@@ -33,14 +33,14 @@ test('a mail server that stalls in the middle is away, and so is one that never 
   await stalling.close();
 });
 
-test('what keeps messages from a mail server is named: the cause, or the step it refused', async () => {
+test('a failure names the cause or the refused step', async () => {
   const reasonOf = async (url: string) => {
     const mailer = createMailer(url, short);
     const sent = await mailer.send(email);
     mailer.close();
     return 'reason' in sent ? sent.reason : sent.result;
   };
-  /** Answers every command but these with 250. */
+  /** Answers 250 to every command except these. */
   const listenRefusing = async (command: RegExp) => {
     const odd = createServer((socket) => {
       socket.on('error', () => {});
@@ -74,7 +74,7 @@ test('what keeps messages from a mail server is named: the cause, or the step it
   plain.odd.close();
 });
 
-test('one that takes longer for a message than there is patience is away', async () => {
+test('a mail server that exceeds the time limit is away', async () => {
   const stalling = await startMailServer();
   stalling.mood = 'stalls';
   const mailer = createMailer(stalling.url, { connectMs: 5_000, silentMs: 5_000, sendMs: 100 });
@@ -83,7 +83,7 @@ test('one that takes longer for a message than there is patience is away', async
   await stalling.close();
 });
 
-test('one that has all of a message and does not say so may have taken it, and one that says no has not', async () => {
+test('a mail server that received the whole message without an answer is unknown; a refusal is final', async () => {
   const answers = { nothing: '', 'goes away': null, '451': '451 Try again later\r\n', '554': '554 No\r\n' };
   const results: Record<string, string> = {};
   for (const [name, answer] of Object.entries(answers)) {
@@ -108,7 +108,7 @@ test('one that has all of a message and does not say so may have taken it, and o
   expect(results).toEqual({ nothing: 'unknown', 'goes away': 'unknown', '451': 'away', '554': 'away' });
 });
 
-// As RFC 3463 has them, and as mail servers and providers answer.
+// By RFC 3463, and as mail servers and providers answer.
 test.each([
   ['RCPT', '550 5.1.1 <anna@example.org>: Recipient address rejected: User unknown', 'refused'],
   ['RCPT', '550-5.1.1 The email account that you tried to reach does not exist', 'refused'],
@@ -178,7 +178,7 @@ test.each([
   odd.close();
 });
 
-test('a mail server that does not know other letters refuses the message, and takes the next', async () => {
+test('a mail server without SMTPUTF8 refuses the message, and accepts the next', async () => {
   for (const refusing of ['MAIL', 'RCPT']) {
     const plain = createServer((socket) => {
       socket.on('error', () => {});
@@ -212,7 +212,7 @@ test('a mail server that does not know other letters refuses the message, and ta
   }
 });
 
-test('what took too long does not leave afterwards', async () => {
+test('a message that exceeded the time limit is not sent afterwards', async () => {
   const heard: string[] = [];
   const slow = createServer((socket) => {
     socket.on('error', () => {});
@@ -233,7 +233,7 @@ test('what took too long does not leave afterwards', async () => {
   slow.close();
 });
 
-test('a password is not sent in the clear to another machine, and is in no sentence', async () => {
+test('a password is not sent unencrypted to another machine, and is not reported', async () => {
   const mail = await startMailServer();
   const mailer = createMailer(
     mail.url.replace('smtp://127.0.0.1', 'smtp://desk:s3cret-word@127.0.0.1.nip.invalid'),
@@ -246,7 +246,7 @@ test('a password is not sent in the clear to another machine, and is in no sente
   await mail.close();
 });
 
-test('a mail server that names a link of the message as spam shows no token of it', async () => {
+test('an answer that quotes a link is reported without its token', async () => {
   const stopUrl = `https://docket.practice.example/api/messages/stop/${'t0-ken_'.repeat(7).slice(0, 43)}`;
   const angry = createServer((socket) => {
     socket.on('error', () => {});
@@ -272,7 +272,7 @@ test('a mail server that names a link of the message as spam shows no token of i
   angry.close();
 });
 
-test('a mail server that repeats what it was sent shows no password, whatever way it is asked for', async () => {
+test('an answer that echoes a command is reported without the password, for each login method', async () => {
   for (const authMethod of ['PLAIN', 'LOGIN']) {
     const heard: string[] = [];
     const echoing = createServer((socket) => {

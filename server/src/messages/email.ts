@@ -4,35 +4,35 @@ import nodemailer from 'nodemailer';
 import type { Mailbox } from './compose.ts';
 import { hideSecrets, type SendResult } from './rules.ts';
 
-/** One email, whole. */
+/** A complete email. */
 export interface Email {
-  /** The same whenever it is sent: whoever gets it twice can tell. */
+  /** Constant across attempts, so that mailboxes recognise a repetition. */
   readonly messageId: string;
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** null: it is about no appointment */
+  /** null if the email is about no appointment */
   readonly calendar: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | null;
-  /** What a mail program calls for "unsubscribe"; null: nobody outside reaches us. */
+  /** URL for the mail program's "unsubscribe"; null if the server has no public URL. */
   readonly stopUrl: string | null;
 }
 
-/** Hands emails to a mail server. */
+/** Sends emails through a mail server. */
 export interface Mailer {
-  /** Never throws. */
+  /** Reports failures in the result. */
   send(email: Email): Promise<SendResult>;
-  /** Ends what is under way. */
+  /** Closes the connection. */
   close(): void;
 }
 
-/** A message takes at most so long, whatever the mail server does. */
+/** Time limit of one message, in milliseconds. */
 export const sendWithinMs = 30_000;
-const patience = { connectMs: 10_000, silentMs: 20_000, sendMs: sendWithinMs };
+const limits = { connectMs: 10_000, silentMs: 20_000, sendMs: sendWithinMs };
 
-/** Takes the address of the mail server with its password. One connection is kept open for the next message. */
-export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = patience): Mailer {
+/** Creates a mailer. `smtpUrl` includes the password. One connection stays open for the next message. */
+export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = limits): Mailer {
   const { username, password, hostname } = new URL(smtpUrl);
   const secrets = secretsOf(decodeURIComponent(username), decodeURIComponent(password));
   const hide = (answer: string) => hideSecrets(answer, secrets);
@@ -46,15 +46,15 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
     socketTimeout: silentMs,
-    // A password is never sent in the clear over a network.
+    // Never sends a password unencrypted over a network.
     requireTLS: password !== '' && !isHere,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** Those of which the mail server has been sent the last letter: only its answer is missing. */
+  /** Ids of messages sent completely whose answer is pending. */
   const whole = new Set<string>();
   transport.use('stream', ({ data: { messageId }, message }, done) => {
-    // Nothing of it is read before the mail server asks for it.
+    // The stream is read only after the mail server asks for the message.
     const read = async function* (input: AsyncIterable<Buffer>) {
       yield* input;
       whole.add(String(messageId));
@@ -68,7 +68,7 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
       const slow = new AbortController();
       const timer = setTimeout(() => slow.abort(), sendMs);
       try {
-        // What took too long must not leave afterwards.
+        // After the time limit the message must not leave any more.
         const { response } = await transport.sendMail({ ...mail, signal: slow.signal });
         return { result: 'handed over', providerId: shorten(hide(response)) };
       } catch (error) {
@@ -87,7 +87,7 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
   };
 }
 
-/** The password in every form in which it is sent; a server that knows no such command repeats it. */
+/** Returns the password in every encoding it is sent in, because a server may echo a command it does not know. */
 function secretsOf(user: string, password: string): string[] {
   const encoded = [password, user, `\0${user}\0${password}`].map((text) =>
     Buffer.from(text).toString('base64'),
@@ -113,7 +113,7 @@ function toMail({ messageId, from, to, subject, text, html, calendar, stopUrl }:
   };
 }
 
-/** As one line. The library sends plain letters as they are, so what looks like an encoded word must not be one. */
+/** Returns one line. The library sends ASCII unchanged, so text that looks like an encoded word is broken up. */
 function inHeader(text: string): string {
   return text
     .replace(/[\u2028\u2029\p{Cc}]+/gu, ' ')
@@ -123,7 +123,7 @@ function inHeader(text: string): string {
 
 interface SmtpError {
   readonly code?: string;
-  /** Node's code, such as ECONNREFUSED or CERT_HAS_EXPIRED, where `code` is the library's ESOCKET */
+  /** Node's code, such as ECONNREFUSED or CERT_HAS_EXPIRED, if `code` is the library's ESOCKET */
   readonly originalCode?: string;
   /** the step that timed out, such as GREETING_TIMEOUT */
   readonly timeoutType?: string;
@@ -135,10 +135,10 @@ interface SmtpError {
 type RefusedCommand = Required<Pick<SmtpError, 'command' | 'responseCode' | 'response'>>;
 
 /**
- * Whether a mail server says that the patient's mailbox can't be written to. Every other refusal is about the sender, a limit,
- * spam or the set-up: the practice's to mend, and the messages wait. The code alone does not tell: servers answer 5.1.0 and
- * 5.2.2 about the sender too, so an answer in words about sending is never final. Servers without codes say it in words, in
- * answer to the recipient.
+ * Returns whether a refusal means that the patient's mailbox can't receive mail. Other refusals concern the sender, a
+ * limit, spam or the configuration: the practice fixes them, and the messages wait. Codes alone are ambiguous,
+ * because servers use 5.1.0 and 5.2.2 about the sender too. So a text about sending is never final. Without a code,
+ * only a text in answer to RCPT TO counts.
  */
 function isDeadMailbox({ command, responseCode, response }: RefusedCommand): boolean {
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
@@ -149,10 +149,10 @@ function isDeadMailbox({ command, responseCode, response }: RefusedCommand): boo
   return command === 'RCPT TO' && noSuchMailbox.test(words);
 }
 
-// RFC 3463 and 7505: no such mailbox, no such domain, not an address, moved, a domain without email, disabled, full.
+// RFC 3463 and 7505: unknown mailbox, unknown domain, bad address, moved, null MX, disabled, full.
 const deadMailboxCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.2.2'];
 
-// Never "limit" or "quota" alone: a patient's mailbox has one too. Addresses are left out before.
+// Excludes "limit" and "quota" alone, which may be the patient's mailbox. Addresses were removed before.
 const aboutSending = new RegExp(
   `\\b(${[
     'senders?|mail from|(from|your|return|envelope) (address|domain|header)|return-path|envelope-from|originator',
@@ -167,7 +167,7 @@ const aboutSending = new RegExp(
 const noSuchMailbox =
   /\b(no such (user|recipient|mailbox|person)|(user|recipient|mailbox|address|account) (is )?(unknown|not found|unavailable|disabled|does ?n[o']t exist|not exist)|unknown (user|recipient|mailbox|local[- ]part)|does not exist|invalid (recipient|mailbox)|no mailbox|(mailbox|quota) (is )?(full|exceeded))\b/i;
 
-// A mail server without SMTPUTF8 refuses the envelope with its own text and with varying codes.
+// A mail server without SMTPUTF8 refuses such an envelope, with varying texts and codes.
 function toUnknownLetters(error: unknown, address: string): SendResult | null {
   const { command = '', responseCode = 0 } = (error ?? {}) as SmtpError;
   if (!needsSmtpUtf8(address) || responseCode < 500 || !/^(MAIL FROM|RCPT TO)$/.test(command)) return null;
@@ -191,12 +191,12 @@ function toFailure(
       reason: `The mail server ${describeFailure(command)}: ${shorten(hide(response))}`,
     };
   if (isWhole)
-    return { result: 'unknown', reason: 'The mail server had all of it and did not say that it took it' };
+    return { result: 'unknown', reason: 'The mail server received the whole message and did not confirm it' };
   const cause = failed.originalCode ?? failed.timeoutType ?? failed.code ?? 'no answer';
   return { result: 'away', reason: `The mail server could not be reached (${cause})` };
 }
 
-// The step says which setting to look at: encryption, name and password, or MAIL_FROM.
+// The failed step names the setting to check: encryption, credentials or MAIL_FROM.
 function describeFailure(command: string): string {
   if (command === 'STARTTLS') return 'offers no encryption (STARTTLS)';
   if (command.startsWith('AUTH')) return 'did not take name and password';

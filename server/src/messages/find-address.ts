@@ -12,7 +12,7 @@ import { sendingStore } from './store.ts';
 
 type Reachable = Pick<DueMessage['patient'], 'email' | 'phone' | 'contactBy'>;
 
-/** The ways out of the practice, and its settings. */
+/** The channels and settings that decide how a patient can be reached. */
 interface Reach {
   readonly channels: Channels;
   readonly practice: ClinicSettings;
@@ -20,12 +20,14 @@ interface Reach {
 
 type FoundAddress = { readonly address: string } | { readonly ending: Ending } | { readonly missing: string };
 
-/** By what a patient is written to. */
+/** Returns the channel of messages to a patient. */
 export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageChannel {
   return contactBy === 'sms' ? 'sms' : 'email';
 }
 
-/** Returns the patient's address on their channel, or the reason for having none: for good, or until a setting is back. */
+/**
+ * Returns the patient's address on their channel, or an ending if they have none, or the missing setting to wait for.
+ */
 export async function findAddress(
   connection: Connection,
   { channels, practice }: Reach,
@@ -38,7 +40,7 @@ export async function findAddress(
   return { ending: { state: 'stopped', reason: stoppedReasons[channel] } };
 }
 
-/** As `findAddress`, without asking whether the address wants no more messages. */
+/** Like `findAddress`, but ignores addresses that were stopped. */
 function readAddress({ channels, practice }: Reach, patient: Reachable): FoundAddress {
   const channel = channelOf(patient);
   if (channels[channel] === 'none') return { ending: { state: 'would be told', reason: noChannel[channel] } };
@@ -46,7 +48,10 @@ function readAddress({ channels, practice }: Reach, patient: Reachable): FoundAd
   return channel === 'sms' ? readNumber(patient.phone, practice) : readEmail(patient.email);
 }
 
-/** How many of the messages that wait can leave, now or once a setting is back, how many can't, and since when the oldest waits. */
+/**
+ * Returns the number of queued messages that can be sent (now or once a setting is back), of those that can't, and
+ * when the oldest was queued.
+ */
 export async function countSendable(connection: Connection, reach: Reach) {
   const store = sendingStore(connection);
   const patients = (await store.countWaiting()).map((patient) => {
@@ -77,7 +82,7 @@ function readEmail(email: string): { readonly address: string } | { readonly end
   return ending ? { ending } : { address: withAsciiDomain(email) };
 }
 
-/** Why no SMS can be sent to this phone number; otherwise the number as every country dials it. */
+/** Returns the international phone number, or the reason why an SMS to it is impossible. */
 function readNumber(
   phone: string,
   practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
@@ -99,8 +104,8 @@ function readNumber(
 }
 
 /**
- * Returns the number, unless SMS can't arrive there or no SMS go to its country: such SMS may be dear, and strangers could have
- * the practice pay for them.
+ * Returns the number, or an ending if SMS can't arrive there or its country is excluded. Such SMS may be expensive,
+ * and strangers could make the practice pay for them.
  */
 function checkCost(
   number: string,

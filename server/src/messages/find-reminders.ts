@@ -9,8 +9,8 @@ import type { DueMessage, Ending, NewMessage } from './rows.ts';
 import { messageStore, type ReminderCandidate, reminderStore, type WrittenReminder } from './store.ts';
 
 /**
- * Writes down the reminders that are due now; returns how many. They are found, not planned: what was moved or cancelled
- * meanwhile needs nothing to be taken back, and at its new time it is found again. Several nodes may look at once.
+ * Queues the reminders due now; returns how many. Searching beats scheduling: a moved or cancelled appointment leaves
+ * nothing to undo, and is found again at its new time. Safe on several nodes at once.
  */
 export async function findReminders(context: Context): Promise<number> {
   const { engine, clock } = context;
@@ -56,7 +56,7 @@ function toReminder(
   };
 }
 
-/** The key of the reminder that is to be sent of an appointment at a wall minute; null: none. */
+/** Returns the dedupe key of the reminder due at a wall minute, or null. */
 function keyAt(
   wallMinutes: number,
   { id, startsAt, knownSince, remindedAt = 0 }: RemindedTime,
@@ -82,7 +82,7 @@ interface RemindedTime {
   readonly remindedAt?: number;
 }
 
-/** How the keys begin of all reminders of one time of an appointment. */
+/** Returns the common prefix of all reminder keys for one time of an appointment. */
 const keyPrefixOf = ({ id, startsAt }: Pick<RemindedTime, 'id' | 'startsAt'>) =>
   `reminder ${id} ${startsAt} `;
 
@@ -91,8 +91,8 @@ function quietOf({ quietFrom, quietUntil }: ClinicSettings) {
 }
 
 /**
- * Whether a reminder whose turn it is has to wait, until a moment in epoch milliseconds, or is not sent; null: it leaves. It
- * may have waited for the mail server: into quiet hours, or until the next reminder is due, which leaves alone.
+ * Returns until when a due reminder waits (epoch milliseconds), or why it is not sent, or null to send it now. A mail
+ * outage may have delayed it into quiet hours, or up to the next reminder, which replaces it.
  */
 export function findReminderConflict(
   { dedupeKey, appointment }: DueMessage & { readonly offer: null },
@@ -104,11 +104,11 @@ export function findReminderConflict(
   if (at >= appointment.startsAt)
     return {
       state: 'given up',
-      reason: 'It did not leave before the quiet hours, and the appointment begins before they end',
+      reason: 'It was not sent before the quiet hours, and the appointment begins before they end',
     };
   const key = keyAt(at, appointment, practice, clock);
   if (key !== null && key !== dedupeKey)
-    return { state: 'withdrawn', reason: 'The next reminder takes its place' };
-  // An hour that comes twice ends for good with its second time.
+    return { state: 'withdrawn', reason: 'The next reminder replaces it' };
+  // In a repeated hour the end of quiet hours means the second time.
   return at === now ? null : { until: Math.max(clock.toInstant(at), clock.nowMs() + millisecondsPerMinute) };
 }

@@ -50,7 +50,7 @@ let added = 0;
 async function bookWhole(account = desk, chosen: object = {}): Promise<{ _id: string; patientId: string }> {
   added += 1;
   const patient = { name: `Your bill: http://evil.example/${added}`, email: `p${added}@example.org` };
-  // Each appointment has its own start: the number at one start is bounded.
+  // Spreads the start times, because the number of appointments per start is limited.
   const slotTime = `${Math.floor(added / 60) % 12 || 12}:${String(added % 60).padStart(2, '0')} PM`;
   const body = {
     doctorId: doctor.id,
@@ -72,7 +72,7 @@ async function bookMany(count: number, account = desk): Promise<string[]> {
 const recipients = () => mail.received.flatMap(({ to }) => to);
 
 describe('first messages of one account', () => {
-  test('go to 20 addresses an hour; the others wait, lead the calls, and leave when there is room', {
+  test('go to 20 addresses an hour; the others wait, lead the calls, and are sent when there is room', {
     tags: ['both-engines'],
   }, async () => {
     await bookMany(80);
@@ -95,7 +95,7 @@ describe('first messages of one account', () => {
     expect(new Set(recipients()).size).toBe(40);
   });
 
-  test('leave room for another account, until the practice has written to 100 within a day', async () => {
+  test('leave room for another account until the practice has reached 100 within a day', async () => {
     const others = [desk];
     for (const name of ['Ada', 'Ben', 'Cem', 'Dora', 'Eva'])
       others.push(await anAdmin(clinic.context, { name }));
@@ -111,7 +111,7 @@ describe('first messages of one account', () => {
     expect(mail.received).toHaveLength(120);
   });
 
-  test('count again for a new address of the same patient, and not for an address that is known', async () => {
+  test('count again for a patient’s new address, but not for a known address', async () => {
     const { id: patientId } = await aPatient(clinic.context, { name: 'Anna', email: 'a0@example.org' });
     const appointmentId = await book(desk, { patient: undefined, patientId });
     for (let at = 1; at <= 30; at += 1) {
@@ -138,7 +138,7 @@ describe('first messages of one account', () => {
     expect(messages[0].state).toBe('handed over');
   });
 
-  test('that wait are withdrawn with the appointment, and leave the calls once a person has called', async () => {
+  test('that wait are withdrawn with the appointment, and leave the calls after a call', async () => {
     await post('change-settings', { firstMessagesPerHour: 1 });
     const ids = await bookMany(3);
     clinic.setNow('2026-11-20T10:10');
@@ -161,7 +161,7 @@ describe('first messages of one account', () => {
   });
 });
 
-test('a reminder of an older booking is not counted, unless its address is newer', async () => {
+test('a reminder of an older booking is counted only if its address is newer', async () => {
   await post('change-settings', { firstMessagesPerHour: 1, messagesOff: ['booked'] });
   const wednesday = { slotDate: '25_11_2026', slotTime: '10:30 AM' };
   await book(desk, wednesday);

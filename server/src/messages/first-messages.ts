@@ -9,14 +9,17 @@ const millisecondsPerHour = 60 * millisecondsPerMinute;
 
 type MessageToAdmit = Pick<DueMessage, 'id' | 'kind' | 'offer'>;
 
-/** May the message leave: at once, writing its address down with `record`, or not before `until` (epoch milliseconds)? */
+/**
+ * Either the message may leave now, after `record` stored its address; or it waits until `until` (epoch
+ * milliseconds).
+ */
 type Admission =
   | { readonly record: () => Promise<void> }
   | { readonly until: number; readonly reason: string };
 
 /**
- * Judges a message to an address: one that was never written to needs room in the hour of the account that caused it and in
- * the day of the practice. Nodes judge such messages in turn, until the transaction ends.
+ * Checks the limits on first messages. A new address needs room in the hour of the account that caused the message,
+ * and in the practice's day. A lock serializes the nodes until the transaction ends.
  */
 export async function admit(
   tx: Tx,
@@ -42,7 +45,7 @@ export async function admit(
   return { record };
 }
 
-/** Offers, and reminders of what was booked more than a day ago by the address as it is now, are not counted. */
+/** Skips offers, and reminders of bookings over a day old whose patient record is unchanged since. */
 function isCounted(
   { kind, offer }: MessageToAdmit,
   { bookedAt, changedAt }: FirstMessage,

@@ -66,7 +66,7 @@ const phones = ['030 1000001', '030 1000002', '030 1000003', '030 1000004', '030
 phones.push('030 1000007', '030 1000008', '030 1000009');
 const toNumber = (phone: string) => `+49${phone.replaceAll(' ', '').slice(1)}`;
 
-/** Books one appointment for each phone, in two weeks, and lets the three minutes of each message pass. */
+/** Books one appointment for each phone, two weeks ahead, and lets the grace time of each message pass. */
 async function bookAll(): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, phone] of phones.entries()) {
@@ -90,7 +90,7 @@ async function bookAll(): Promise<string[]> {
   return ids;
 }
 
-/** Looks in every minute from 10:04 on. */
+/** Sends due messages once a minute from 10:04 on. */
 async function workFor({ from, minutes }: { from: number; minutes: number }): Promise<void> {
   for (let minute = from; minute < from + minutes; minute += 1) {
     const at = 10 * 60 + 4 + minute;
@@ -110,7 +110,7 @@ const statesOf = async (ids: readonly string[]): Promise<string[]> =>
 const isOnce = (numbers: readonly string[]) => new Set(numbers).size === numbers.length;
 const requestedNumbers = () => gateway.arrived.map(({ body }) => (JSON.parse(body) as { to: string }).to);
 
-describe('a gateway that takes our id', () => {
+describe('a gateway that accepts our id', () => {
   beforeEach(() => useBody(withId));
 
   test.each([
@@ -129,7 +129,7 @@ describe('a gateway that takes our id', () => {
     expect(gateway.sentTo.toSorted()).toEqual(phones.map(toNumber));
   });
 
-  test('and fails for more than half a day: every SMS arrives', async () => {
+  test('that fails for over half a day still delivers every SMS', async () => {
     const ids = await bookAll();
     Object.assign(gateway, { mood: 'is unwell', status: 500 });
     for (let hour = 10; hour < 24; hour += 1) {
@@ -142,7 +142,7 @@ describe('a gateway that takes our id', () => {
     expect(await statesOf(ids)).toEqual(ids.map(() => 'handed over'));
   });
 
-  test('an SMS that a killed process was sending is repeated under its id, and leaves once', async () => {
+  test('an SMS of a killed process is repeated under its id, and arrives once', async () => {
     const ids = await bookAll();
     await leaveFirst();
     await restart();
@@ -180,7 +180,7 @@ describe('a gateway that takes our id', () => {
   });
 });
 
-describe('a gateway that does not take our id', () => {
+describe('a gateway that does not accept our id', () => {
   beforeEach(() => useBody(withoutId));
 
   test.each([
@@ -195,7 +195,7 @@ describe('a gateway that does not take our id', () => {
     expect(tried.length).toBeLessThanOrEqual(5);
     gateway.mood = 'knows ids';
     await workFor({ from: 60, minutes: 25 });
-    // Their patients are called: nobody knows whether these arrived.
+    // Their outcome is unknown, so their patients are called.
     const unknown = ids.filter((_, at) => tried.includes(toNumber(phones[at] ?? '')));
     expect(new Set(await statesOf(unknown))).toEqual(new Set(['given up']));
     const others = ids.filter((id) => !unknown.includes(id));
@@ -204,7 +204,7 @@ describe('a gateway that does not take our id', () => {
     expect(isOnce(requestedNumbers())).toBe(true);
   });
 
-  test('a change whose SMS may not have arrived is a call at once', async () => {
+  test('a change whose SMS may not have arrived is listed for a call at once', async () => {
     const [id = ''] = await bookAll();
     await workFor({ from: 0, minutes: 1 });
     await post('move-appointment', { appointmentId: id, slotDate: '4_12_2026', slotTime: '9:00 AM' });
@@ -214,7 +214,7 @@ describe('a gateway that does not take our id', () => {
     expect(calls[0]).toMatchObject({ appointment: { _id: id }, change: { what: 'moved' } });
   });
 
-  test('of three nodes one tries whether it is well again, and a restart does not try anew', {
+  test('one of three nodes makes the attempt that may end the pause, and a restart does not repeat it', {
     tags: ['both-engines'],
   }, async () => {
     await bookAll();
@@ -230,7 +230,7 @@ describe('a gateway that does not take our id', () => {
     for (const other of others) await other.stop();
   });
 
-  test('an SMS that a killed process was sending is not repeated, also while the channel pauses', async () => {
+  test('an SMS of a killed process is not repeated, also while the channel pauses', async () => {
     const ids = await bookAll();
     await leaveFirst();
     gateway.mood = 'is busy';
@@ -243,7 +243,7 @@ describe('a gateway that does not take our id', () => {
   });
 });
 
-/** Has the first SMS taken by the gateway, and its process gone before it reads the answer. */
+/** Sends the first SMS and stops the process before it reads the answer. */
 async function leaveFirst(): Promise<void> {
   gateway.beforeAnswer = async () => {
     gateway.beforeAnswer = async () => {};

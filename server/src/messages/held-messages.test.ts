@@ -48,7 +48,7 @@ const ask = () =>
   clinic.request({ method: 'GET', path: '/api/admin/held-messages', token: { admin: admin.token } });
 const read = async () => (await ask()).body;
 
-test('messages that fail for an hour: how many, since when, the answer and the next attempt', async () => {
+test('shows messages that failed for an hour, with their number, start, answer and next attempt', async () => {
   mail.mood = 'blocks us';
   for (const at of ['10:03', '10:10', '10:30', '11:02']) {
     clinic.setNow(`2026-11-20T${at}`);
@@ -78,7 +78,7 @@ test('messages that fail for an hour: how many, since when, the answer and the n
   expect((await read()).held).toEqual([]);
 });
 
-test('messages that wait for a setting that is missing, and those that no server has tried', async () => {
+test('shows messages that wait for a missing setting, and those never attempted', async () => {
   await sender.sendDue();
   clinic.setNow('2026-11-20T11:03');
   expect((await read()).held).toMatchObject([{ count: 2, because: 'untried', reason: '', nextAt: null }]);
@@ -91,7 +91,7 @@ test('messages that wait for a setting that is missing, and those that no server
   Object.assign(settings, { smtpUrl, mailFrom });
 });
 
-test('a message that waits for its time is not held, and a restored copy holds all of them', async () => {
+test('omits messages that are not due, and shows none in a restored copy', async () => {
   expect((await read()).held).toEqual([]);
   clinic.setNow('2026-11-20T11:03');
   await clinic.context.engine.transaction((tx) => copyMark(tx).set(1));

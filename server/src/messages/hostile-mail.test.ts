@@ -45,14 +45,14 @@ async function post(path: string, body: object) {
 }
 
 interface HostileFields {
-  /** what patient, doctor, practice, its address and phone, the words of the message and its sender are called */
+  /** used as the name of patient, doctor and practice, its address and phone, the template and the sender */
   readonly text?: string;
   readonly email?: string;
   readonly phone?: string;
   readonly contactBy?: 'email' | 'sms';
 }
 
-/** Books with all of it, and has the message sent; returns how it stands. */
+/** Books with these values and sends the message; returns its state. */
 async function sendMessage({
   text = 'Plain',
   email = 'anna@example.org',
@@ -60,7 +60,7 @@ async function sendMessage({
   contactBy = 'email',
 }: HostileFields) {
   const { context } = clinic;
-  // As an import may have left them: the calls take no such addresses.
+  // As an import may have left them; the calls refuse such addresses.
   const { id: patientId } = await context.engine.transaction((tx) =>
     addPatient(tx, { name: text, email, phone, dob: null, contactBy }, { anyway: true, nowMs: 0 }),
   );
@@ -115,7 +115,7 @@ const texts: readonly [name: string, text: string][] = [
   ['letters of three and four bytes', `${'漢'.repeat(30)}${'👩‍👩‍👧'.repeat(8)}`],
 ];
 
-test.each(texts)('%s in every name and text: one email to one address, and nothing more', async (_, text) => {
+test.each(texts)('%s in every name and text: exactly one email to one address', async (_, text) => {
   await sendMessage({});
   const plain = await readMail();
   await clinic.empty();
@@ -147,14 +147,14 @@ test.each(texts)('%s in every name and text: one email to one address, and nothi
   for (const line of calendar.split(/\r?\n/)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
-test('what is no field, and a field in a name, is text', async () => {
+test('an unknown field, and a field in a name, stay text', async () => {
   await sendMessage({ text: '{patient} {constructor}' });
   expect((await readMail()).email.text).toContain(
     'patient constructor {patient} {constructor}, {patient} {constructor}, {patient} {constructor}',
   );
 });
 
-test.each(texts)('%s as an SMS: one, to one number, with three fields', async (_, text) => {
+test.each(texts)('%s as an SMS: exactly one to one number, with three fields', async (_, text) => {
   const { state } = await sendMessage({ text, phone: '030 1234567', contactBy: 'sms' });
   expect([state, gateway.arrived.length, mail.received.length]).toEqual(['handed over', 1, 0]);
   const [sms] = gateway.arrived;
@@ -182,7 +182,7 @@ const addresses: readonly [name: string, email: string][] = [
   ['that is long', `${'a'.repeat(300)}@example.org`],
 ];
 
-test.each(addresses)('an address %s is none: nothing leaves, and it says so', async (_, email) => {
+test.each(addresses)('an address %s is refused with the reason', async (_, email) => {
   expect(await sendMessage({ email })).toMatchObject({
     state: 'no address',
     reason: 'The email address can’t be one',
@@ -199,7 +199,7 @@ test.each([
   ['of emergencies', '112'],
   ['of 60,000 digits', '4'.repeat(60_000)],
   ['of another script', '٠٣٠١٢٣٤٥٦٧\u202e'],
-])('a phone number %s leads to one number or to none', async (_, phone) => {
+])('a phone number %s leads to at most one number', async (_, phone) => {
   const { state, reason } = await sendMessage({ phone, contactBy: 'sms' });
   const sent = gateway.arrived.map(({ body }) => (JSON.parse(body) as { to: string }).to);
   if (state === 'handed over') expect(sent).toEqual(['+49301234567']);

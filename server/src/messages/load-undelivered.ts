@@ -9,18 +9,18 @@ import { type Channels, canSend, readChannels } from './channels.ts';
 import { findAddress } from './find-address.ts';
 import { type UndeliveredState, undeliveredStore } from './undelivered-store.ts';
 
-/** Appointments are made some months ahead: an older change is about none that is still to come. */
+/** Appointments are booked some months ahead, so an older change concerns none that is still to come. */
 export const maxDaysAhead = 400;
-/** More than a desk calls in days. */
+/** More than a desk calls in several days. */
 const maxListed = 300;
 
-/** A change nobody told, with the patient's phone; `known` in wall minutes. */
+/** An undelivered change with the patient's phone number and the start they know, in wall minutes. */
 export interface FoundChange extends UndeliveredChange {
   readonly phone: string;
   readonly knownStart: number;
 }
 
-/** Changes of coming times that their patients were not told, by the appointment. */
+/** Returns undelivered changes of coming appointments, by appointment id. */
 export async function loadUndeliveredChanges(
   context: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
@@ -38,8 +38,8 @@ export async function loadUndeliveredChanges(
 }
 
 /**
- * The same of one appointment, also where the message still waits and will reach nobody; null: its patient knows, or will be
- * told.
+ * Returns the undelivered change of one appointment, also if its message is queued but can't reach the patient. Null
+ * if the patient knows or will get the message.
  */
 export async function loadUndeliveredChange(
   context: Pick<Context, 'clock' | 'settings'>,
@@ -72,7 +72,7 @@ function toChange(found: UndeliveredState, wallNow: number): FoundChange | null 
   const { status, startsAt, cancelKind, at, phone } = found;
   for (const known of found.known) {
     const what = findUndeliveredKind(known, { status, startsAt }, wallNow);
-    // Who cancelled knows of it.
+    // A patient who cancelled knows of it.
     if (what === null || (what === 'cancelled' && cancelKind === 'patient')) continue;
     const was = what === 'restored' ? null : toSlot(known.startsAt);
     return { what, was, at, phone, knownStart: known.startsAt };

@@ -7,12 +7,12 @@ import { chooseTextKind, findSendEnding, isOfChange, retryAfterMs } from './rule
 import { carriesId } from './sms.ts';
 import { type OtherMessage, sendingStore } from './store.ts';
 
-/** A change that leaves takes seconds, and the delay behind it is about the next minutes. */
+/** Sending a change takes seconds, and a delay concerns the next minutes. */
 const behindChangeMs = 5_000;
 
 /**
- * Until when a message has to wait whose turn it is, in epoch milliseconds, or why it never leaves because of another one;
- * null: neither.
+ * Returns until when a due message waits for another one (epoch milliseconds), or why it is replaced by one; null to
+ * send it now.
  */
 export async function findWait(
   tx: Tx,
@@ -23,16 +23,17 @@ export async function findWait(
   if (appointment === null || offer !== null || appointment.startsAt <= clock.wallNow()) return null;
   const isLeft = state === 'sending';
   if (!isLeft && kind !== 'reminder' && kind !== 'late') return null;
-  // What is about another time than theirs is by now waits for nothing.
+  // An outdated delay is not held back; the caller ends it.
   if (kind === 'late' && findSendEnding(message, clock.wallNow()) !== null) return null;
   const others = await sendingStore(tx).othersOf({ id: message.id, appointmentId: appointment.id });
   const changes = others.filter((other) => isOfChange(other.kind));
   const isOpen = ({ state: at }: OtherMessage) => at === 'waiting' || at === 'sending';
   const later = isOfChange(kind) ? changes.filter(({ madeAt }) => madeAt > message.madeAt) : changes;
-  // What waits may be undone yet: then this one is right again. A delay is told behind it.
+  // A queued change may still be undone, which makes this message right again. A delay follows right after the
+  // change.
   if (later.some(isOpen)) return clock.nowMs() + (kind === 'late' ? behindChangeMs : retryAfterMs(1));
   if (isOfChange(kind) && later.some((other) => other.state !== 'withdrawn'))
-    return { state: 'withdrawn', reason: 'A later message takes its place' };
+    return { state: 'withdrawn', reason: 'A later message replaces it' };
   if (kind !== 'reminder') return null;
   if (findSendEnding(message, clock.wallNow()) !== null) return null;
   const conflict = findReminderConflict({ ...message, appointment, offer }, practice, clock);
@@ -40,8 +41,8 @@ export async function findWait(
 }
 
 /**
- * Whether a message whose outcome is unknown must not be sent again: an SMS that the gateway does not know by our id, and an
- * email about a delay, which mailboxes show twice.
+ * Returns whether a message must not be repeated after an unknown outcome: an SMS without our id at the gateway, and
+ * an email about a delay, which mailboxes show twice.
  */
 export function isSentOnce(
   { channel, kind }: Pick<DueMessage, 'channel' | 'kind'>,
@@ -50,8 +51,8 @@ export function isSentOnce(
   return channel === 'sms' ? !carriesId(sms) : kind === 'late';
 }
 
-/** The message with what it has to say now; what was cancelled is named as the patient knows it. */
-export async function toSay(tx: Tx, message: DueMessage, wallNow: number): Promise<DueMessage> {
+/** Returns the message with its current kind. A cancellation shows the time and doctor the patient knows. */
+export async function withCurrentText(tx: Tx, message: DueMessage, wallNow: number): Promise<DueMessage> {
   const kind = chooseTextKind(message, wallNow);
   const { appointment, offer, known } = message;
   if (offer !== null || kind !== 'cancelled' || known === null) return { ...message, kind };

@@ -26,7 +26,7 @@ beforeAll(async () => {
     smtpUrl: mail.url,
     mailFrom: { name: null, address: 'desk@practice.example' },
     publicUrl: 'https://docket.practice.example',
-    // Weeks go by in these tests.
+    // These tests span weeks.
     sessionHours: 10_000,
     sessionIdleMinutes: 600_000,
   });
@@ -85,8 +85,8 @@ async function readUndelivered(appointmentId: string) {
 
 const read = async (at = -1) => PostalMime.parse(mail.received.at(at)?.raw ?? '');
 
-describe('what is told', () => {
-  test('a booking leaves after three minutes, once', { tags: ['both-engines'] }, async () => {
+describe('messages about changes', () => {
+  test('a booking is sent once, after three minutes', { tags: ['both-engines'] }, async () => {
     const id = await book();
     clinic.setNow('2026-11-20T10:02:59');
     await sender.sendDue();
@@ -116,7 +116,7 @@ describe('what is told', () => {
     });
   });
 
-  test('what is undone within three minutes is not told', async () => {
+  test('a change undone within three minutes is not sent', async () => {
     const appointmentId = await book();
     await post('cancel-appointment', { appointmentId });
     expect(await readMessageStates(appointmentId)).toEqual(['booked: withdrawn']);
@@ -128,7 +128,7 @@ describe('what is told', () => {
     expect(await readMessageStates(appointmentId)).toEqual(['booked: withdrawn', 'booked: handed over']);
   });
 
-  test('five moves are one message with the last time, and what they were told before', async () => {
+  test('five moves become one message with the last time and the time the patient knew', async () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -145,7 +145,7 @@ describe('what is told', () => {
     expect(text).toContain('It was on Monday 23 November at 10:30 AM.');
   });
 
-  test('moved back while it waits: nothing; moved before the booking was told: the booking, with the new time', async () => {
+  test('a move back withdraws the queued message; a move before the booking was sent changes the booking’s message', async () => {
     const appointmentId = await book();
     await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     clinic.setNow('2026-11-20T10:05');
@@ -157,7 +157,7 @@ describe('what is told', () => {
     expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
   });
 
-  test('a cancellation names the time and the doctor that the patient knows, and what comes after is a booking', async () => {
+  test('a cancellation names the time and doctor the patient knows, and a later restore is announced as a booking', async () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -183,7 +183,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a change of hours tells everybody it moved or cancelled, and its Undo nobody', async () => {
+  test('a change of hours queues a message for each patient it moved or cancelled, and its Undo withdraws them', async () => {
     const [stays, goes] = [
       await book(),
       await book({ slotTime: '3:00 PM' }, { name: 'Ben', email: 'ben@example.org' }),
@@ -217,7 +217,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('nothing of walk-ins, of what has begun, of no-shows, and to those who are called or left alone', async () => {
+  test('walk-ins, past appointments, no-shows, and patients who are called or want no messages cause no message', async () => {
     const walkIn = await post('walk-in', {
       doctorId: doctor.id,
       patient: { name: 'Wanda', email: 'w@example.org' },
@@ -246,7 +246,7 @@ describe('what is told', () => {
     }
   });
 
-  test('what waits for somebody who is called from now on, or left alone, says at once that it will not leave', async () => {
+  test('a queued message shows at once that it will not be sent after a change of the contact preference', async () => {
     const { patient } = await post('add-patient', anna);
     const booked = await book({ patientId: patient._id });
     const { patient: other } = await post('add-patient', { name: 'Ben Cole', email: 'ben@example.org' });
@@ -265,12 +265,12 @@ describe('what is told', () => {
     });
     expect(await readMessageStates(booked)).toEqual(['booked: handed over']);
     await post('edit-patient', { patientId: patient._id, contactBy: 'nobody' });
-    expect((await messagesOf(next)).at(-1)).toMatchObject({ reason: 'The patient wants to hear nothing' });
+    expect((await messagesOf(next)).at(-1)).toMatchObject({ reason: 'The patient wants no messages' });
     await post('edit-patient', { patientId: patient._id, contactBy: 'email' });
     expect((await messagesOf(next)).at(-1)).toMatchObject({ state: 'waiting', address: anna.email });
   });
 
-  test('a change of whoever is told by phone alone stands in the log as told by nobody, and its Undo as well', async () => {
+  test('a change for a patient contacted by phone only is logged as undelivered, and its Undo too', async () => {
     const { patient } = await post('add-patient', {
       name: 'Phil',
       email: 'p@example.org',
@@ -289,7 +289,7 @@ describe('what is told', () => {
     expect(mail.received).toEqual([]);
   });
 
-  test('who wants to be called meanwhile, has no address, or a wrong one, is not written to, and it says so', async () => {
+  test('without an email address, with an invalid one, or after a change to phone the message ends with a reason', async () => {
     const none = await book({}, { name: 'Nobody', email: '' });
     const wrong = await book({ slotTime: '11:00 AM' }, { name: 'Wrong', email: 'a@b.example,c@d.example' });
     const called = await book({ slotTime: '11:30 AM' });
@@ -306,7 +306,7 @@ describe('what is told', () => {
     expect(mail.arrived).toEqual([]);
   });
 
-  test('a change of who wants to be called meanwhile is told by nobody, for the desk to see', async () => {
+  test('a queued change becomes undelivered if the patient is to be called instead', async () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -323,7 +323,7 @@ describe('what is told', () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  test('“Don’t send” withdraws it once; a doctor may for their own', async () => {
+  test('“Don’t send” withdraws it once; a doctor may for their own patients', async () => {
     const appointmentId = await book();
     await post('withdraw-message', { appointmentId }, 'doctor');
     expect(await messagesOf(appointmentId)).toMatchObject([
@@ -338,7 +338,7 @@ describe('what is told', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Nothing waits to be sent any more']);
   });
 
-  test('nothing configured: everything would be told, and nothing pretends', async () => {
+  test('without a channel every message would be told', async () => {
     const bare = createSender({
       ...clinic.context,
       settings: { ...clinic.context.settings, smtpUrl: null, mailFrom: null },
@@ -351,7 +351,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('whom nothing will reach is to be called while the message still waits, until somebody says that they know', async () => {
+  test('an unreachable patient is listed for a call while the message is queued, until the change is acknowledged', async () => {
     for (const patient of [{ name: 'No Address' }, { name: 'Odd Address', email: 'odd@' }]) {
       const appointmentId = await book({ slotTime: '2:00 PM' }, patient);
       clinic.setNow('2026-11-20T10:05');
@@ -379,7 +379,7 @@ describe('what is told', () => {
     expect(await readUndelivered(soon)).toBeNull();
   });
 
-  test('whom somebody told of a change within the three minutes is told of the next one, or called', async () => {
+  test('after a change acknowledged within three minutes, the next one is sent, or listed for a call', async () => {
     const nobody = { name: 'No Address', email: '' };
     const move = (appointmentId: string, slotTime: string) =>
       post('move-appointment', { appointmentId, ...monday, slotTime });
@@ -413,7 +413,7 @@ describe('what is told', () => {
     }
   });
 
-  test('a cancellation behind a telephone call is taken back: the patient hears that it takes place', async () => {
+  test('a cancellation acknowledged by phone and then undone is announced as taking place', async () => {
     const id = await book({}, { name: 'No Address' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -425,7 +425,7 @@ describe('what is told', () => {
     expect((await readUndelivered(id))?.what).toBe('restored');
   });
 
-  test('a change that does not leave for minutes is a call, until it has left', async () => {
+  test('a change delayed for minutes is listed for a call until it is sent', async () => {
     const id = await book({ slotDate: '20_11_2026', slotTime: '2:00 PM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -455,7 +455,7 @@ describe('what is told', () => {
     await sender.sendDue();
   });
 
-  test('whoever asked for no more messages is promised none', async () => {
+  test('a queued message to a stopped address shows as stopped', async () => {
     await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -466,7 +466,7 @@ describe('what is told', () => {
     expect(await readMessageStates(await book({ slotTime: '4:00 PM' }, odd))).toEqual(['booked: no address']);
   });
 
-  test('whom a move did not reach hears of the cancellation by the time they know, unless somebody called them', async () => {
+  test('after an undelivered move, the cancellation names the time the patient knows, unless a call acknowledged the move', async () => {
     let minute = 0;
     const wait = async () => {
       minute += 5;
@@ -494,7 +494,7 @@ describe('what is told', () => {
     expect(await cancel(called)).toContain('Tuesday 24 November at 2:00 PM is cancelled');
   });
 
-  test('who merges two records finds the messages with the record that stays, and back again', {
+  test('a merge moves the messages to the remaining record, and its undo moves them back', {
     tags: ['both-engines'],
   }, async () => {
     const appointmentId = await book();
@@ -516,7 +516,7 @@ describe('what is told', () => {
     expect([await count(stays.id), await count(otherId)]).toEqual([[], [appointmentId]]);
   });
 
-  test('who reads all that a patient was told finds with each which appointment it is about, as it is now', async () => {
+  test('a patient’s messages show the current state of their appointments', async () => {
     const { id: patientId } = await aPatient(clinic.context, anna);
     const body = { doctorId: doctor.id, patientId, ...monday, payment: false };
     const { _id: appointmentId } = (await post('book-appointment', body)).appointment;
@@ -534,8 +534,8 @@ describe('what is told', () => {
   });
 });
 
-describe('so many messages an hour', () => {
-  test('go to one patient; those beyond are given up in words and called about, and others are told', {
+describe('the hourly limit', () => {
+  test('applies to one patient; messages beyond it are given up with a reason and listed for a call', {
     tags: ['both-engines'],
   }, async () => {
     const { id: patientId } = await aPatient(clinic.context, anna);
@@ -555,14 +555,14 @@ describe('so many messages an hour', () => {
     expect(givenUp).toMatchObject([
       {
         state: 'given up',
-        reason: '20 messages went to this patient within the hour, and no more than that do',
+        reason: 'This patient got 20 messages within the hour, which is the limit',
       },
     ]);
     const path = '/api/admin/confirmation-calls';
     const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
     expect(body.calls[0].facts.untold).toBe('given up');
 
-    // A change beyond the limit leads Calls at once, whatever day it is on.
+    // A change beyond the limit leads the calls at once, on any day.
     const { patient } = await post('add-patient', { name: 'Carl Busch', email: 'carl@example.org' });
     const far = await book({ patientId: patient._id, slotDate: '9_12_2026' });
     clinic.setNow('2026-11-20T10:10');
@@ -586,8 +586,8 @@ describe('so many messages an hour', () => {
   });
 });
 
-describe('what the mail server does', () => {
-  test('it knows no such mailbox: refused, in its words, and never tried again', async () => {
+describe('a mail server', () => {
+  test('that knows no such mailbox: refused with its text, and never retried', async () => {
     const id = await book();
     mail.mood = 'refuses';
     clinic.setNow('2026-11-20T10:03');
@@ -601,7 +601,7 @@ describe('what the mail server does', () => {
     expect(mail.arrived).toEqual([]);
   });
 
-  test('it refuses the sender: every message waits, and all leave once it takes them again', async () => {
+  test('that refuses the sender: every message waits, and all are sent once it accepts them again', async () => {
     const ids = [await book(), await book({ slotTime: '3:00 PM' }), await book({ slotTime: '4:00 PM' })];
     mail.mood = 'blocks us';
     for (const at of ['10:03', '10:04', '10:09', '10:24']) {
@@ -621,31 +621,28 @@ describe('what the mail server does', () => {
   test.each([
     ['is busy', 'waiting'],
     ['refuses the sender', 'waiting'],
-    // It may have been taken.
+    // The message may have been accepted.
     ['drops', 'sending'],
-  ] as const)(
-    'it %s: the message is %s, and is sent when it is well again, under the same id',
-    async (mood, state) => {
-      const id = await book();
-      mail.mood = mood;
-      clinic.setNow('2026-11-20T10:03');
-      await sender.sendDue();
-      expect(await readMessageStates(id)).toEqual([`booked: ${state}`]);
-      mail.mood = 'accepts';
-      clinic.setNow('2026-11-20T10:03:30');
-      await sender.sendDue();
-      expect(mail.received).toEqual([]);
-      clinic.setNow('2026-11-20T10:05');
-      await sender.sendDue();
-      expect(await readMessageStates(id)).toEqual(['booked: handed over']);
-      const ids = await Promise.all(
-        mail.arrived.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
-      );
-      expect(new Set(ids).size).toBe(1);
-    },
-  );
+  ] as const)('that %s: the message is %s, and is sent later under an unchanged id', async (mood, state) => {
+    const id = await book();
+    mail.mood = mood;
+    clinic.setNow('2026-11-20T10:03');
+    await sender.sendDue();
+    expect(await readMessageStates(id)).toEqual([`booked: ${state}`]);
+    mail.mood = 'accepts';
+    clinic.setNow('2026-11-20T10:03:30');
+    await sender.sendDue();
+    expect(mail.received).toEqual([]);
+    clinic.setNow('2026-11-20T10:05');
+    await sender.sendDue();
+    expect(await readMessageStates(id)).toEqual(['booked: handed over']);
+    const ids = await Promise.all(
+      mail.arrived.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+    );
+    expect(new Set(ids).size).toBe(1);
+  });
 
-  test('it is away for a day: each message is delayed, then given up in words', async () => {
+  test('that is away for a day: each message is delayed, then given up with a reason', async () => {
     const [first, other] = [
       await book({ slotDate: '30_11_2026' }),
       await book({ slotDate: '30_11_2026', slotTime: '3:00 PM' }),
@@ -668,7 +665,7 @@ describe('what the mail server does', () => {
     expect(mail.received).toEqual([]);
   });
 
-  test('after a weekend without this machine it is tried for an hour before it is given up', async () => {
+  test('that starts late after a weekend: messages are tried for an hour before they are given up', async () => {
     const id = await book({ slotDate: '30_11_2026' });
     mail.mood = 'is busy';
     for (const at of ['08:00', '08:01', '08:06', '08:21']) {
@@ -682,7 +679,7 @@ describe('what the mail server does', () => {
     expect(await readMessageStates(id)).toEqual(['booked: handed over']);
   });
 
-  test('what it did not take and then refused was never read: the next message names the time before', async () => {
+  test('that refused a delayed message: the next message names the time before it', async () => {
     const id = await book({ slotDate: '24_11_2026' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -700,7 +697,7 @@ describe('what the mail server does', () => {
     expect((await read()).subject).toContain('at 10:30 AM is cancelled');
   });
 
-  test('what was left in mid-send is sent again under the same id when its lease is over', {
+  test('an interrupted message is repeated under its id when its lease expires', {
     tags: ['both-engines'],
   }, async () => {
     const id = await book();
@@ -720,7 +717,7 @@ describe('what the mail server does', () => {
     expect((await read(0)).messageId).toBe((await read(1)).messageId);
   });
 
-  const leaveInMidSend = () =>
+  const interruptSending = () =>
     clinic.context.engine.transaction(({ db }) =>
       db
         .updateTable('messages')
@@ -735,33 +732,33 @@ describe('what the mail server does', () => {
     reason: `Unknown: it may have been sent, and is not sent a second time. ${cause}`,
   });
 
-  test('what changed since it was left in mid-send is told from what that said, and it is not sent again', async () => {
+  test('a change after an interrupted message counts that one as known, and it is not repeated', async () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
-    await leaveInMidSend();
+    await interruptSending();
     await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect((await readMessageStates(appointmentId))[0]).toBe('booked: sending');
-    // Both are due at 10:06: whichever is looked at first, the move leaves and ends the other.
+    // Both are due at 10:06. In either order the move is sent and ends the other.
     for (const minute of ['07', '09']) {
       clinic.setNow(`2026-11-20T10:${minute}`);
       await sender.sendDue();
     }
     expect(await messagesOf(appointmentId)).toMatchObject([
-      mayHaveLeft('A later message takes its place'),
+      mayHaveLeft('A later message replaces it'),
       { kind: 'moved', state: 'handed over' },
     ]);
     expect(mail.received).toHaveLength(2);
     expect((await read()).text).toContain('It was on Monday 23 November at 10:30 AM.');
   });
 
-  test('a change of what was left in mid-send that is undone leaves it as it was: it is sent again', async () => {
+  test('after an undone change an interrupted message is repeated unchanged', async () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
-    await leaveInMidSend();
+    await interruptSending();
     await post('cancel-appointment', { appointmentId });
     await post('restore-appointment', { appointmentId });
     clinic.setNow('2026-11-20T10:05');
@@ -770,17 +767,17 @@ describe('what the mail server does', () => {
     expect(new Set(await subjects()).size).toBe(1);
   });
 
-  test('what the desk keeps to itself meanwhile is not told by the one before it', async () => {
+  test('a change the desk withdraws is not revealed by repeating the message before it', async () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
-    await leaveInMidSend();
+    await interruptSending();
     await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     await post('withdraw-message', { appointmentId });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(await messagesOf(appointmentId)).toMatchObject([
-      mayHaveLeft('What it says has changed since'),
+      mayHaveLeft('Its text has changed since'),
       { kind: 'moved', state: 'withdrawn' },
     ]);
     expect(mail.received).toHaveLength(1);
@@ -789,7 +786,7 @@ describe('what the mail server does', () => {
   test.each([
     ['another one', '4:00 PM', ['moved: withdrawn', 'moved: handed over']],
     ['its Undo', '10:30 AM', ['moved: withdrawn', 'moved: withdrawn']],
-  ])('a change that was not taken is told with %s, which came meanwhile', async (_, slotTime, states) => {
+  ])('a delayed change is merged with %s made in between', async (_, slotTime, states) => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -814,7 +811,7 @@ describe('what the mail server does', () => {
     );
   });
 
-  test('a mail that may have been taken counts as known, and the links of both work', async () => {
+  test('an email that may have been sent counts as known, and the links of both attempts work', async () => {
     const appointmentId = await book();
     mail.mood = 'drops';
     clinic.setNow('2026-11-20T10:03');
@@ -849,7 +846,7 @@ describe('what the mail server does', () => {
     expect((await read()).subject).toContain('2:00 PM is cancelled');
   });
 
-  test('what has begun when the server is back is not told any more', async () => {
+  test('a message is withdrawn if its appointment begins before the server is back', async () => {
     const id = await book({ slotDate: '20_11_2026', slotTime: '11:00 AM' });
     mail.mood = 'is busy';
     clinic.setNow('2026-11-20T10:03');
@@ -860,7 +857,7 @@ describe('what the mail server does', () => {
     expect(await messagesOf(id)).toMatchObject([{ state: 'withdrawn', reason: 'The appointment has begun' }]);
   });
 
-  test('several senders at once hand each message over once', { tags: ['both-engines'] }, async () => {
+  test('several concurrent senders send each message once', { tags: ['both-engines'] }, async () => {
     for (let slot = 0; slot < 8; slot += 1) await book({ slotTime: `${slot + 1}:00 PM`, overbook: true });
     clinic.setNow('2026-11-20T10:05');
     const others = [createSender(clinic.context), createSender(clinic.context)];
@@ -874,7 +871,7 @@ describe('what the mail server does', () => {
   });
 });
 
-test('the event of an appointment stays one where emails come from another domain', async () => {
+test('an appointment keeps one calendar event when the sender’s domain changes', async () => {
   const uidOf = async () => {
     const { content = '' } = (await read()).attachments[0] ?? {};
     const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
@@ -895,7 +892,7 @@ test('the event of an appointment stays one where emails come from another domai
   expect([uid, await uidOf()]).toEqual([`${appointmentId}@practice.example`, uid]);
 });
 
-test('what waits for a channel with nothing to send by would be told, and names the channel it will take', async () => {
+test('a message for a channel that is not set up would be told, and shows its channel', async () => {
   const appointmentId = await book({}, { name: 'Sam', email: 's@example.org' });
   await clinic.context.engine.transaction(({ db }) =>
     db.updateTable('patients').set({ contact_by: 'sms', phone: '+49301234567' }).execute(),
@@ -913,7 +910,7 @@ describe('reminders', () => {
     return found;
   };
 
-  test('two days and three hours before, each once, also where two nodes look', {
+  test('are sent two days and three hours before, each once, also with two nodes', {
     tags: ['both-engines'],
   }, async () => {
     const id = await book({ slotDate: '30_11_2026' });
@@ -933,7 +930,7 @@ describe('reminders', () => {
     expect((await read()).subject).toBe('Reminder: your appointment on Monday 30 November at 10:30 AM');
   });
 
-  test('another window that is chosen later reminds nobody anew who was reminded in it', async () => {
+  test('a window chosen later sends no second reminder within it', async () => {
     const id = await book({ slotDate: '26_11_2026' });
     for (const at of ['2026-11-20T10:05', '2026-11-24T10:30']) {
       clinic.setNow(at);
@@ -941,7 +938,7 @@ describe('reminders', () => {
       await sender.sendDue();
     }
     for (const reminderHours of [[72, 3], [40, 3], [24]]) {
-      // Within five minutes of the sign-in, as it asks for a proof of identity.
+      // Within five minutes of the sign-in, because it needs a proof of identity.
       clinic.setNow('2026-11-20T10:04');
       await post('change-settings', { reminderHours });
       clinic.setNow('2026-11-24T14:01');
@@ -959,7 +956,7 @@ describe('reminders', () => {
     await post('change-settings', { reminderHours: [48, 3] });
   });
 
-  test('what was moved is reminded of at its new time, and nothing is stale', async () => {
+  test('follow a moved appointment to its new time', async () => {
     const appointmentId = await book({ slotDate: '30_11_2026' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -983,7 +980,7 @@ describe('reminders', () => {
     expect(await remindAt('2026-12-02T08:00')).toBe(0);
   });
 
-  test('none of what was imported, of who is here, and of who is called; windows are the clinic’s choice', async () => {
+  test('skip imported appointments, patients who are here and patients who are called; windows are set by the clinic', async () => {
     await anAppointment(clinic.context, { slotDate: '30_11_2026', slotTime: '11:00 AM' });
     const called = await post('add-patient', { name: 'Carl', email: 'c@example.org', contactBy: 'phone' });
     await book({ slotDate: '30_11_2026', slotTime: '12:00 PM', patientId: called.patient._id });
@@ -997,7 +994,7 @@ describe('reminders', () => {
     expect((await readMessageStates(id)).at(-1)).toBe('reminder: handed over');
   });
 
-  test('none beside a change that waits: neither of the new time nor of one that is undone', async () => {
+  test('skip an appointment with a queued change, for the new time and for one that is undone', async () => {
     const appointmentId = await book({ slotDate: '30_11_2026' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -1016,7 +1013,7 @@ describe('reminders', () => {
     expect((await readMessageStates(appointmentId)).slice(2)).toEqual(['moved: handed over']);
   });
 
-  test('none within twelve hours of a change that was told: they know the time', async () => {
+  test('skip an appointment within twelve hours after a change was sent', async () => {
     const appointmentId = await book({ slotDate: '9_12_2026' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -1033,7 +1030,7 @@ describe('reminders', () => {
     ]);
   });
 
-  test('one that was found just before a change waits for it, and is sent where that is undone', async () => {
+  test('a reminder queued just before a change waits for it, and is sent if that is undone', async () => {
     const appointmentId = await book({ slotDate: '30_11_2026' });
     clinic.setNow('2026-11-28T10:30');
     await sender.sendDue();
@@ -1053,13 +1050,13 @@ describe('reminders', () => {
     ]);
   });
 
-  test('none in quiet hours, however late the mail server is back, and none beside the next one', async () => {
+  test('are not sent in quiet hours, also after an outage, and not together with the next one', async () => {
     const slotDay = { slotDate: '30_11_2026' };
     const [far, near] = [await book(slotDay), await book({ ...slotDay, slotTime: '8:30 AM' })];
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(await remindAt('2026-11-28T10:30')).toBe(2);
-    // Three hours before it is quiet: in the last minute before.
+    // Three hours before falls into quiet hours, so it is due in the last minute before them.
     mail.mood = 'is busy';
     expect(await remindAt('2026-11-29T19:59')).toBe(2);
     mail.mood = 'accepts';
@@ -1082,7 +1079,7 @@ describe('reminders', () => {
     return body.calls[0];
   };
 
-  test('one that was missed in the last minute before quiet hours is written down, and leads Calls', async () => {
+  test('a reminder missed in the last minute before quiet hours is stored, and leads Calls', async () => {
     const early = { slotDate: '30_11_2026', slotTime: '8:00 AM' };
     await book({ ...early, slotTime: '7:30 AM' }, { name: 'Carl Busch', email: 'carl@example.org' });
     const id = await book(early);
@@ -1096,7 +1093,7 @@ describe('reminders', () => {
     expect((await messagesOf(id)).at(-1)).toMatchObject({
       kind: 'reminder',
       state: 'given up',
-      reason: 'It did not leave before the quiet hours, and the appointment begins before they end',
+      reason: 'It was not sent before the quiet hours, and the appointment begins before they end',
     });
     expect(await firstCall()).toMatchObject({ facts: { untold: 'given up' } });
     expect(await readMessageStates(later)).toHaveLength(2);
@@ -1138,7 +1135,7 @@ describe('reminders', () => {
             .execute(),
         ),
     ],
-  ])('none of an appointment that can’t take place: %s, and it leads Calls', async (cause, prevent) => {
+  ])('skip an appointment that can’t take place (%s), which leads Calls', async (cause, prevent) => {
     await book(
       { slotDate: '30_11_2026', slotTime: '9:30 AM', doctorId: (await aDoctor(clinic.context)).id },
       { name: 'Carl Busch', email: 'carl@example.org' },
@@ -1160,7 +1157,7 @@ describe('reminders', () => {
     expect(await firstCall()).toMatchObject({ appointment: { _id: id }, facts: { untold: 'given up' } });
   });
 
-  test('a booking with a doctor who is archived before it is confirmed is confirmed to nobody', async () => {
+  test('a booking with a doctor who is archived before sending is not confirmed', async () => {
     const id = await book();
     await archive();
     clinic.setNow('2026-11-20T10:05');
@@ -1169,7 +1166,7 @@ describe('reminders', () => {
     expect(mail.received).toEqual([]);
   });
 
-  test('they are found while a message is leaving, however long that takes', async () => {
+  test('are found while a slow message is being sent', async () => {
     const id = await book({ slotDate: '30_11_2026', slotTime: '8:00 AM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -1186,8 +1183,8 @@ describe('reminders', () => {
       .toEqual(['reminder: waiting']);
   });
 
-  test('one that waits for quiet hours to end within an hour that comes twice waits until they have', async () => {
-    // 2:10 AM for the second time; 2:30 for the first time is over.
+  test('a reminder waits for the end of quiet hours within a repeated hour', async () => {
+    // 2:10 AM for the second time; the first 2:30 is past.
     const clock = createClock('Europe/Berlin', () => Date.parse('2026-10-25T01:10:00Z'));
     const practice = await readClinicSettings(clinic.context, clinic.context.engine.read);
     const id = await book();
@@ -1197,14 +1194,14 @@ describe('reminders', () => {
     expect(findReminderConflict(message, quiet, clock)).toEqual({ until: clock.nowMs() + 60_000 });
   });
 
-  test('where the next one is due, the one before does not leave any more, nor what would leave too late', async () => {
+  test('a delayed reminder is replaced by the next one, and not sent too late', async () => {
     const booked = { slotDate: '24_11_2026' };
     const [day, night] = [await book(booked), await book({ ...booked, slotTime: '7:00 AM', overbook: true })];
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     mail.mood = 'is busy';
     await remindAt('2026-11-22T10:30');
-    // Its waits are over at eight.
+    // Its retries end at eight.
     for (const at of ['2026-11-22T12:00', '2026-11-23T03:00']) await remindAt(at);
     mail.mood = 'accepts';
     clinic.setNow('2026-11-24T06:59');
@@ -1213,7 +1210,7 @@ describe('reminders', () => {
     await sender.sendDue();
     expect(await messagesOf(day)).toMatchObject([
       {},
-      { kind: 'reminder', state: 'withdrawn', reason: 'The next reminder takes its place' },
+      { kind: 'reminder', state: 'withdrawn', reason: 'The next reminder replaces it' },
     ]);
     expect((await messagesOf(night)).at(-1)).toMatchObject({ kind: 'reminder', state: 'given up' });
     expect(await remindAt('2026-11-24T08:01')).toBe(1);
@@ -1221,8 +1218,8 @@ describe('reminders', () => {
   });
 });
 
-describe('who wants no more messages', () => {
-  test('one POST stops all kinds to the address; a GET changes nothing; an unknown token is answered alike', async () => {
+describe('stopping messages', () => {
+  test('one POST stops all kinds to the address; a GET changes nothing; an unknown token gets an equal answer', async () => {
     const id = await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
@@ -1246,7 +1243,7 @@ describe('who wants no more messages', () => {
   });
 });
 
-test('a large book and a long log are read through their indexes', { tags: ['both-engines'] }, async () => {
+test('many appointments and a long log are read by indexes', { tags: ['both-engines'] }, async () => {
   const { context } = clinic;
   const { engine } = context;
   await fillBook(context, { doctors: 3, patients: 2_000, appointments: 6_000 });

@@ -27,7 +27,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** Starts the server's sender anew, with the settings for email or without. */
+/** Restarts the sender with or without the email settings. */
 async function restart(hasMail: boolean): Promise<void> {
   await sender?.stop();
   Object.assign(clinic.context.settings, {
@@ -57,7 +57,7 @@ const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
 const lastOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages[0];
 const lost = 'Waits: the server has lost its settings for email (SMTP_URL)';
 
-test('messages wait while SMTP_URL is gone, say why, and leave once it is back', async () => {
+test('messages wait while SMTP_URL is missing, show the reason, and are sent once it is back', async () => {
   await sender.sendDue();
   await restart(false);
   const id = await book(monday);
@@ -70,7 +70,7 @@ test('messages wait while SMTP_URL is gone, say why, and leave once it is back',
   expect(mail.received).toHaveLength(1);
 });
 
-test('what is over by then ends as ever', async () => {
+test('a message about a past appointment ends as usual', async () => {
   await sender.sendDue();
   await restart(false);
   const id = await book({ slotDate: '20_11_2026', slotTime: '2:00 PM' });
@@ -78,7 +78,7 @@ test('what is over by then ends as ever', async () => {
   expect(await lastOf(id)).toMatchObject({ state: 'withdrawn', reason: 'The appointment has begun' });
 });
 
-test('a change that waits for the setting leads the calls, until somebody has told the patient', async () => {
+test('a change that waits for the setting leads the calls until the patient acknowledges it', async () => {
   const id = await book(monday);
   await lookAt('2026-11-20T10:05');
   await restart(false);
@@ -90,7 +90,7 @@ test('a change that waits for the setting leads the calls, until somebody has to
   expect(first).toMatchObject({ appointment: { _id: id }, change: { what: 'moved' } });
 });
 
-test('a node without the settings leaves messages to the one that has them', async () => {
+test('a node without the settings leaves messages to a node with them', async () => {
   const bare = createSender({
     ...clinic.context,
     settings: { ...clinic.context.settings, smtpUrl: null, mailFrom: null },
@@ -105,7 +105,7 @@ test('a node without the settings leaves messages to the one that has them', asy
   await bare.stop();
 });
 
-test('a practice without the settings for a week has given email up: messages would be told', async () => {
+test('after a week without the settings messages would be told', async () => {
   await sender.sendDue();
   await restart(false);
   const id = await book({ ...monday, slotDate: '30_11_2026' });

@@ -56,7 +56,7 @@ async function bookAndSend(slotTime: string): Promise<void> {
   clinic.setNow('2026-11-20T10:00');
 }
 
-test('its link ends ninety days after its message and its appointment, but stops messages for good', async () => {
+test('its link expires ninety days after its message and its appointment, but can always stop messages', async () => {
   const dead = { success: false, message: expect.stringMatching(/^This link is not valid\. Please call/) };
   // The appointment is on 23 November.
   clinic.setNow('2027-02-20T10:00');
@@ -71,7 +71,7 @@ test('its link ends ninety days after its message and its appointment, but stops
   expect(await stopped()).toBe(1);
 });
 
-test('its link lives as long as an appointment that was moved far ahead', async () => {
+test('its link stays valid for an appointment moved far ahead', async () => {
   const { db } = clinic.context.engine.read;
   const { id } = await db.selectFrom('appointments').select('id').executeTakeFirstOrThrow();
   const slot = { slotDate: '22_3_2027', slotTime: '10:30 AM', doctorId, overbook: true };
@@ -88,7 +88,7 @@ test('its link lives as long as an appointment that was moved far ahead', async 
   expect(await read()).toMatchObject({ success: false });
 });
 
-test('an email leads to the page of its messages, which names nobody', async () => {
+test('an email links to its message page, which names no patient', async () => {
   expect(token.length).toBeGreaterThan(40);
   const { html } = await PostalMime.parse(mail.received[0]?.raw ?? '');
   expect(html).toContain(`<a href="${origin}/messages#${token}">`);
@@ -103,14 +103,14 @@ test('an email leads to the page of its messages, which names nobody', async () 
   expect(JSON.stringify(answer)).not.toMatch(/Anna|anna/);
 });
 
-test('what is kept and shown of a message has no link in it', async () => {
+test('the stored text of a message contains no link', async () => {
   const { db } = clinic.context.engine.read;
   const rows = await db.selectFrom('messages').select(['body', 'stop_hash', 'subject', 'known']).execute();
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a click stops all messages to the address, twice as well, and another one has them come again', async () => {
+test('a click stops all messages to the address, also twice, and another one resumes them', async () => {
   for (const _ of [1, 2])
     expect((await ask('choose-my-messages', { token, stop: true })).body).toEqual(
       readGolden('choose-my-messages'),
@@ -127,7 +127,7 @@ test('a click stops all messages to the address, twice as well, and another one 
   expect(mail.received).toHaveLength(2);
 });
 
-test('the address that mail programs call leads there by GET, and GET stops nothing', async () => {
+test('a GET of the unsubscribe URL redirects there and stops no messages', async () => {
   const path = `/api/messages/stop/${token}`;
   const answer = await clinic.request({ method: 'GET', path });
   expect(answer.status).toBe(303);
@@ -137,14 +137,14 @@ test('the address that mail programs call leads there by GET, and GET stops noth
   expect(await read()).toMatchObject({ isStopped: true });
 });
 
-test('it says which kinds are written at all', async () => {
+test('it lists the kinds of messages the practice sends', async () => {
   const body = { messagesOff: ['booked', 'moved', 'cancelled', 'offer'], reminderHours: [] };
   const path = '/api/admin/change-settings';
   expect((await clinic.request({ method: 'POST', path, token: { admin }, body })).status).toBe(200);
   expect(await read()).toMatchObject({ changes: false, reminders: false, late: true, offers: false });
 });
 
-test('a link that was never given out is refused, and a flood of them waits', async () => {
+test('an unknown link is refused, and many attempts are rate limited', async () => {
   expect(await ask('my-messages', { token: 'x'.repeat(43) })).toMatchObject({ status: 404 });
   expect(await ask('choose-my-messages', { token: '', stop: true })).toMatchObject({ status: 422 });
   for (const path of ['/api/my-messages', '/api/messages/stop/x']) {

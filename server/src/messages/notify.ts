@@ -1,33 +1,33 @@
 import { chooseMessageKind, type NotifiableState } from '@docket/contract/message-rules.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import { heardByOthers, type NewMessage, undone } from './rows.ts';
+import { acknowledgedInPerson, type NewMessage, undone } from './rows.ts';
 import { type LastChange, messageStore } from './store.ts';
 
-/** A change of an appointment that its patient may have to hear of. */
+/** A change of an appointment the patient may need to know. */
 export interface NotifiableChange {
   readonly appointment: { readonly id: string; readonly patientId: string };
-  /** the line of the history that it is told of: once */
+  /** id of the history entry; used as the dedupe key */
   readonly historyId: string;
-  /** null: there was no appointment */
+  /** null for a new appointment */
   readonly was: NotifiableState | null;
   readonly is: NotifiableState;
-  /** The practice moved it, with a change of the doctor's hours. */
+  /** True if a change of the doctor's hours moved the appointment. */
   readonly isRescheduled: boolean;
 }
 
 interface NotifyOptions {
-  /** epoch milliseconds, and wall minutes */
+  /** now, in epoch milliseconds and in wall minutes */
   readonly nowMs: number;
   readonly wallNow: number;
-  /** For how long it may be undone before they are told, in milliseconds. */
+  /** Time to undo before the message is sent, in milliseconds. */
   readonly waitMs: number;
 }
 
 /**
- * Writes down what patients are to be told of changes, in the transaction of the changes. Whatever still waits of an
- * appointment is replaced: the patient is told the difference between what they know and what is now, or nothing where
- * there is none.
+ * Queues messages about changes, in the transaction of the changes. Replaces a queued message about an appointment by
+ * one that closes the gap between the patient's knowledge and the truth. Without a gap the queued message is
+ * withdrawn.
  */
 export async function notifyOfChanges(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function notifyOfChanges(
   const times = { madeAt: nowMs, dueAt: nowMs + waitMs };
   const [only, ...others] = changes;
   if (only?.was && others.length === 0) {
-    // Almost always one statement is enough. Of what was cancelled, what that told has to be looked at.
+    // The common case needs one statement. After a cancellation the earlier messages must be examined.
     if (only.was.status === 'cancelled') {
       if (await store.withdrawIfKnown(only.appointment.id, only.is)) return;
     } else {
@@ -46,19 +46,21 @@ export async function notifyOfChanges(
       if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, times)))) return;
     }
   }
-  // Of one that was made just now nothing can wait.
+  // A new appointment has no queued message.
   const older = changes.filter(({ was }) => was !== null).map(({ appointment }) => appointment.id);
   const last = await store.lastChangesOf(older);
-  // Where somebody told the patient of what waits, they know what was until now.
-  const heard = [...last.values()].filter(({ isWaiting, isKnownSince }) => isWaiting && isKnownSince);
+  // If the patient acknowledged a queued change, they know the state before this one.
+  const acknowledged = [...last.values()].filter(
+    ({ isWaiting, isAcknowledged }) => isWaiting && isAcknowledged,
+  );
   await store.withdraw(
-    heard.map(({ id }) => id),
-    heardByOthers,
+    acknowledged.map(({ id }) => id),
+    acknowledgedInPerson,
   );
   const replaced = Map.groupBy(
     changes.filter(({ appointment }) => {
       const lastChange = last.get(appointment.id);
-      return lastChange?.isWaiting && !lastChange.isKnownSince;
+      return lastChange?.isWaiting && !lastChange.isAcknowledged;
     }),
     (change) => kindOf(change, last.get(change.appointment.id)?.known ?? null, wallNow),
   );
@@ -73,18 +75,21 @@ export async function notifyOfChanges(
   const left = changes.filter(({ appointment }) => !done.has(last.get(appointment.id)?.id ?? ''));
   await store.add(
     left.flatMap((change) => {
-      const known = knownOf(change, last.get(change.appointment.id) ?? null);
+      const known = knownBefore(change, last.get(change.appointment.id) ?? null);
       const kind = kindOf(change, known, wallNow);
       return kind ? [toMessage(change, { kind, known }, times)] : [];
     }),
   );
 }
 
-/** What the patient knows before a change of which nothing waits: what was, unless they have never heard of that. */
-function knownOf({ was }: NotifiableChange, last: LastChange | null): NotifiableState | null {
-  // What does not wait any more is leaving just now: they will know what was.
+/**
+ * Returns the state the patient knows before a change without a queued message: the previous one, unless it was never
+ * delivered.
+ */
+function knownBefore({ was }: NotifiableChange, last: LastChange | null): NotifiableState | null {
+  // A message that left the queue is being sent, so the patient will know the previous state.
   if (last === null || last.isWaiting) return was;
-  if (last.isUnheard) return last.known;
+  if (last.isUndelivered) return last.known;
   const isCancelled = last.kind === 'cancelled' && was?.status === 'cancelled';
   return isCancelled && last.known ? { ...last.known, status: 'cancelled' } : was;
 }

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { createSender } from './sender.ts';
 
-/** The patient's calendar, as the program keeps it that is handed what arrives. */
+/** The patient's calendar, updated as a calendar program would be. */
 function openCalendar() {
   const events = new Map<string, { sequence: number; startsAt: string; minutes: number; isOff: boolean }>();
   return {
@@ -19,16 +19,16 @@ function openCalendar() {
       const event = new ICAL.Event(component.getFirstSubcomponent('vevent') ?? undefined);
       const { uid, sequence } = event;
       const known = events.get(uid);
-      if (known && sequence <= known.sequence) throw new Error('A calendar program leaves this out');
+      if (known && sequence <= known.sequence) throw new Error('A calendar program would ignore this');
       const isOff = component.getFirstPropertyValue('method') === 'CANCEL';
-      if (isOff && !known) throw new Error('A calendar program knows no such event');
+      if (isOff && !known) throw new Error('A calendar program has no such event');
       const startsAt = event.startDate.toJSDate().toISOString();
       events.set(uid, { sequence, startsAt, minutes: event.duration.toSeconds() / 60, isOff });
     },
   };
 }
 
-// Both clock changes of each zone that has them.
+// Both clock changes of each zone.
 test.each([
   ['Europe/Berlin', ['2026-03-29', '2026-10-25']],
   ['America/New_York', ['2026-03-08', '2026-11-01']],
@@ -62,7 +62,7 @@ test.each([
     };
     for (const [at, day] of days.entries()) {
       const date = Temporal.PlainDate.from(day);
-      // The evening before, beside the change, and behind it.
+      // The evening before, near the change, and after it.
       const starts = [
         [date.subtract({ days: 1 }), '6:00 PM', 18],
         [date, '4:00 AM', 4],

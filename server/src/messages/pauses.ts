@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import type { Connection } from '../platform/database/engine.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 
-/** The pause of one channel after a failed attempt. All nodes of a practice share it. */
+/** The pause of one channel after a failed attempt, shared by all nodes. */
 const Pause = z.object({
-  /** failed attempts in a row */
+  /** consecutive failed attempts */
   failures: z.number(),
-  /** epoch milliseconds of the first of them */
+  /** epoch milliseconds of the first one */
   since: z.number(),
   /** epoch milliseconds of the next attempt */
   until: z.number(),
@@ -27,8 +27,7 @@ export type Pauses = Readonly<Partial<Record<MessageChannel, StoredPause>>>;
 const keyOf = (channel: MessageChannel) => `pause of ${channel}`;
 
 /**
- * The pauses of the practice's channels. They are in the database, so that several nodes try one message between them, and a
- * restart does not begin anew.
+ * Stores the channels' pauses. In the database, so that the nodes share one attempt and a restart keeps the pause.
  */
 export function pauseStore(connection: Connection) {
   const stored = storedSettings(connection);
@@ -38,15 +37,13 @@ export function pauseStore(connection: Connection) {
       const pauses = messageChannels.map((channel) => [channel, toPause(texts.get(keyOf(channel)))] as const);
       return Object.fromEntries(pauses.filter(([, pause]) => pause !== null));
     },
-    /** Stores a longer pause, or the first one. Does nothing if another node has changed it since it was read. */
+    /** Stores the next pause. Does nothing if another node changed it since it was read. */
     async write(channel: MessageChannel, before: StoredPause | null, pause: Pause): Promise<void> {
       const text = JSON.stringify(pause);
       if (before === null) await stored.claim(keyOf(channel), text);
       else await stored.exchange(keyOf(channel), before.text, text);
     },
-    /**
-     * Takes the attempt that ends the pause for this node; until `until` others leave it alone. null: another node has it.
-     */
+    /** Claims the attempt that may end the pause; other nodes wait until `until`. Null if another node has it. */
     async takeAttempt(
       channel: MessageChannel,
       { text, ...pause }: StoredPause,
@@ -69,11 +66,11 @@ function toPause(text: string | undefined): StoredPause | null {
 
 /** The longest pause after a failure that loses no message. */
 const maxPauseMs = 5 * millisecondsPerMinute;
-// Each of these attempts may cost one SMS with an unknown outcome, whose patient must be called.
+// Each of these attempts may cost one SMS with an unknown outcome, and then a call to its patient.
 const costlyMinutes = [1, 5, 15];
 const maxCostlyMs = 30 * millisecondsPerMinute;
 
-/** The pause after one more failure. `isCostly`: the message that was tried is lost to the sender. */
+/** Returns the pause after another failure. `isCostly`: the attempted message is lost. */
 export function lengthen(
   before: Pause | null,
   { nowMs, reason, isCostly }: { nowMs: number; reason: string; isCostly: boolean },
@@ -85,10 +82,10 @@ export function lengthen(
   return { failures, since: before?.since ?? nowMs, until: nowMs + ms, reason };
 }
 
-/** Tells whether the channel pauses. A pause longer than the longest one comes from a wrong clock and is ignored. */
+/** Returns whether the channel pauses. Ignores a pause beyond the maximum, which a wrong clock caused. */
 export function isPaused({ until }: Pause, nowMs: number): boolean {
   return nowMs < until && until - nowMs <= maxCostlyMs;
 }
 
-/** Tells whether so many attempts failed that the next success releases all waiting messages at once. */
+/** Returns whether enough attempts failed that the next success releases all queued messages at once. */
 export const wasLong = ({ failures }: Pause) => failures >= 3;

@@ -11,12 +11,12 @@ import { type HeldCount, sendingStore } from './store.ts';
 
 const heldAfterMs = 60 * millisecondsPerMinute;
 
-/** Returns the messages that have not left for an hour, with the cause, and the managers who can look into it. */
+/** Returns the messages overdue for an hour, with the cause, and the managers who can fix it. */
 export async function readHeldMessages(context: Context, _: Call<typeof endpoint>) {
   const { engine, clock } = context;
   const nowMs = clock.nowMs();
   const counts = await sendingStore(engine.read).listHeld(nowMs, nowMs - heldAfterMs);
-  // A restored copy sends nothing, and its own banner says so.
+  // A restored copy sends nothing and has its separate banner.
   if (counts.length === 0 || (await copyMark(engine.read).read()) !== null) return { held: [], managers: [] };
   const causes = {
     channels: await readChannels(context, engine.read),

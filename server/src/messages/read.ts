@@ -22,7 +22,7 @@ import { kindIsOff } from './rows.ts';
 import { findContactEnding } from './rules.ts';
 import { type ListedMessageRow, messageStore } from './store.ts';
 
-/** What the patient was told of an appointment, or will be. Throws Refusal: not found. */
+/** Returns the messages of an appointment, queued ones included. Throws Refusal (not found). */
 export async function readMessages(context: Context, { caller, input }: Call<typeof endpoint>) {
   const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
@@ -36,7 +36,7 @@ export async function readMessages(context: Context, { caller, input }: Call<typ
 
 const maxOfPatient = 100;
 
-/** What a patient was told of all appointments. Throws Refusal: not found. */
+/** Returns a patient's messages about all appointments. Throws Refusal (not found). */
 export async function readPatientMessages(context: Context, { input }: Call<typeof patientEndpoint>) {
   const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
@@ -45,7 +45,7 @@ export async function readPatientMessages(context: Context, { input }: Call<type
   return toMessages(rows, practice, context);
 }
 
-/** The message of each of these offers, by the offer. */
+/** Returns the message of each offer, by offer id. */
 export async function readOfferMessages(
   context: Pick<Context, 'settings' | 'clock'>,
   connection: Connection,
@@ -86,11 +86,11 @@ async function toMessage(
   const { appointmentId, patientName, kind, state, reason, madeAt, dueAt, sentAt, deliveredAt, attempts } =
     row;
   const isWaiting = state === 'waiting';
-  // Where it will go is not decided before it goes.
+  // The channel is decided at sending, so a queued message shows the present one.
   const channel = isWaiting ? channelOf({ contactBy }) : row.channel;
   const next = channel === 'email' ? email : phone;
   const address = isWaiting ? next : row.address || next;
-  // What waits is ended when its turn comes.
+  // A queued message that would be ended at sending shows that state now.
   const unwelcome = isWaiting ? findContactEnding(contactBy, kind) : null;
   const found = isWaiting
     ? await findAddress(connection, { channels, practice }, { email, phone, contactBy })

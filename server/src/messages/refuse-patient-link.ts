@@ -8,7 +8,10 @@ import { type Refusal, refuse } from '../platform/refusal.ts';
 
 const days = patientLinkDays;
 
-/** Tells whether a link has expired: 90 days after its message, and 90 days after the end of its appointment (`endsAt`, a wall minute). */
+/**
+ * Returns whether a link has expired: 90 days after its message and after the end of its appointment (`endsAt`, a
+ * wall minute).
+ */
 export function isLinkOver(
   clock: Clock,
   { sentAt, endsAt }: { readonly sentAt: number; readonly endsAt: number | null },
@@ -17,7 +20,7 @@ export function isLinkOver(
   return isLongAgo && (endsAt === null || clock.wallNow() - endsAt > days * minutesPerDay);
 }
 
-/** The refusal of a link that does not resolve: its holder reads whom to call, as nothing else on the page says it. */
+/** Returns the refusal of an invalid link. It contains the practice's phone, because the page shows nothing else. */
 export async function refusePatientLink(context: Context, connection: Connection): Promise<Refusal> {
   const practice = await readClinicSettings(context, connection);
   const { name, phone } = practice;
@@ -26,7 +29,7 @@ export async function refusePatientLink(context: Context, connection: Connection
   });
 }
 
-/** "Please call Elm Street Practice: +49 30 5550000", as far as the practice has set its name and phone. */
+/** Returns "Please call Elm Street Practice: +49 30 5550000", with the name and phone as far as they are set. */
 export function askToCall({ name, phone }: { readonly name: string; readonly phone: string }): string {
   return `Please call ${name === '' ? 'the practice' : name}${phone === '' ? '' : `: ${phone}`}`;
 }

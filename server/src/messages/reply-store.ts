@@ -8,26 +8,26 @@ import { newId } from '../platform/new-id.ts';
 import { isOfChange, type MessageOf, messageOf } from './store.ts';
 import { wasReached } from './undelivered-store.ts';
 
-/** What a receipt says became of an SMS. */
+/** The outcome of an SMS by its receipt. */
 export type ReceiptState = 'delivered' | 'refused';
 
-/** A message that was sent to a number, with its appointment as that is now. */
+/** An SMS sent to a number, with the current state of its appointment. */
 export interface SentMessage {
   readonly messageId: string;
   readonly kind: MessageKind;
-  /** null, and so is the status: the offer of a time to somebody who has no appointment; `startsAt` is the offered one's */
+  /** null (like `status`) for an offer to a patient without an appointment; `startsAt` is then the offered start */
   readonly appointmentId: string | null;
   readonly doctorId: string;
   readonly patientId: string;
   readonly startsAt: number;
   readonly status: Status | null;
-  /** 1: the patient is about to be told of a change of it; else 0 */
+  /** 1 if a message about a change is queued or being sent; else 0 */
   readonly isChanging: 0 | 1;
-  /** 1: a reminder, which asks for an answer, and neither has the appointment been confirmed nor was it answered; else 0 */
+  /** 1 for an unanswered reminder of an unconfirmed appointment; else 0 */
   readonly isAsking: 0 | 1;
 }
 
-/** What was replied before. */
+/** A reply received before. */
 export interface EarlierReply {
   readonly id: string;
   readonly messageId: string;
@@ -36,15 +36,15 @@ export interface EarlierReply {
   readonly at: number;
 }
 
-/** A reply that a person has to act on, or to read. */
+/** A reply that a person has to act on or read. */
 export interface StandingReply {
   readonly id: string;
-  /** null, and so is the status: it answers the offer of a time to somebody who has none */
+  /** null (like `status`) for a reply to an offer to a patient without an appointment */
   readonly appointmentId: string | null;
   readonly status: Status | null;
-  /** wall minutes: when the appointment begins now; null: there is none */
+  /** current start of the appointment in wall minutes; null without an appointment */
   readonly startsNow: number | null;
-  /** wall minutes: the time it was about */
+  /** start the reply was about, in wall minutes */
   readonly startsAt: number;
   readonly text: string;
   readonly at: number;
@@ -54,22 +54,22 @@ export interface StandingReply {
   readonly phone: string;
 }
 
-/** Whose screens show a reply; without an appointment it is about an offer. */
+/** The ids that decide which screens show a reply. Without an appointment it is about an offer. */
 export interface ReplyOf {
   readonly appointmentId: string | null;
   readonly doctorId: string | null;
   readonly patientId: string;
 }
 
-/** More would be more than a family's appointments of years. */
+/** More than a family's appointments of several years. */
 const sentLooked = 50;
 
-/** More than are heard of one message in a day. */
+/** More than the limit on replies to one message allows in a day. */
 const maxRepliesOfDay = 600;
 
-// A wish to cancel is settled by whatever became of it: a confirmation, another time, a cancellation. What else was written
-// is settled by whoever reads it, or reached the patient since. Not written as equal times: nobody is to look for appointments
-// by them, where the message names the one.
+// A request to cancel is settled by any confirmation, move or cancellation. Other replies are settled when read, or
+// when the patient is reached by phone. Written as `not <>` to keep the planner from searching appointments by their
+// start, because the message names the appointment.
 const standingWhere = sql`from message_replies r join messages m on m.id = r.message_id
   join patients p on p.id = m.patient_id left join appointments a on a.id = m.appointment_id
   where r.read_at is null and r.meaning in ('cancel', 'other')
@@ -77,7 +77,7 @@ const standingWhere = sql`from message_replies r join messages m on m.id = r.mes
         and (a.confirmed_at is null or a.confirmed_at < r.at)
       else not ${wasReached(sql`m.appointment_id`, sql`r.at`)} end`;
 
-/** The queries, apart so that a test can read their plans. */
+/** Exported so that a test can check their query plans. */
 export const replyQueries = {
   standing: ({ after, limit }: { after: number; limit: number }) => sql<StandingReply>`
     select r.id, m.appointment_id as "appointmentId", a.status, a.starts_at as "startsNow", r.starts_at as "startsAt",
@@ -105,10 +105,10 @@ const standingOf = prepareQuery(replyQueries.standingOf);
 const sentTo = prepareQuery(replyQueries.sentTo);
 const byProvider = prepareQuery(replyQueries.byProvider);
 
-/** What came back on SMS: receipts, and what patients answered. */
+/** Receipts and patients' replies to SMS. */
 export function replyStore(connection: Connection) {
   const { db } = connection;
-  // A reply stands with a message: where there is none, with one that says that nothing was sent.
+  // A reply needs a message, so this adds one that states that none was sent.
   async function writeUnsent(
     { appointmentId, patientId }: Pick<SentMessage, 'appointmentId' | 'patientId'>,
     at: number,
@@ -133,12 +133,12 @@ export function replyStore(connection: Connection) {
     return id;
   }
   return {
-    /** The newest first. */
+    /** Newest first. */
     sentTo: (address: string): Promise<SentMessage[]> => sentTo(connection, { address }),
 
     /**
-     * What a reply of one of these patients is shown with who were never written to at this number: the last message about their
-     * next appointment, or else the one nearest in time. null: they have none.
+     * Returns a message to attach the reply of a patient who never got one: the last about their next appointment,
+     * else about the nearest one. Null if these patients have no appointments.
      */
     async findUnasked(
       patientIds: readonly string[],
@@ -158,7 +158,7 @@ export function replyStore(connection: Connection) {
       return { ...about, messageId: messageId ?? (await writeUnsent(about, at)) };
     },
 
-    /** False: this reply is known. */
+    /** False if this reply is stored already. */
     async add(reply: {
       readonly id: string;
       readonly messageId: string;
@@ -186,7 +186,7 @@ export function replyStore(connection: Connection) {
       return added !== undefined;
     },
 
-    /** The replies to messages since a moment, the newest first. */
+    /** Returns the replies to messages since a moment, newest first. */
     async repliesTo(messageIds: readonly string[], since: number): Promise<EarlierReply[]> {
       return db
         .selectFrom('message_replies')
@@ -199,18 +199,18 @@ export function replyStore(connection: Connection) {
         .execute();
     },
 
-    /** Those that a person has to act on or to read, the oldest first, of times behind `after` (wall minutes). */
+    /** Returns the replies to act on or read, oldest first, about times after `after` (wall minutes). */
     async standing(after: number, limit: number): Promise<StandingReply[]> {
       const rows = await standing(connection, { after, limit });
       return rows.sort((reply, other) => reply.at - other.at || (reply.id < other.id ? -1 : 1));
     },
 
-    /** What the replies to an appointment mean that a person has to act on. */
+    /** Returns the meanings of an appointment's replies that a person has to act on. */
     async standingOf(appointmentId: string): Promise<Set<ReplyMeaning>> {
       return new Set((await standingOf(connection, { appointmentId })).map(({ meaning }) => meaning));
     },
 
-    /** Returns whose screens show it; null: there is no such reply. */
+    /** Marks a reply as read; returns it with the ids to publish, or null if it does not exist. */
     async markRead(
       id: string,
       at: number,
@@ -233,7 +233,7 @@ export function replyStore(connection: Connection) {
       return found;
     },
 
-    /** The replies to messages, the oldest first, by the message. */
+    /** Returns the replies to messages, oldest first, by message id. */
     async toMessages(ids: readonly string[]) {
       const rows = await db
         .selectFrom('message_replies')
@@ -246,9 +246,8 @@ export function replyStore(connection: Connection) {
     },
 
     /**
-     * Writes what a receipt says of an SMS that was handed over, or may have been; names it by our id or by the gateway's.
-     * Delivered is the last word whenever it comes, so that the order of receipts makes no difference. Returns whose
-     * screens show it; null: nothing changed.
+     * Records a receipt for an SMS that was or may have been sent, by our id or the gateway's. Delivered always wins,
+     * so the order of receipts does not matter. Returns the ids to publish; null if nothing changed.
      */
     async receive(
       named: string,
@@ -271,11 +270,11 @@ export function replyStore(connection: Connection) {
   };
 }
 
-/** The secret in the address at which a gateway hands in receipts and replies. */
+/** The secret in the gateway's URL for receipts and replies. */
 export function inboundStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** `at` in epoch milliseconds; null: there is none. */
+    /** Returns the secret's hash with its times in epoch milliseconds; null before the first one. */
     async find(): Promise<{ secretHash: string; at: number; usedAt: number | null } | null> {
       const row = await db
         .selectFrom('sms_inbound')
@@ -287,7 +286,7 @@ export function inboundStore(connection: Connection) {
     async noteUse(nowMs: number): Promise<void> {
       await db.updateTable('sms_inbound').set({ last_used_at: nowMs }).execute();
     },
-    /** From now on this one, and none before it. */
+    /** Replaces the secret. */
     async renew({ secretHash, at, by }: { secretHash: string; at: number; by: string }): Promise<void> {
       const values = { secret_hash: secretHash, made_at: at, made_by: by, last_used_at: null };
       await db

@@ -4,7 +4,7 @@ import type { Engine } from '../platform/database/engine.ts';
 import { writtenStore } from './written-store.ts';
 
 /**
- * At the first start with a rule about countries, lets SMS go on to the practice's own country and to every country already
+ * At the first start with limits on countries, allows SMS to the practice's country and to every country already
  * written to. Later starts change nothing.
  */
 export async function seedSmsCountries(engine: Engine): Promise<void> {

@@ -32,7 +32,7 @@ import { createMailer, type Email, sendWithinMs } from './email.ts';
 import { channelOf, findAddress } from './find-address.ts';
 import { findReminders } from './find-reminders.ts';
 import { admit } from './first-messages.ts';
-import { findWait, isSentOnce, toSay } from './look-again.ts';
+import { findWait, isSentOnce, withCurrentText } from './look-again.ts';
 import {
   isPaused,
   lengthen,
@@ -60,39 +60,42 @@ import { type MessageOf, sendingStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
 const lookEveryMs = 1_000;
-/** The database is away, or its disk is full: no line in the log for every second of it. */
+/** Longer pause after an error: if the database is down or full, one log line per second would be too many. */
 const afterFailureMs = 15_000;
-/** How soon messages leave once a setting that was missing is back. */
+/** How soon messages leave once a missing setting is back. */
 const lookForSettingsEveryMs = 5 * millisecondsPerMinute;
-/** Longer than any message takes: behind it the one who was sending is taken for dead. */
+/** Longer than any attempt takes: after it the sending node counts as dead. */
 const leaseMs = 2 * sendWithinMs;
-/** A due time further ahead comes from a wrong clock. Two days leave room for quiet nights and clock differences between nodes. */
+/**
+ * Due times beyond these come from a wrong clock. Two days leave room for quiet nights and clock differences of
+ * nodes.
+ */
 const longest = { leaseMs: leaseMs + 15 * millisecondsPerMinute, waitMs: 2 * millisecondsPerDay };
-/** How long a stop waits for a message that is leaving. */
+/** How long `stop` waits for a running attempt. */
 const finishWithinMs = 5_000;
 
-/** Sends what waits to be said, one message at a time, beside everything else this process does. */
+/** Sends queued messages in the background, one at a time. */
 export interface Sender {
-  /** Sends what is due now, and returns when nothing is left; how many messages it looked at. */
+  /** Sends all due messages, then returns how many it handled. */
   sendDue(): Promise<number>;
-  /** Writes down the reminders that are due now; how many. */
+  /** Queues the reminders due now; returns how many. */
   remind(): Promise<number>;
-  /** Looks every second, and for reminders in each minute of the wall, until `stop`. */
+  /** Looks for messages every second and for reminders every wall minute, until `stop`. */
   start(): void;
-  /** Ends what is under way: an email in mid-send is sent again, under the same id, by whoever comes next. */
+  /** Ends the running attempt. An interrupted email is repeated under its id by the next sender. */
   stop(): Promise<void>;
 }
 
-/** Takes what acts are handed. Where a channel has nothing to send by, it writes of each of its messages that it would be told. */
+/** Messages of a channel without settings end as "would be told". */
 export function createSender(context: Context): Sender {
   const { engine, clock, settings, log } = context;
   const mailer = settings.smtpUrl === null ? null : createMailer(settings.smtpUrl);
   const gateway = settings.sms === null ? null : createSmsSender(settings.sms);
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();
-  /** the wall minute that was looked at last */
+  /** last wall minute that was searched for reminders */
   let remindedIn: number | null = null;
-  /** When it was noted last that this node has the settings of its channels. */
+  /** When this node last recorded its channels, in epoch milliseconds. */
   let notedAt: number | null = null;
   const stopping = new AbortController();
 
@@ -114,7 +117,7 @@ export function createSender(context: Context): Sender {
     const nowMs = clock.nowMs();
     if (notedAt !== null && Math.abs(nowMs - notedAt) < noteEveryMs) return;
     await engine.transaction((tx) => noteChannels(context, tx));
-    // Also as soon as the clock was put back.
+    // Runs also after the clock was set back.
     await engine.transaction((tx) => sendingStore(tx).pullBack(nowMs, longest));
     notedAt = nowMs;
     const channels = await readChannels(context, engine.read);
@@ -122,13 +125,13 @@ export function createSender(context: Context): Sender {
     if (missing.length > 0) log.warn({ channels: missing }, 'messages wait: their settings are missing');
   }
 
-  // A restored copy writes to nobody: the original may be running.
+  // A restored copy sends nothing: the original may be running.
   const isSilent = async () => (await copyMark(engine.read).read()) !== null;
 
   async function handOver(taken: Taken): Promise<void> {
     const { drafted } = taken;
     const sent = drafted.channel === 'sms' ? gateway?.send(drafted.sms) : mailer?.send(drafted.email);
-    if (!sent) throw new Error(`Nothing to send by: ${drafted.channel}`);
+    if (!sent) throw new Error(`No sender for the channel ${drafted.channel}`);
     const result = await sent;
     countResult({ of: 'message', channel: drafted.channel, result: result.result });
     if (result.result === 'refused' || result.result === 'not taken')
@@ -136,7 +139,7 @@ export function createSender(context: Context): Sender {
         { channel: drafted.channel, attempts: taken.attempt, because: codesOf(result.reason) },
         `a message was ${result.result}`,
       );
-    // What was cut off by our own end is nobody's failure: its lease ends, and whoever comes next judges it.
+    // Aborted by shutdown: the lease expires and the next sender decides.
     if (stopped && result.result !== 'handed over' && result.result !== 'refused') return;
     await engine.transaction((tx) => writeResult(tx, taken, result, context));
   }
@@ -144,7 +147,7 @@ export function createSender(context: Context): Sender {
   async function work(): Promise<void> {
     if (engine.kind === 'sqlite')
       await engine.transaction((tx) => sendingStore(tx).releaseAll(clock.nowMs())).catch(complain);
-    // Beside each other: the last minute before the quiet hours is over before a slow server has taken what waits.
+    // In parallel, because a slow server could delay the search beyond the last minute before quiet hours.
     await Promise.all([repeat(sendDue), repeat(remindEachMinute)]);
   }
 
@@ -169,7 +172,7 @@ export function createSender(context: Context): Sender {
   }
 
   function complain(error: unknown): void {
-    log.warn({ err: error }, 'messages could not be looked at');
+    log.warn({ err: error }, 'messages could not be sent');
   }
 
   return {
@@ -188,7 +191,7 @@ export function createSender(context: Context): Sender {
   };
 }
 
-// Beside the codes such an answer names the mailbox or the number.
+// Logs codes only: the rest of the answer may name the mailbox or the number.
 function codesOf(reason: string): string {
   return /\b[45]\d\d\b([ -][45]\.\d{1,3}\.\d{1,3})?/.exec(reason)?.[0] ?? 'no code';
 }
@@ -198,23 +201,23 @@ interface Taken {
   readonly id: string;
   readonly of: MessageOf;
   readonly kind: MessageKind;
-  /** An earlier attempt may have left. */
+  /** True if an earlier attempt may have succeeded. */
   readonly isLeft: boolean;
   readonly attempt: number;
   readonly dueAt: number;
   readonly drafted: Drafted;
-  /** The pause of its channel when it was taken, which its result ends or lengthens; null: there was none. */
+  /** The channel's pause when the message was taken; its result ends or extends it. Null if there was none. */
   readonly pause: StoredPause | null;
 }
 
-/** What leaves, by its channel. */
+/** The composed email or SMS. */
 type Drafted =
   | { readonly channel: 'email'; readonly email: Email }
   | { readonly channel: 'sms'; readonly sms: Sms };
 
 /**
- * Takes the next due message of the channels that do not pause; 'ended': one that is not to be sent. null: there is none, or
- * another node tries whether the pause is over.
+ * Takes the next due message of the channels that do not pause. 'ended': it was handled without an attempt. Null:
+ * none is due, or another node makes the attempt that may end a pause.
  */
 async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken | 'ended' | null> {
   const { clock, settings } = context;
@@ -227,7 +230,7 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   const channels = await readChannels(context, tx);
   if (!canSend(channels) && (await endAll(tx, nowMs))) return 'ended';
   const next = await store.nextDue(nowMs, {
-    // Another node has this channel's settings and sends the message.
+    // A node with the settings sends messages of a channel set up elsewhere.
     channels: messageChannels.filter(
       (messageChannel) => channels[messageChannel] !== 'elsewhere' && !isOn(pauses[messageChannel], nowMs),
     ),
@@ -247,7 +250,7 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
   }
   const ending = findSendEnding(next, clock.wallNow());
   if (ending) return end(ending);
-  const message = await toSay(tx, next, clock.wallNow());
+  const message = await withCurrentText(tx, next, clock.wallNow());
   if (practice.messagesOff.includes(message.kind)) return end({ state: 'withdrawn', reason: kindIsOff });
   const found = await findAddress(tx, { channels, practice }, message.patient);
   if ('missing' in found) {
@@ -269,13 +272,13 @@ async function takeNext(tx: Tx, context: Context, pauses: Pauses): Promise<Taken
     return 'ended';
   }
   const prepared = await draft(tx, message, { context, practice, channel, address });
-  // It must not keep those behind it from leaving.
-  if (!prepared) return end({ state: 'given up', reason: 'It could not be put together' });
+  // Ended, so that it does not block the messages behind it.
+  if (!prepared) return end({ state: 'given up', reason: 'It could not be composed' });
   const { language, subject, body, stopHash, drafted } = prepared;
-  // Under the same id another text would not be shown to the patient who has the first one, and a gateway would drop the SMS
-  // to another number.
+  // A mailbox hides another text under a known id, and a gateway drops a known id with another number. So the outcome
+  // stays unknown.
   if (isLeft && (subject !== message.subject || body !== message.body))
-    return endUnknown(tx, message, 'What it says has changed since', nowMs);
+    return endUnknown(tx, message, 'Its text has changed since', nowMs);
   if (isLeft && channel === 'sms' && address !== message.address)
     return endUnknown(tx, message, 'The phone number has changed since', nowMs);
   const pause = await takePause(tx, pauses[channel] ?? null, { channel, nowMs });
@@ -292,7 +295,7 @@ const isKnown = (state: ChannelState) => state === 'here' || state === 'none';
 
 const isOn = (pause: Pause | undefined, nowMs: number) => pause !== undefined && isPaused(pause, nowMs);
 
-// One node at a time makes the attempt that may end the pause.
+// One node at a time makes the attempt that may end a pause.
 async function takePause(
   tx: Tx,
   pause: StoredPause | null,
@@ -305,12 +308,13 @@ async function takePause(
 const millisecondsPerHour = 60 * millisecondsPerMinute;
 const tooMany: Ending = {
   state: 'given up',
-  reason: `${maxMessagesPerHour} messages went to this patient within the hour, and no more than that do`,
+  reason: `This patient got ${maxMessagesPerHour} messages within the hour, which is the limit`,
 };
 
 const unanswerable: Ending = {
   state: 'given up',
-  reason: 'Nobody could answer it: the server has no PUBLIC_URL for a link, and Settings have no phone',
+  reason:
+    'The patient could not answer it: the server has no PUBLIC_URL for a link, and Settings have no phone',
 };
 
 interface DraftParts {
@@ -320,7 +324,7 @@ interface DraftParts {
   readonly address: string;
 }
 
-/** What leaves of a message, and what is kept of it; null: a bug kept it from being made, which is in the log. */
+/** Returns the composed message and the text to store; null after an error, which is logged. */
 async function draft(
   tx: Tx,
   message: DueMessage,
@@ -332,7 +336,7 @@ async function draft(
   stopHash: string | null;
   drafted: Drafted;
 } | null> {
-  // Only a reminder asks for an answer, and only where answers come back.
+  // Only a reminder asks for a reply, and only if replies are received.
   const canAnswer =
     channel === 'sms' && message.kind === 'reminder' && (await inboundStore(tx).find()) !== null;
   try {
@@ -340,12 +344,13 @@ async function draft(
     const template = await templateStore(tx).find({ language, kind: message.kind });
     const { publicUrl } = context.settings;
     const hasLink = publicUrl !== null && (channel === 'email' || message.offer !== null);
-    // A new one each time: only its hash is kept. An offer's message has the same secret in both its links.
+    // Each attempt has a new token, because only its hash is stored. An offer's message uses one token for both
+    // links.
     const token = hasLink ? createToken() : null;
     const link = token !== null && message.offer !== null ? `${publicUrl}/offer#${token}` : '';
     const composed = compose(toComposable(message, context.clock.wallNow()), practice, { template, link });
     const stopHash = token && hashToken(token);
-    // What is kept has no link that leads anywhere: it is the patient's alone.
+    // The stored text must not contain the patient's link.
     const kept = (text: string) => (token === null ? text : text.replaceAll(token, '…'));
     if (channel === 'sms') {
       const text = canAnswer ? `${composed.sms}\n${composed.replyHint}` : composed.sms;
@@ -358,7 +363,7 @@ async function draft(
     const { subject, text } = composed;
     return { language, subject, body: kept(text), stopHash, drafted: { channel, email } };
   } catch (error) {
-    context.log.error({ err: error }, 'a message could not be put together');
+    context.log.error({ err: error }, 'a message could not be composed');
     return null;
   }
 }
@@ -405,8 +410,8 @@ function toEmail(
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /**
- * What stands behind an appointment's id in every calendar: the domain that emails came from first. With another one, a
- * calendar would have the appointment twice, and the cancellation would reach one of the two.
+ * Returns the domain of calendar event ids: the domain of the first email sent. A changed domain would duplicate
+ * events, and a cancellation would remove only one of them.
  */
 async function keepEventDomain(tx: Tx, { mailFrom }: Context['settings']): Promise<string> {
   const kept = storedSettings(tx);
@@ -414,7 +419,7 @@ async function keepEventDomain(tx: Tx, { mailFrom }: Context['settings']): Promi
   return (await kept.read(key)) ?? (await kept.hold(key, domainOf(mailFrom?.address ?? '')));
 }
 
-/** A delay and an offer leave the appointment where it is. */
+/** Delays and offers do not change the calendar event. */
 function isInCalendar(message: DueMessage): message is DueMessage & { offer: null } {
   return message.offer === null && message.kind !== 'late';
 }
@@ -431,7 +436,7 @@ async function endMessage(
   return 'ended';
 }
 
-/** Ends one that was left in mid-send and is not sent again: it may have left then. */
+/** Ends an interrupted message without repeating it; it may have been sent. */
 async function endUnknown(tx: Tx, message: DueMessage, cause: string, nowMs: number): Promise<'ended'> {
   await sendingStore(tx).endUnknown(message.id, formatUnknown(cause), nowMs);
   await publishMessage(tx, toMessageOf(message));
@@ -440,7 +445,7 @@ async function endUnknown(tx: Tx, message: DueMessage, cause: string, nowMs: num
 
 const formatUnknown = (cause: string) => (cause === '' ? mayHaveBeenSent : `${mayHaveBeenSent}. ${cause}`);
 
-/** Where nothing takes any message: all that is due would be told. */
+/** Ends all due messages as "would be told", because no channel is set up. */
 async function endAll(tx: Tx, nowMs: number): Promise<'ended' | null> {
   const ended = await sendingStore(tx).endDue(nowMs);
   for (const endedMessage of ended) await publishMessage(tx, endedMessage);
@@ -470,7 +475,7 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, context: Co
       ...(hasLeft ? { reason: formatUnknown(reason), sentAt: nowMs } : { reason, sentAt: null }),
       providerId: '',
     });
-    // Messages that failed before waited for the same server.
+    // Messages queued earlier were waiting for this server too.
     const isAway = result.result === 'away';
     const ended = isAway ? await store.giveUpWaiting(nowMs - giveUpAfterMs, channel, reason) : [];
     for (const endedMessage of ended) await publishMessage(tx, endedMessage);
@@ -480,7 +485,7 @@ async function writeResult(tx: Tx, taken: Taken, result: SendResult, context: Co
   await publishMessage(tx, taken.of);
 }
 
-/** Pauses the channel after a failure of the server itself: the next message would fail alike. */
+/** Pauses the channel after a failure of the server, because the next message would fail too. */
 async function writePause(
   tx: Tx,
   { drafted: { channel }, pause, attempt }: Taken,
@@ -514,14 +519,14 @@ async function retry(
   const again = { reason, nextAt: nowMs + retryAfterMs(taken.attempt) };
   const { id, kind } = taken;
   const { appointmentId } = taken.of;
-  // What may have been taken counts as what the patient knows, and is sent again as one that was left in mid-send.
+  // A message that may have been sent counts as known to the patient, and is repeated like an interrupted one.
   if (taken.isLeft || result === 'unknown') await store.retryLeft(taken, again);
   else if (isOfChange(kind) && appointmentId !== null && (await store.mergeIntoNext({ id, appointmentId })))
     await store.settle(taken, { ...superseded, sentAt: null, providerId: '' });
   else await store.retry(taken, again);
 }
 
-const superseded: Ending = { state: 'withdrawn', reason: 'Told with what changed since' };
+const superseded: Ending = { state: 'withdrawn', reason: 'Sent together with a later change' };
 
 function toMessageOf({ appointment, offer }: DueMessage): MessageOf {
   const doctorId = appointment?.doctorId ?? null;

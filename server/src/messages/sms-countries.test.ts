@@ -54,7 +54,7 @@ const get = async (path: string) =>
 const messagesOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages;
 
 let hour = 0;
-/** Books an appointment for a patient with this number, in a week, and lets what is due leave. */
+/** Books an appointment a week ahead for a patient with this number, and sends due messages. */
 async function bookBySms(phone: string): Promise<string> {
   const { patient } = await post('add-patient', {
     name: `Of ${phone}`,
@@ -69,7 +69,7 @@ async function bookBySms(phone: string): Promise<string> {
   await sendAll();
   return appointment._id;
 }
-/** Has everything that waits leave now. */
+/** Sends all queued messages now. */
 async function sendAll(): Promise<void> {
   await clinic.context.engine.transaction(({ db }) =>
     db.updateTable('messages').set({ next_at: 1 }).where('state', '=', 'waiting').execute(),
@@ -94,7 +94,7 @@ const toJamaica = 'Docket sends no SMS to Jamaica (+1 876). A manager can add th
 const ofJamaica = '+1 876 555 1234';
 
 describe('SMS', () => {
-  test('go to the practice’s own country alone; a number elsewhere leads the calls with its country', async () => {
+  test('go only to the practice’s country; a number elsewhere leads the calls with its country', async () => {
     await bookBySms('(212) 555-0142');
     const id = await bookBySms(ofJamaica);
     expect(sentTo()).toEqual(['+12125550142']);
@@ -176,7 +176,7 @@ describe('SMS', () => {
     expect(sentTo()).toEqual(['+905338401234']);
   });
 
-  test('go to a country that a manager added, from the next message on; nothing leaves that had ended', async () => {
+  test('go to a country a manager added from the next message on; ended messages stay ended', async () => {
     const id = await bookBySms(ofJamaica);
     await post('change-settings', { smsCountries: ['JM'] });
     await sendAll();
@@ -185,14 +185,14 @@ describe('SMS', () => {
     await post('move-appointment', { appointmentId: id, slotDate: '30_11_2026', slotTime: '9:00 AM' });
     await sendAll();
     expect(sentTo()).toEqual(['+18765551234']);
-    // The patient knows by now when to come.
+    // The patient has been informed.
     expect(await led()).toEqual([]);
-    // The own country needs no mention.
+    // The practice's country is always allowed.
     await bookBySms('212 555 0143');
     expect(sentTo()).toHaveLength(2);
   });
 
-  test('stop with the next message where the country is taken away or another one is the practice’s own', async () => {
+  test('stop with the next message after the country is removed or the practice’s country changes', async () => {
     await post('change-settings', { smsCountries: ['JM'] });
     await bookBySms(ofJamaica);
     await bookBySms('212 555 0144');
@@ -204,7 +204,7 @@ describe('SMS', () => {
     expect((await led()).map(([, limitOf]) => limitOf)).toEqual(['country', 'country']);
   });
 
-  test('elsewhere: changes, reminders and answers are not sent either, and every screen says why', async () => {
+  test('elsewhere: changes, reminders and answers are not sent either, and every screen shows the reason', async () => {
     const id = await bookBySms(ofJamaica);
     await post('move-appointment', { appointmentId: id, slotDate: '30_11_2026', slotTime: '9:00 AM' });
     const { messages, untold } = await get(`appointments/${id}/messages`);
@@ -228,7 +228,7 @@ describe('SMS', () => {
     });
   });
 
-  test('elsewhere: the patient leaves the calls once a person has called, or the appointment is cancelled', async () => {
+  test('elsewhere: the patient leaves the calls after a call or a cancellation', async () => {
     const [called, cancelled] = [await bookBySms(ofJamaica), await bookBySms('+1 876 555 1236')];
     expect(await led()).toHaveLength(2);
     await post('record-contact', { appointmentId: called, outcome: 'confirmed' });
@@ -236,7 +236,7 @@ describe('SMS', () => {
     expect(await led()).toEqual([]);
   });
 
-  test('elsewhere are found in a long log through an index', { tags: ['both-engines'] }, async () => {
+  test('elsewhere are found in a long log by an index', { tags: ['both-engines'] }, async () => {
     const { engine } = clinic.context;
     await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
     await engine.transaction(async ({ db }) => {
@@ -279,7 +279,7 @@ describe('the first start with countries', () => {
     return { countries: settings.smsCountries, version, by: changed?.by ?? null };
   };
 
-  test('keeps the practice’s own and every country already written to; nodes that start together agree', {
+  test('allows the practice’s country and every country already written to; nodes that start together agree', {
     tags: ['both-engines'],
   }, async () => {
     await write(
@@ -297,7 +297,7 @@ describe('the first start with countries', () => {
     expect(sentTo()).toEqual(['+18765551234']);
   });
 
-  test('happens once: what a manager took away does not come back', async () => {
+  test('happens once: a removed country does not return', async () => {
     await write('+18765551234');
     await forget();
     await seedSmsCountries(clinic.context.engine);
@@ -308,7 +308,7 @@ describe('the first start with countries', () => {
     expect((await read()).countries).toEqual(['US']);
   });
 
-  test('leaves a practice without settings as it was delivered, and its first change is the first version', {
+  test('leaves a new practice without stored settings, and its first change is version 1', {
     tags: ['both-engines'],
   }, async () => {
     await write('+18765551234');
@@ -320,7 +320,7 @@ describe('the first start with countries', () => {
     expect(await read()).toEqual({ countries: ['JM'], version: 1, by: 'Nora Lind' });
   });
 
-  test('is not undone by a node of an older release that saves settings', async () => {
+  test('survives a save of the settings by a node of an older release', async () => {
     await forget();
     await seedSmsCountries(clinic.context.engine);
     await clinic.context.engine.transaction(({ db }) =>

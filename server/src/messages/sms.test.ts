@@ -27,7 +27,7 @@ const send = (more: Partial<SmsGateway> = {}, withinMs = 5_000) => {
   return sender.send(sms).finally(() => sender.close());
 };
 
-test('as JSON, with lists in it, and the id that the gateway gives', async () => {
+test('is sent as JSON with lists, and the gateway’s id is stored', async () => {
   const value = { textMessage: { text: '{text}' }, phoneNumbers: ['{to}'], id: '{id}', simNumber: 1 };
   expect(await send({ body: { kind: 'json', value } })).toEqual({
     result: 'handed over',
@@ -42,7 +42,7 @@ test('as JSON, with lists in it, and the id that the gateway gives', async () =>
   });
 });
 
-test('as a form, by PUT, with headers and the name and password of the address', async () => {
+test('is sent as a form by PUT, with headers and the URL’s credentials', async () => {
   const { host } = new URL(server.url);
   await send({
     url: `http://desk:p%40ss@${host}/send?key=1`,
@@ -90,12 +90,12 @@ test.each([
   [407, 'away'],
   [408, 'away'],
   [429, 'away'],
-  // Of this number, or of all: it holds up no others.
+  // About this number or the configuration: it blocks no other messages.
   [403, 'not taken'],
   [404, 'not taken'],
   [405, 'not taken'],
   [451, 'not taken'],
-  // It, or a proxy before it, may have passed it on.
+  // The gateway, or a proxy before it, may have passed it on.
   [409, 'unknown'],
   [502, 'unknown'],
   [503, 'unknown'],
@@ -106,7 +106,7 @@ test.each([
   expect(server.arrived).toHaveLength(1);
 });
 
-test('a repetition that the gateway has already is handed over', async () => {
+test('a repetition the gateway has already counts as handed over', async () => {
   Object.assign(server, { mood: 'is unwell', status: 409 });
   const sender = createSmsSender(gateway());
   expect(await sender.send({ ...sms, isRepeat: true })).toEqual({ result: 'handed over', providerId: '' });
@@ -127,7 +127,7 @@ test.each([
   ['in the path, as it is not written', '/bot77%3Aours/send', 'bot77:ours'],
   ['in the path, as it is written', '/bot77%3Aours/send', 'bot77%3Aours'],
   ['behind the path', '/send?key=a%2Bb-of-ours', 'a%2Bb-of-ours'],
-])('a gateway that names the key %s shows none of it', async (_, path, key) => {
+])('an answer that contains the key %s is reported without it', async (_, path, key) => {
   const { createServer } = await import('node:http');
   const other = createServer(({ url = '' }, response) => {
     response.writeHead(404).end(`Cannot POST ${url}, that is ${decodeURIComponent(url)}`);
@@ -140,7 +140,7 @@ test.each([
   other.close();
 });
 
-test('a gateway that repeats the header of name and password shows neither', async () => {
+test('an answer that echoes the credentials header is reported without it', async () => {
   Object.assign(server, { mood: 'is unwell', status: 403 });
   const { host } = new URL(server.url);
   const { result, ...more } = await send({ url: `http://desk:p%40ss-word@${host}/messages` });
@@ -150,7 +150,7 @@ test('a gateway that repeats the header of name and password shows neither', asy
     expect(JSON.stringify(more)).not.toContain(secret);
 });
 
-test('a gateway that never answers has it or not: nobody knows', async () => {
+test('a gateway that never answers gives an unknown result', async () => {
   server.mood = 'stalls';
   expect(await send({}, 300)).toEqual({ result: 'unknown', reason: 'The SMS gateway took too long' });
 });
@@ -163,7 +163,7 @@ test.each(['lies', 'talks without end'] as const)(
   },
 );
 
-test('a gateway that is not there has nothing', async () => {
+test('an unreachable gateway is away', async () => {
   const gone = await startSmsGateway();
   await gone.close();
   expect(await send({ url: gone.url })).toEqual({
@@ -172,7 +172,7 @@ test('a gateway that is not there has nothing', async () => {
   });
 });
 
-test('a gateway that repeats what it was sent shows none of our secrets', async () => {
+test('an answer that echoes the request is reported without secrets', async () => {
   server.mood = 'refuses';
   const { result, ...more } = await send({ headers: { authorization: 'Bearer secret-word' } });
   expect(result).toBe('refused');
@@ -180,7 +180,7 @@ test('a gateway that repeats what it was sent shows none of our secrets', async 
   expect(JSON.stringify(more)).not.toContain('secret-word');
 });
 
-test('a gateway that repeats the SMS in its refusal has it out of our log', async () => {
+test('a refusal that echoes the SMS is logged without it', async () => {
   const { createServer } = await import('node:http');
   const other = createServer(async (request, response) => {
     const pieces: Buffer[] = [];

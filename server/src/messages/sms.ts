@@ -3,20 +3,20 @@ import https from 'node:https';
 import type { SmsBody, SmsGateway } from '../platform/settings.ts';
 import { hideSecrets, type SendResult } from './rules.ts';
 
-/** One SMS, whole. */
+/** A complete SMS. */
 export interface Sms {
-  /** Ours: a gateway that takes it can name it in its receipts. */
+  /** Our id, which gateways may quote in receipts. */
   readonly id: string;
-  /** as every country dials it */
+  /** international phone number */
   readonly to: string;
   readonly text: string;
-  /** A request with this id may have reached the gateway before, and the gateway takes ids. */
+  /** True if an earlier request with this id may have reached the gateway, and the gateway accepts ids. */
   readonly isRepeat: boolean;
 }
 
 /**
- * Whether requests carry our id, by which the gateway knows a repeated SMS. Without it a repeated request may be a second
- * SMS.
+ * Returns whether requests carry our id, by which a gateway detects a repetition. Without it a repeated request may
+ * send a second SMS.
  */
 export function carriesId(gateway: SmsGateway | null): boolean {
   if (gateway === null) return false;
@@ -25,18 +25,18 @@ export function carriesId(gateway: SmsGateway | null): boolean {
   return texts.some((text) => text.includes('{id}'));
 }
 
-/** Hands SMS to a gateway. */
+/** Sends SMS through a gateway. */
 export interface SmsSender {
-  /** Never throws. */
+  /** Reports failures in the result. */
   send(sms: Sms): Promise<SendResult>;
-  /** Ends what is under way. */
+  /** Aborts running requests. */
   close(): void;
 }
 
-/** The longest that an answer is read. */
+/** Most bytes read of an answer. */
 const maxAnswerBytes = 65_536;
 
-/** Each SMS has a connection of its own: only then it is known whether any of it left. */
+/** Uses a new connection per SMS: only then is it known whether any of the request was sent. */
 export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {}): SmsSender {
   const url = new URL(gateway.url);
   const library = url.protocol === 'https:' ? https : http;
@@ -46,7 +46,7 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
     send(sms) {
       const { promise, resolve } = Promise.withResolvers<SendResult>();
       const { type, text } = fillBody(gateway.body, sms);
-      // The log has the answer: an echo of the SMS is the patient's alone.
+      // Answers are logged, and an echo of the SMS must not be.
       const ofPatient = [sms.text, JSON.stringify(sms.text).slice(1, -1)];
       const hide = (answer: string) => hideSecrets(answer, [...secrets, ...ofPatient]);
       const headers = { 'content-type': type, accept: 'application/json', ...gateway.headers };
@@ -55,12 +55,12 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
       const request = library.request(url, options, (response) => {
         const pieces: Buffer[] = [];
         let length = 0;
-        // However much of the answer is here: its status says what became of the SMS.
+        // The status decides the outcome, so a partial answer is enough.
         const settle = () => {
           const answer = Buffer.concat(pieces).toString('utf8').slice(0, maxAnswerBytes);
           const { statusCode: status = 0, headers } = response;
           const comesBack = headers['retry-after'] !== undefined;
-          // The gateway has the SMS from the request before.
+          // The gateway has the SMS from an earlier request.
           const isThere = sms.isRepeat && status === 409;
           resolve(
             judge({ status: isThere ? 200 : status, comesBack }, answer, { idPath: gateway.idPath, hide }),
@@ -105,7 +105,7 @@ function fillBody(body: SmsBody, sms: Sms): { type: string; text: string } {
   return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
 }
 
-/** A JSON value with each of its texts filled in. */
+/** Returns a JSON value with each string filled in. */
 function fillTexts(value: unknown, fill: (template: string) => string): unknown {
   if (typeof value === 'string') return fill(value);
   if (Array.isArray(value)) return value.map((element) => fillTexts(element, fill));
@@ -115,11 +115,10 @@ function fillTexts(value: unknown, fill: (template: string) => string): unknown 
   );
 }
 
-// What a status says of this SMS, by RFC 9110: a proxy may have written it, and the gateway behind it have the SMS.
-// 400, 413 and 422 are about this SMS, and final. 401, 402 (no credit), 407, 408, 425, 429 and redirects are about the set-up or the moment,
-// and so is a 503 that says when to come back: what says so has passed nothing on. A 409 finds the SMS there already, and of
-// any 5xx nobody knows how far the SMS came. What else is refused is about this SMS or about the set-up: it is tried again
-// by itself, and holds up no others.
+// How statuses are judged, by RFC 9110; a proxy may have written one after the gateway got the SMS. Final for this
+// SMS: 400, 413, 422. About the configuration or the moment, so the channel pauses: 401, 402 (no credit), 407, 408,
+// 425, 429, redirects, and 503 with Retry-After. 409 and any other 5xx are unknown. Other refusals are retried alone,
+// without a pause for the channel.
 const refusals: ReadonlySet<number> = new Set([400, 413, 422]);
 const passing: ReadonlySet<number> = new Set([401, 402, 407, 408, 425, 429]);
 
@@ -132,7 +131,8 @@ function judge(
   const description = `${status}: ${shorten(hide(answer))}`;
   if (refusals.has(status))
     return { result: 'refused', reason: `The SMS gateway refused it: ${description}` };
-  if (status === 409) return { result: 'unknown', reason: `The SMS gateway has one like it: ${description}` };
+  if (status === 409)
+    return { result: 'unknown', reason: `The SMS gateway has this SMS already: ${description}` };
   if (status >= 500 && !(status === 503 && comesBack))
     return { result: 'unknown', reason: `The SMS gateway failed: ${description}` };
   const isOfAll = status < 400 || status >= 500 || passing.has(status);
@@ -152,7 +152,7 @@ function readId(answer: string, path: string): string {
           : undefined;
     return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '';
   } catch {
-    // Without an id of its own its receipts can still name ours.
+    // Its receipts may still quote our id.
     return '';
   }
 }
@@ -164,7 +164,7 @@ function shorten(answer: string): string {
     .slice(0, 200);
 }
 
-/** What is ours alone in a request to the gateway. */
+/** Returns every secret part of a request to the gateway. */
 function secretsOf({ url, headers, body }: SmsGateway): string[] {
   const { username, password, searchParams, search, pathname } = new URL(url);
   const [user, word] = [decode(username), decode(password)];
@@ -179,7 +179,7 @@ function secretsOf({ url, headers, body }: SmsGateway): string[] {
   ];
 }
 
-/** A gateway may have its key in the path, where an answer names it: whatever is no plain word of such addresses. */
+/** Words in a gateway's path that are not secret. Other segments may be its key, which an answer could echo. */
 const plainSegments: ReadonlySet<string> = new Set([
   'message',
   'messages',
@@ -197,7 +197,7 @@ function segmentsOf(path: string): string[] {
   return [...segments, ...segments.map(decode)];
 }
 
-/** Percents that begin no letter stand for themselves. */
+/** Returns the text unchanged if its percent encoding is invalid. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -13,7 +13,7 @@ import { languageOf } from './compose.ts';
 import { isLinkOver, refusePatientLink } from './refuse-patient-link.ts';
 import { sendingStore } from './store.ts';
 
-/** Returns what answers the page of a message's link: so many questions a minute from one network. */
+/** Returns the two calls of a patient's message page. Both limit requests per minute and network. */
 export function createMyMessages(): {
   readonly read: Act<typeof readEndpoint>;
   readonly choose: Act<typeof chooseEndpoint>;
@@ -31,7 +31,9 @@ export function createMyMessages(): {
   };
 }
 
-/** Which messages go where this link came to; names no patient. Throws Refusal (not found). */
+/**
+ * Returns which kinds of messages go to this link's address, without the patient's name. Throws Refusal (not found).
+ */
 async function readMyMessages(context: Context, { input }: Call<typeof readEndpoint>) {
   const { engine } = context;
   const sent = await findSent(context, engine.read, input.token);
@@ -49,7 +51,7 @@ async function readMyMessages(context: Context, { input }: Call<typeof readEndpo
   };
 }
 
-/** No more messages to the address of this link, or messages again. Throws Refusal (not found). */
+/** Stops messages to this link's address, or resumes them. Throws Refusal (not found). */
 async function chooseMyMessages(context: Context, { input }: Call<typeof chooseEndpoint>) {
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
@@ -73,16 +75,15 @@ function shorten(address: string): string {
 }
 
 /**
- * What a mail program calls when its owner presses "unsubscribe" (RFC 8058): the same as on the page of the link, where a
- * mail program without that button leads. Whoever holds the token holds the email. Only POST does it, since scanners open
- * every link; a token that was never given out is answered like any other. It works for good: who has the email may object at
- * any time.
+ * Serves the mail program's "unsubscribe" button (RFC 8058), with the effect of the link's page. The token proves
+ * possession of the email. Only POST acts, because scanners open links. Unknown tokens get an ordinary answer. The
+ * URL never expires: a recipient may object at any time.
  */
 export async function registerStopRoute(app: FastifyInstance, { engine, clock }: Context): Promise<void> {
   const checkPatience = limitQuestions('Too many requests. Please wait a moment');
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // What the form says does not matter: the address says it all.
+    // The body is ignored, because the URL contains everything.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
     scope.post(stopPath, { bodyLimit: 4_096 }, async ({ ip, params: { token } }: StopRequest) => {
       checkPatience(ip);

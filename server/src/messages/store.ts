@@ -16,9 +16,9 @@ import {
   phoneOnly,
   undone,
 } from './rows.ts';
-import { isKnownSince, mayHaveLeft, mustBeDelivered, waitsForRoom } from './undelivered-store.ts';
+import { isAcknowledged, mayHaveLeft, mustBeDelivered, waitsForRoom } from './undelivered-store.ts';
 
-// Far below what either engine takes in one statement.
+// Far below the bind parameters one statement may have on either engine.
 const atOnce = 200;
 
 type MessageRow = Omit<NewMessage, 'known'> & { known: string | null };
@@ -29,8 +29,8 @@ const rowOf = (row: MessageRow) =>
     cast(${row.madeAt} as bigint), cast(${row.dueAt} as bigint), cast(${row.expectedAt ?? null} as integer),
     cast(${row.offerId ?? null} as text))`;
 
-// Whoever is to be left alone is written nothing, and whoever is to be called only what they must hear before they come for
-// nothing: as what no message tells, so that the log says it and the desk calls.
+// Patients with `nobody` are left out. With `phone`, changes they must know are stored as undelivered, so that the
+// log shows them and the desk calls.
 const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ id: string }>`
   with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at, expected_at, offer_id)
     as (values ${sql.join(rows)})
@@ -47,7 +47,8 @@ const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ 
 export const isOfChange = sql`kind in (${sql.join(changeKinds.map((kind) => sql.lit(kind)))})`;
 
 const insertMessage = prepareQuery((row: MessageRow) => insertOf([rowOf(row)]));
-// Of a change; where nothing sends anything patients are told in other ways. Whoever ends a message, as at the desk, says so.
+// States of an undelivered change. `would be told` is absent: without a channel the practice informs patients in
+// other ways. `withdrawn` is absent: the user who withdraws a message informs the patient.
 const undeliveredStates: readonly Ending['state'][] = ['refused', 'given up', 'no address', 'stopped'];
 
 const insertMessageIfUpToDate = prepareQuery((row: MessageRow) =>
@@ -63,20 +64,20 @@ const withdrawMessage = prepareQuery(
   (values: { appointmentId: string; known: string | null }) => sql<{ id: string }>`
     update messages as m set state = 'withdrawn', reason = ${sql.lit(undone)}, next_at = null
     where appointment_id = ${values.appointmentId} and state = 'waiting' and ${isOfChange} and known = ${values.known}
-      and not ${isKnownSince}
+      and not ${isAcknowledged}
     returning id`,
 );
 
-/** What was written down last of the changes of an appointment. */
+/** The last message about a change of an appointment. */
 export interface LastChange {
   readonly id: string;
   readonly kind: MessageKind;
   readonly known: NotifiableState | null;
   readonly isWaiting: boolean;
-  /** It told the patient nothing, and nobody else has since: they know what they knew before. */
-  readonly isUnheard: boolean;
-  /** Somebody has told the patient since: they know what it would have said. */
-  readonly isKnownSince: boolean;
+  /** The message did not arrive, and the patient did not acknowledge it later: they know the state before it. */
+  readonly isUndelivered: boolean;
+  /** The patient has acknowledged the change since, for example by phone. */
+  readonly isAcknowledged: boolean;
 }
 
 interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
@@ -84,22 +85,22 @@ interface ChangeRow extends Pick<LastChange, 'id' | 'kind'> {
   readonly known: string | null;
   readonly state: ListedMessageRow['state'];
   readonly reason: string;
-  readonly isKnownSince: number;
+  readonly isAcknowledged: number;
 }
 
-function isUnheard({ kind, state, reason, isKnownSince }: ChangeRow): boolean {
+function isUndelivered({ kind, state, reason, isAcknowledged }: ChangeRow): boolean {
   if (state === 'withdrawn') return reason === undone;
-  // Whoever has booked knows of it.
-  if (kind === 'booked' || isKnownSince === 1) return false;
-  return undeliveredStates.some((unheardState) => unheardState === state) && !mayHaveLeft({ reason });
+  // A patient who booked knows of it.
+  if (kind === 'booked' || isAcknowledged === 1) return false;
+  return undeliveredStates.some((undeliveredState) => undeliveredState === state) && !mayHaveLeft({ reason });
 }
 
 const selectChanges = (which: RawBuilder<unknown>) => sql<ChangeRow>`
     select m.id, m.appointment_id as "appointmentId", m.kind, m.known, m.state, m.reason,
-      case when ${isKnownSince} then 1 else 0 end as "isKnownSince"
+      case when ${isAcknowledged} then 1 else 0 end as "isAcknowledged"
     from messages m where ${which} and m.${isOfChange} order by m.made_at, m.id`;
 
-/** The queries, apart so that a test can read their plans. */
+/** Exported so that a test can check their query plans. */
 export const messageQueries = {
   changesOf: ({ appointmentId }: { appointmentId: string }) =>
     selectChanges(sql`m.appointment_id = ${appointmentId}`),
@@ -130,16 +131,16 @@ export const messageQueries = {
     select ${messageSelection} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
-/** The messages of a channel and state that have not ended. */
+/** Unfinished messages of one channel and state. */
 export interface WaitingCount {
   readonly channel: MessageChannel;
   readonly state: 'waiting' | 'sending';
   readonly count: number;
-  /** When the oldest of those should have left that did not (epoch milliseconds); null: all are in time. */
+  /** When the oldest overdue one was due (epoch milliseconds); null if none is overdue. */
   readonly lateSince: number | null;
 }
 
-/** The messages of a patient that have not ended. */
+/** Unfinished messages of one patient. */
 export interface WaitingOfPatient {
   readonly email: string;
   readonly phone: string;
@@ -148,15 +149,15 @@ export interface WaitingOfPatient {
   readonly oldestAt: number;
 }
 
-/** The messages of a channel that should have left. */
+/** Overdue messages of one channel. */
 export interface HeldCount {
   readonly channel: MessageChannel;
   readonly count: number;
-  /** When the oldest should have left; epoch milliseconds. */
+  /** When the oldest was due, in epoch milliseconds. */
   readonly since: number;
 }
 
-/** What becomes of messages that wait; null leaves it, but for the turn, which is then over. */
+/** The new values of queued messages. Null keeps a column, except `nextAt`, which it clears. */
 interface WaitingValues {
   readonly kind: MessageKind | null;
   readonly dueAt: number | null;
@@ -174,7 +175,7 @@ const changeSome = prepareQuery(
     where id in (${sql.join(listed(values as Record<string, string>, count))}) and state = 'waiting' returning id`,
 );
 
-/** The next appointment at all, whose patient a preview is about. */
+/** The practice's next appointment, used for a preview. */
 interface NextAppointment {
   readonly startsAt: number;
   readonly patientName: string;
@@ -208,7 +209,7 @@ export interface ListedMessageRow {
   readonly email: string;
   readonly phone: string;
   readonly contactBy: string;
-  /** of its appointment; both null where there is none */
+  /** start and doctor of the appointment; both null without one */
   readonly startsAt: number | null;
   readonly doctorName: string | null;
 }
@@ -222,7 +223,7 @@ const nextAppointment = prepareQuery(messageQueries.nextAppointment);
 const countByState = prepareQuery(messageQueries.countByState);
 const held = prepareQuery(messageQueries.held);
 
-/** What patients are told: written down, and read by screens. */
+/** Queues messages, and reads them for screens. */
 export function messageStore(connection: Connection) {
   const { db } = connection;
   const changeWaiting = async (ids: readonly string[], values: WaitingValues): Promise<string[]> => {
@@ -235,7 +236,7 @@ export function messageStore(connection: Connection) {
     return changed;
   };
   return {
-    /** Returns the ids of those that were written: none for a patient who is not written to, or said before. */
+    /** Queues messages; returns the ids of those added. Skips duplicates and patients who get no messages. */
     async add(messages: readonly NewMessage[]): Promise<string[]> {
       const [first, ...more] = messages.map((each) => ({ ...each, known: toJson(each.known) }));
       if (!first) return [];
@@ -249,17 +250,17 @@ export function messageStore(connection: Connection) {
     },
 
     /**
-     * Writes it where the patient is up to date: no change waits to be told, or was undone. Says whether it was written;
-     * whatever kept it from that has to be looked at.
+     * Queues a message if the patient is up to date: no change is queued, undelivered or undone. Returns whether it
+     * was added; if not, the earlier messages must be examined.
      */
     addIfUpToDate: async ({ known, ...message }: NewMessage): Promise<boolean> =>
       (await insertMessageIfUpToDate(connection, { ...message, known: toJson(known) })).length > 0,
 
-    /** Withdraws the change that waits where the patient knows just this state; says whether it did. */
+    /** Withdraws the queued change if the patient knows exactly this state; returns whether it did. */
     withdrawIfKnown: async (appointmentId: string, known: NotifiableState): Promise<boolean> =>
       (await withdrawMessage(connection, { appointmentId, known: toJson(known) })).length > 0,
 
-    /** Of each appointment the change that waits to be told, or else the one that was written down last. */
+    /** Returns the queued change of each appointment, or else its last one. */
     async lastChangesOf(appointmentIds: readonly string[]): Promise<Map<string, LastChange>> {
       const [appointmentId, ...more] = appointmentIds;
       if (appointmentId === undefined) return new Map();
@@ -274,28 +275,28 @@ export function messageStore(connection: Connection) {
         const { id, appointmentId: of, kind, known, state } = row;
         const isWaiting = state === 'waiting';
         if (of === null || (last.get(of)?.isWaiting && !isWaiting)) continue;
-        const isKnownSince = row.isKnownSince === 1;
+        const isAcknowledged = row.isAcknowledged === 1;
         last.set(of, {
           id,
           kind,
           known: fromJson(known),
           isWaiting,
-          isUnheard: isUnheard(row),
-          isKnownSince,
+          isUndelivered: isUndelivered(row),
+          isAcknowledged,
         });
       }
       return last;
     },
 
-    /** Waiting messages tell something else, and wait anew; returns the ids of those that still waited. */
+    /** Gives queued messages another kind and due time; returns the ids of those still queued. */
     replace: (ids: readonly string[], { kind, dueAt }: { kind: MessageKind; dueAt: number }) =>
       changeWaiting(ids, { kind, dueAt, nextAt: dueAt, state: null, reason: null }),
 
-    /** Ends waiting messages unsent; returns the ids of those that still waited. */
+    /** Withdraws queued messages; returns the ids of those still queued. */
     withdraw: (ids: readonly string[], reason: string) =>
       changeWaiting(ids, { kind: null, dueAt: null, nextAt: null, state: 'withdrawn', reason }),
 
-    /** Ends what waits of an appointment unsent, one message or (null) all; how many those were. */
+    /** Withdraws an appointment's queued messages: one, or all (null). Returns how many. */
     async withdrawWaiting(
       { appointmentId, messageId }: { appointmentId: string; messageId: string | null },
       reason: string,
@@ -311,7 +312,7 @@ export function messageStore(connection: Connection) {
       return changed.length;
     },
 
-    /** Ends what waits to be said of delays, unsent; returns the appointments. */
+    /** Withdraws queued messages about delays; returns their appointments. */
     async withdrawLate(appointmentIds: readonly string[], reason: string): Promise<string[]> {
       const withdrawn: string[] = [];
       for (let at = 0; at < appointmentIds.length; at += atOnce) {
@@ -328,7 +329,7 @@ export function messageStore(connection: Connection) {
       return withdrawn;
     },
 
-    /** Changes of these appointments that wait out their grace are due at this moment. */
+    /** Makes these appointments' changes due at this moment, ending their grace time. */
     async endGrace(appointmentIds: readonly string[], dueAt: number): Promise<void> {
       for (let at = 0; at < appointmentIds.length; at += atOnce) {
         const ids = appointmentIds.slice(at, at + atOnce);
@@ -339,10 +340,12 @@ export function messageStore(connection: Connection) {
       }
     },
 
-    /** What was said of the delay of each of these appointments as they are now, or is about to be; by the appointment. */
+    /**
+     * Returns the delay last announced, or about to be, for the current time of each appointment, by appointment id.
+     */
     async lateOf(
       appointments: readonly ({ id: string } & NotifiableState)[],
-    ): Promise<Map<string, SaidLate>> {
+    ): Promise<Map<string, AnnouncedDelay>> {
       const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
       const rows = await db
         .selectFrom('messages')
@@ -353,7 +356,7 @@ export function messageStore(connection: Connection) {
         .orderBy('made_at')
         .orderBy('id')
         .execute();
-      const lateByAppointment = new Map<string, SaidLate>();
+      const lateByAppointment = new Map<string, AnnouncedDelay>();
       for (const { appointmentId, expectedAt, known, state } of rows) {
         const now = byId.get(appointmentId ?? '');
         const then = fromJson(known);
@@ -366,7 +369,7 @@ export function messageStore(connection: Connection) {
       return lateByAppointment;
     },
 
-    /** The message of each of these offers, as screens show it. */
+    /** Returns the message of each offer by offer id, as screens show it. */
     async ofOffers(offerIds: readonly string[]): Promise<Map<string, ListedMessageRow>> {
       const { rows } = await sql<ListedMessageRow>`
         select ${messageSelection} where m.offer_id in (${sql.join(offerIds.length > 0 ? offerIds : [''])})`.execute(
@@ -375,7 +378,7 @@ export function messageStore(connection: Connection) {
       return new Map(rows.flatMap((row) => (row.offerId === null ? [] : [[row.offerId, row] as const])));
     },
 
-    /** Ends the message of an offer that has ended before it left. */
+    /** Withdraws the queued message of an ended offer. */
     async withdrawOffer(offerId: string): Promise<void> {
       await db
         .updateTable('messages')
@@ -385,7 +388,7 @@ export function messageStore(connection: Connection) {
         .execute();
     },
 
-    /** The message of an offer that came back is sent after all, if it had not left. */
+    /** Queues the message of a reopened offer again, unless it was sent. */
     async resumeOffer(offerId: string, nowMs: number): Promise<void> {
       await db
         .updateTable('messages')
@@ -397,8 +400,8 @@ export function messageStore(connection: Connection) {
     },
 
     /**
-     * What was said to the one record of offers becomes the other's, where they were made to that one or to any that is merged
-     * into it by now. What is about an appointment goes with the appointment (migration 0023).
+     * Moves messages about offers from one record to the other if the offer belongs to that record or one merged into
+     * it. Messages about appointments move with the appointment (migration 0023).
      */
     async moveOffers(fromId: string, toId: string): Promise<void> {
       await sql`update messages set patient_id = ${toId}
@@ -410,7 +413,7 @@ export function messageStore(connection: Connection) {
         )`.execute(db);
     },
 
-    /** The offer whose message has the link with this token; null: there is none. */
+    /** Returns the offer whose message contains the link with this token, or null. */
     async findOffer(tokenHash: string): Promise<string | null> {
       const { rows } = await sql<{ offerId: string | null }>`
         select offer_id as "offerId" from messages where stop_hash = ${tokenHash}
@@ -418,7 +421,10 @@ export function messageStore(connection: Connection) {
       return rows[0]?.offerId ?? null;
     },
 
-    /** Whose it is; null: there is none such, or it is not this doctor's (null: any doctor's). */
+    /**
+     * Returns the doctor of an appointment; null if it does not exist or belongs to another doctor than `ownerId`
+     * (null: any).
+     */
     async findAppointment(id: string, ownerId: string | null): Promise<{ doctorId: string } | null> {
       const query = db.selectFrom('appointments').select('doctor_id as doctorId').where('id', '=', id);
       const scopedQuery = ownerId === null ? query : query.where('doctor_id', '=', ownerId);
@@ -436,11 +442,11 @@ export function messageStore(connection: Connection) {
   };
 }
 
-/** What a patient was told of a delay. */
-interface SaidLate {
-  /** the wall minute at which their appointment was said last to begin; null: nothing arrived */
+/** The last delay announced to a patient. */
+interface AnnouncedDelay {
+  /** last announced start in wall minutes; null if no message arrived */
   readonly expectedAt: number | null;
-  /** What was said last did not arrive. */
+  /** True if the last message failed. */
   readonly isRefused: boolean;
 }
 
@@ -483,7 +489,7 @@ interface DueRow {
   readonly isOff: 0 | 1;
 }
 
-// Of an appointment (a): when it was booked, or its patient told of the last change.
+// When appointment `a` was booked, or its last change was sent.
 const knownSince = sql`coalesce((select max(k.sent_at) from messages k where k.appointment_id = a.id
   and k.state in ('handed over', 'delivered') and k.${mustBeDelivered}), a.booked_at)`;
 
@@ -509,19 +515,19 @@ const nextDue = prepareQuery(
     order by m.next_at limit 1 ${sql.raw(kind === 'postgres' ? 'for update of m skip locked' : '')}`,
 );
 
-/** Which screens show a message: those of an appointment, and of an offer to somebody who waits. */
+/** The ids that decide which screens show a message: appointment, doctor and wish. */
 export interface MessageOf {
   readonly appointmentId: string | null;
   readonly doctorId: string | null;
   readonly wishId: string | null;
 }
 
-/** The same as a statement returns it that changes messages. */
+/** Columns of `MessageOf` for statements that update messages. */
 export const messageOf = sql.raw(`appointment_id as "appointmentId",
   (select a.doctor_id from appointments a where a.id = appointment_id) as "doctorId",
   (select o.wish_id from offers o where o.id = offer_id) as "wishId"`);
 
-/** How a message that is being sent stands in its row. */
+/** The columns of a message that is being sent. */
 interface Sending {
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
@@ -530,21 +536,21 @@ interface Sending {
   readonly subject: string;
   readonly body: string;
   readonly stopHash: string | null;
-  /** epoch milliseconds: when others may take it for left behind */
+  /** epoch milliseconds; after it other nodes may take the message */
   readonly leaseEndsAt: number;
 }
 
-/** A message as its link finds it. */
+/** The message of a link. */
 export interface SentMessage {
   readonly address: string;
   readonly language: string;
   /** epoch milliseconds */
   readonly sentAt: number;
-  /** wall minute of its appointment's end; null: it is about none */
+  /** wall minute of its appointment's end; null without one */
   readonly endsAt: number | null;
 }
 
-/** What patients are told, as those who send it read and write it. */
+/** Reads and writes messages for sending. */
 export function sendingStore(connection: Connection) {
   const { db } = connection;
   const stopAddress = async (addressHash: string, at: number): Promise<void> => {
@@ -558,7 +564,7 @@ export function sendingStore(connection: Connection) {
     which: RawBuilder<unknown>,
     { state, reason }: { state: Ending['state']; reason: RawBuilder<unknown> },
   ): Promise<MessageOf[]> => {
-    // One that a change or another node holds is left to the next look: nobody waits for anybody in a circle.
+    // Skips rows locked by a change or another node, to avoid deadlocks. The next look finds them.
     const free = sql.raw(connection.kind === 'postgres' ? 'for update skip locked' : '');
     const { rows } =
       await sql<MessageOf>`update messages set state = ${state}, reason = ${reason}, next_at = null
@@ -566,12 +572,13 @@ export function sendingStore(connection: Connection) {
     return rows;
   };
   return {
-    /** Whether any message has its turn. Holds nobody up. */
+    /** True if a message is due. Takes no lock. */
     isAnyDue: async (nowMs: number): Promise<boolean> => (await isDue(connection, { nowMs })).length > 0,
 
     /**
-     * The message of these channels that waits longest, held until the transaction ends; one that another node holds is left
-     * to it. `endsLeftSms`: also an SMS that was left in mid-send, whatever the channels, as it is not sent again.
+     * Returns the message of these channels that has been due longest, and locks it until the transaction ends. Skips
+     * rows other nodes hold. `endsLeftSms`: includes interrupted SMS of any channel, which are ended instead of
+     * repeated.
      */
     async nextDue(
       nowMs: number,
@@ -582,14 +589,14 @@ export function sendingStore(connection: Connection) {
       return row ? toDueMessage(row) : null;
     },
 
-    /** How many other messages to the patient of this one left since then, or are leaving. */
+    /** Returns how many other messages to this patient were sent since then, or are being sent. */
     countLeft: async (id: string, since: number): Promise<number> =>
-      // Whatever left lately was written down within the days before.
+      // A recently sent message was queued within the days before.
       (await countLeft(connection, { id, since, madeSince: since - 7 * millisecondsPerDay }))[0]?.count ?? 0,
 
-    /** Takes the message for this node; from now on it counts as tried once more. */
+    /** Takes the message for this node and counts the attempt. */
     async begin({ id, attempts, state }: DueMessage, sending: Sending): Promise<void> {
-      // The one that was left may have arrived.
+      // The interrupted attempt may have arrived, so its link stays valid.
       if (state === 'sending')
         await sql`insert into earlier_links (token_hash, message_id, address, language)
           select stop_hash, id, address, language from messages where id = ${id} and stop_hash is not null`.execute(
@@ -614,7 +621,7 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** Ends it without an attempt. */
+    /** Ends a message without an attempt. */
     async end(id: string, { state, reason }: Ending, channel: MessageChannel): Promise<void> {
       await db
         .updateTable('messages')
@@ -623,7 +630,7 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** Ends the attempt of this number, unless another node has taken it over since. */
+    /** Records the result of an attempt unless a later one has begun. */
     async settle(
       { id, attempt }: { id: string; attempt: number },
       to: Ending & { sentAt: number | null; providerId: string },
@@ -643,7 +650,7 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** Has it tried again later, unless another node has taken it over since. */
+    /** Queues a message again unless a later attempt has begun. */
     async retry(
       { id, attempt }: { id: string; attempt: number },
       { reason, nextAt }: { reason: string; nextAt: number },
@@ -657,7 +664,10 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** Has it tried again later, unless another node has taken it over since: it stays one that may have been sent. */
+    /**
+     * Schedules a repetition unless a later attempt has begun. The state stays `sending`, because the message may
+     * have been sent.
+     */
     async retryLeft(
       { id, attempt }: { id: string; attempt: number },
       { reason, nextAt }: { reason: string; nextAt: number },
@@ -672,11 +682,11 @@ export function sendingStore(connection: Connection) {
     },
 
     /**
-     * A change that was not taken while the next one of its appointment began to wait: that one tells both, from what the
-     * patient knows. Returns whether there is one.
+     * Merges a failed change into the next queued one of its appointment, which then covers both. Returns whether
+     * there is one.
      */
     async mergeIntoNext({ id, appointmentId }: { id: string; appointmentId: string }): Promise<boolean> {
-      // Whoever changes it just now holds it: the change is seen, or sees that this message waits again.
+      // Locks the appointment: a concurrent change is either seen here, or finds this message queued again.
       const appointment = db.selectFrom('appointments').select('id').where('id', '=', appointmentId);
       await forNoKeyUpdate(connection, appointment).execute();
       const { rows } = await sql<{ id: string }>`
@@ -686,7 +696,7 @@ export function sendingStore(connection: Connection) {
       return rows.length > 0;
     },
 
-    /** The other messages of an appointment. */
+    /** Returns the other messages of an appointment. */
     async othersOf({ id, appointmentId }: { id: string; appointmentId: string }): Promise<OtherMessage[]> {
       return db
         .selectFrom('messages')
@@ -696,23 +706,23 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** The message is looked at again at this moment, as it stands. */
+    /** Postpones a message unchanged. */
     async postpone(id: string, nextAt: number): Promise<void> {
       await db.updateTable('messages').set({ next_at: nextAt }).where('id', '=', id).execute();
     },
 
-    /** The message waits until this moment for this reason. */
+    /** Postpones a message and records the reason. */
     async hold(id: string, reason: string, nextAt: number): Promise<void> {
       await db.updateTable('messages').set({ reason, next_at: nextAt }).where('id', '=', id).execute();
     },
 
-    /** What a doctor is called. */
+    /** Returns a doctor's name. */
     async doctorName(id: string): Promise<string> {
       const row = await db.selectFrom('doctors').select('name').where('id', '=', id).executeTakeFirst();
       return row?.name ?? '';
     },
 
-    /** Ends a message that was left in mid-send: it may have left then, and is not sent again. */
+    /** Ends an interrupted message, which may have been sent and is not repeated. */
     async endUnknown(id: string, reason: string, at: number): Promise<void> {
       await db
         .updateTable('messages')
@@ -721,41 +731,43 @@ export function sendingStore(connection: Connection) {
         .execute();
     },
 
-    /** Ends all that wait and whose turn it is: there is nothing to send them by. */
+    /** Ends all due messages, because no channel is set up. */
     endDue: (nowMs: number): Promise<MessageOf[]> =>
       endWhere(sql`next_at <= ${nowMs} and state = 'waiting'`, {
         state: 'would be told',
         reason: sql`case channel when 'sms' then ${noChannel.sms} else ${noChannel.email} end`,
       }),
 
-    /** Ends those of these kinds that wait and whose turn it is: the practice does not tell of them. */
+    /** Withdraws due messages of kinds that are switched off. */
     withdrawDue: (nowMs: number, kinds: readonly MessageKind[]): Promise<MessageOf[]> =>
       endWhere(sql`next_at <= ${nowMs} and state = 'waiting' and kind in (${sql.join(kinds)})`, {
         state: 'withdrawn',
         reason: sql`cast(${kindIsOff} as text)`,
       }),
 
-    /** Ends all of a channel that wait and were due before this moment. */
+    /** Gives up a channel's queued messages that were due before this moment. */
     giveUpWaiting: (dueBefore: number, channel: MessageChannel, reason: string): Promise<MessageOf[]> =>
       endWhere(
         sql`next_at is not null and due_at <= ${dueBefore} and state = 'waiting' and channel = ${channel}`,
         { state: 'given up', reason: sql`${reason}` },
       ),
 
-    /** Makes tried messages of a channel due now, except messages that a node is sending. */
+    /** Makes a channel's failed messages due now, except those being sent. */
     async retryNow(channel: MessageChannel, nowMs: number): Promise<void> {
       await sql`update messages set next_at = ${nowMs} where next_at > ${nowMs} and channel = ${channel} and attempts > 0
         and reason <> ''`.execute(db);
     },
 
-    /** Ends all that wait, of every channel. */
+    /** Gives up all queued messages of every channel. */
     giveUpAllWaiting: (reason: string): Promise<MessageOf[]> =>
       endWhere(sql`next_at is not null and state = 'waiting'`, {
         state: 'given up',
         reason: sql`cast(${reason} as text)`,
       }),
 
-    /** How many messages of each patient wait or are leaving, and since when the oldest does (epoch milliseconds). */
+    /**
+     * Returns the number of each patient's unfinished messages, and when the oldest was queued (epoch milliseconds).
+     */
     async countWaiting(): Promise<WaitingOfPatient[]> {
       const { rows } = await sql<WaitingOfPatient>`
         select p.email, p.phone, p.contact_by as "contactBy", cast(count(*) as integer) as count,
@@ -765,14 +777,14 @@ export function sendingStore(connection: Connection) {
       return rows;
     },
 
-    /** Counts the messages that have not ended, by channel and state. */
+    /** Returns the number of unfinished messages by channel and state. */
     countByState: (nowMs: number): Promise<WaitingCount[]> => countByState(connection, { nowMs }),
 
-    /** The messages that should have left before a moment, by channel. */
+    /** Returns the overdue messages by channel. */
     listHeld: (nowMs: number, dueBefore: number): Promise<HeldCount[]> =>
       held(connection, { nowMs, dueBefore }),
 
-    /** Messages that a former process of this database was sending have their turn at once. Only where there is one process. */
+    /** Makes messages due that an earlier process was sending. Only safe with a single process. */
     async releaseAll(nowMs: number): Promise<void> {
       await db
         .updateTable('messages')
@@ -783,8 +795,8 @@ export function sendingStore(connection: Connection) {
     },
 
     /**
-     * Gives back what a wrong clock put too far ahead: a message in mid-send, by the longest lease, and any other by the
-     * longest wait.
+     * Makes messages due that a wrong clock postponed: beyond the longest lease while sending, beyond the longest
+     * wait otherwise.
      */
     async pullBack(nowMs: number, { leaseMs, waitMs }: { leaseMs: number; waitMs: number }): Promise<void> {
       await sql`update messages set next_at = ${nowMs}
@@ -793,7 +805,7 @@ export function sendingStore(connection: Connection) {
       );
     },
 
-    /** Returns those of the addresses' hashes that asked for no more messages. */
+    /** Returns those of the address hashes that are stopped. */
     async listStopped(hashes: readonly string[]): Promise<Set<string>> {
       const stopped = new Set<string>();
       for (let at = 0; at < hashes.length; at += atOnce) {
@@ -816,7 +828,7 @@ export function sendingStore(connection: Connection) {
       return row !== undefined;
     },
 
-    /** Returns the recipient, language and time of the message with this token, or null if there is none. */
+    /** Returns the recipient, language and time of the message with this token, or null. */
     async findSent(stopHash: string): Promise<SentMessage | null> {
       const { rows } = await sql<SentMessage>`
         select l.address, l.language, coalesce(m.sent_at, m.made_at) as "sentAt", a.ends_at as "endsAt"
@@ -828,17 +840,17 @@ export function sendingStore(connection: Connection) {
       return row ? { ...row, sentAt: Number(row.sentAt) } : null;
     },
 
-    /** The address may be written to again. */
+    /** Allows messages to the address again. */
     async resumeAddress(addressHash: string): Promise<void> {
       await db.deleteFrom('stopped_addresses').where('address_hash', '=', addressHash).execute();
     },
 
-    /** The address with this hash is written to no more. */
+    /** Stops messages to the address with this hash. */
     stopAddress,
   };
 }
 
-/** A message of the same appointment. */
+/** Another message of the appointment. */
 export interface OtherMessage {
   readonly id: string;
   readonly kind: MessageKind;
@@ -846,17 +858,17 @@ export interface OtherMessage {
   readonly madeAt: number;
 }
 
-/** An appointment whose patient may have to be reminded. */
+/** An appointment that may need a reminder. */
 export interface ReminderCandidate {
   readonly appointmentId: string;
   readonly patientId: string;
   readonly doctorId: string;
   readonly startsAt: number;
-  /** When it was booked, or they were told of the last change: epoch milliseconds. */
+  /** When it was booked, or the last change was sent: epoch milliseconds. */
   readonly knownSince: number;
 }
 
-/** A reminder that is in the log. */
+/** A stored reminder. */
 export interface WrittenReminder {
   readonly appointmentId: string;
   readonly dedupeKey: string;
@@ -866,15 +878,15 @@ export interface WrittenReminder {
 }
 
 interface Span {
-  /** wall minutes: behind the first and up to the last */
+  /** wall minutes: after the first, up to the last */
   readonly from: number;
   readonly to: number;
 }
 
-/** The queries of reminders; each reads the pending appointments of a few days through their index. */
+/** The queries of reminders. Each reads a few days of pending appointments by index. */
 export const reminderQueries = {
-  // Without a line of its booking an appointment was imported: its patient knows of it from elsewhere. While a change of it
-  // waits or is leaving, they would hear of the new time by the reminder, or of one that is undone a moment later.
+  // Skips imported appointments, which have no booking entry: their patients know them from elsewhere. Skips
+  // appointments with an unsent change: the reminder would announce a time that may be undone a moment later.
   candidates: ({ from, to }: Span) => sql<ReminderCandidate>`
     select a.id as "appointmentId", a.patient_id as "patientId", a.doctor_id as "doctorId", a.starts_at as "startsAt",
       ${knownSince} as "knownSince"
@@ -892,11 +904,11 @@ export const reminderQueries = {
 const candidates = prepareQuery(reminderQueries.candidates);
 const written = prepareQuery(reminderQueries.written);
 
-/** Whom to remind. */
+/** Finds appointments to remind of. */
 export function reminderStore(connection: Connection) {
   return {
     candidates: (span: Span): Promise<ReminderCandidate[]> => candidates(connection, span),
-    /** The reminders that were written of these appointments. */
+    /** Returns the reminders stored for these appointments. */
     written: (span: Span): Promise<WrittenReminder[]> => written(connection, span),
   };
 }
@@ -935,18 +947,18 @@ function toDueMessage(row: DueRow): DueMessage {
     const offer = { id: offerId, wishId, isOpen: row.isOpen === 1, startsAt: offeredAt, holdsUntil };
     return { ...parts, offer, appointment };
   }
-  if (appointment === null) throw new Error('A message about nothing');
+  if (appointment === null) throw new Error('A message has neither an appointment nor an offer');
   return { ...parts, offer: null, appointment };
 }
 
-// These alone, and always in this order: `withdrawIfKnown` compares it as text.
+// A fixed set of keys in a fixed order, because `withdrawIfKnown` compares the text.
 function toJson(known: NotifiableState | null): string | null {
   if (known === null) return null;
   const { status, startsAt, doctorId } = known;
   return JSON.stringify({ status, startsAt, doctorId });
 }
 
-// Written by `toJson` of the same file.
+// Safe to cast, because `toJson` wrote it.
 function fromJson(known: string | null): NotifiableState | null {
   return known === null ? null : (JSON.parse(known) as NotifiableState);
 }

@@ -2,11 +2,11 @@ import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import type { Language, MessageKind } from '@docket/contract/messages.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** The practice's own words for one kind of message. */
+/** The practice's template for one kind of message. */
 interface KeptTemplate extends MessageTemplate {
   readonly kind: MessageKind;
   readonly version: number;
-  /** the name of the account, and when (epoch milliseconds) */
+  /** name of the account, and epoch milliseconds */
   readonly changed: { readonly by: string; readonly at: number };
 }
 
@@ -18,7 +18,7 @@ interface Which {
 /** All SQL of the table `message_templates`. */
 export function templateStore({ db }: Connection) {
   return {
-    /** The own words; null: the built-in ones. */
+    /** Returns the practice's template; null if the built-in text applies. */
     async find({ language, kind }: Which): Promise<MessageTemplate | null> {
       const row = await db
         .selectFrom('message_templates')
@@ -47,7 +47,10 @@ export function templateStore({ db }: Connection) {
       }));
     },
 
-    /** Writes on top of a version (0: the built-in words; null: whatever is there); returns its own, or null: somebody was faster. */
+    /**
+     * Stores a template over version `from` (0: the built-in text; null: any). Returns the new version; null if
+     * another user changed it first.
+     */
     async keep(
       { language, kind }: Which,
       { subject, text, sms }: MessageTemplate,

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSender, type Sender } from './sender.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday, in Berlin.
+// The clinic's clock shows 2026-11-20 10:00, a Friday, in Berlin.
 let mail: MailServer;
 let clinic: TestClinic;
 let sender: Sender;
@@ -18,7 +18,7 @@ let doctor: SignedIn;
 beforeAll(async () => {
   mail = await startMailServer();
   const mailFrom = { name: null, address: 'desk@practice.example' };
-  // Days go by in these tests.
+  // These tests span days.
   const weeks = { sessionHours: 10_000, sessionIdleMinutes: 600_000 };
   clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom, fixedByEnvironment: [], ...weeks });
   sender = createSender(clinic.context);
@@ -69,7 +69,7 @@ async function bookAndSend(more: object = {}): Promise<string> {
 }
 const lastMail = () => PostalMime.parse(mail.received.at(-1)?.raw ?? '');
 
-test('a practice writes in its own words, and a name in them is text in text and in HTML', async () => {
+test('a template is used, and a name in it is escaped in HTML', async () => {
   const { status, body } = await post('change-message-template', { ...template, version: 0 });
   expect(status).toBe(200);
   expect(body).toEqual({ ...readGolden('change-message-template'), version: 1 });
@@ -86,14 +86,14 @@ test('a practice writes in its own words, and a name in them is text in text and
   ]);
 });
 
-test('only their own language and kind is written in them', async () => {
+test('a template applies to its language and kind only', async () => {
   await post('change-message-template', template);
   expect((await read('de')).templates).toEqual([]);
   await bookAndSend({ language: 'de' });
   expect((await lastMail()).subject).not.toContain('See you');
 });
 
-test('back to the built-in words, twice as well', async () => {
+test('resets to the built-in text, also twice', async () => {
   await post('change-message-template', template);
   for (const _ of [1, 2])
     expect((await post('reset-message-template', which)).body).toEqual(readGolden('reset-message-template'));
@@ -102,13 +102,13 @@ test('back to the built-in words, twice as well', async () => {
   expect((await lastMail()).subject).toBe('Your appointment on Monday 23 November at 10:30 AM');
 });
 
-test('whoever saw an older version is refused with who changed it', async () => {
+test('refuses an outdated version and names the user who changed it', async () => {
   await post('change-message-template', { ...template, version: 0 });
   const late = { ...template, text: 'Late' };
   expect(await post('change-message-template', { ...late, version: 0 })).toMatchObject({
     status: 409,
     body: {
-      message: 'These words were changed by Nora Lind meanwhile: look at them again',
+      message: 'Nora Lind has changed this text. Look at it again',
       details: { version: 1 },
     },
   });
@@ -116,7 +116,7 @@ test('whoever saw an older version is refused with who changed it', async () => 
   await post('reset-message-template', which);
   expect(await post('change-message-template', { ...template, version: 2 })).toMatchObject({
     status: 409,
-    body: { message: 'These words are the built-in ones again: look at them again', details: { version: 0 } },
+    body: { message: 'This text was reset to the built-in one. Look at it again', details: { version: 0 } },
   });
 });
 
@@ -136,7 +136,7 @@ test.each([
   ],
   [{ subject: 'With {doctor}' }, '{doctor} can’t be in a subject, which locked phones show', 'subject'],
   [{ sms: 'Dear {patient}' }, '{patient} can’t be in an SMS, which locked phones show', 'sms'],
-])('%o is refused by the name of its field, wherever it is handed in', async (part, message, field) => {
+])('%o is refused with its field’s name in every call', async (part, message, field) => {
   for (const path of ['change-message-template', 'preview-message', 'send-test-message'])
     expect(await post(path, { ...template, ...part })).toMatchObject({
       status: 422,
@@ -160,7 +160,7 @@ test.each([
   expect(body.message).toMatch(message);
 });
 
-test('a preview is about the next appointment there is, and made up where there is none', async () => {
+test('a preview uses the next appointment, or a made-up one', async () => {
   expect((await post('preview-message', template)).body).toMatchObject({ patientName: null });
   const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
   const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
@@ -181,14 +181,14 @@ test('a preview is about the next appointment there is, and made up where there 
   });
   const moved = { ...template, kind: 'moved', text: 'It was on {oldDate}' };
   expect((await post('preview-message', moved)).body.text).toBe('It was on Sunday 22 November');
-  // The practice has no phone: nothing would be left of these words.
+  // The practice has no phone, so this template would be empty.
   const called = { ...template, sms: 'Please call {phone}' };
   expect((await post('preview-message', called)).body.sms).toMatch(
     /: your appointment is on Monday 23 November/,
   );
 });
 
-test('a test goes to the own address, names no patient, and says what came of it', async () => {
+test('a test message goes to the caller, names no patient, and reports its result', async () => {
   const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
   const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
   await anAppointment(clinic.context, next);
@@ -206,7 +206,7 @@ test('a test goes to the own address, names no patient, and says what came of it
   });
 });
 
-test('a kind that is switched off is not sent, says so at once, and reminds nobody', async () => {
+test('a kind that is switched off is not sent, shows the reason at once, and causes no reminders', async () => {
   await post('change-settings', { messagesOff: ['booked', 'reminder'] });
   const { id: patientId } = await aPatient(clinic.context, anna);
   const slot = { slotDate: '24_11_2026', slotTime: '10:30 AM' };
@@ -226,7 +226,7 @@ test('a kind that is switched off is not sent, says so at once, and reminds nobo
   expect(await readMessages()).toMatchObject(ended);
   clinic.setNow('2026-11-22T11:00');
   expect(await sender.remind()).toBe(0);
-  // Within five minutes of the sign-in, as it asks for a proof of identity.
+  // Within five minutes of the sign-in, because it needs a proof of identity.
   clinic.setNow('2026-11-20T10:04');
   await post('change-settings', { messagesOff: [] });
   clinic.setNow('2026-11-22T11:00');

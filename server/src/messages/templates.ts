@@ -21,12 +21,12 @@ import { createMailer } from './email.ts';
 import { messageStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
-/** The practice's own words in one language. */
+/** Returns the practice's templates in one language. */
 export async function readMessageTemplates({ engine }: Context, { input }: Call<typeof readEndpoint>) {
   return { templates: await templateStore(engine.read).ofLanguage(input.language) };
 }
 
-/** Writes a kind of message in own words. Throws Refusal: invalid (an unknown field), conflict (changed meanwhile). */
+/** Stores a template. Throws Refusal: invalid (an unknown field), conflict (changed by another user). */
 export async function changeMessageTemplate(
   { engine, clock, log }: Context,
   { caller, input: { version, ...template } }: Call<typeof changeEndpoint>,
@@ -40,8 +40,8 @@ export async function changeMessageTemplate(
         ({ kind }) => kind === template.kind,
       );
       const sentence = now
-        ? `These words were changed by ${now.changed.by} meanwhile: look at them again`
-        : 'These words are the built-in ones again: look at them again';
+        ? `${now.changed.by} has changed this text. Look at it again`
+        : 'This text was reset to the built-in one. Look at it again';
       throw refuse(settingsChanged, sentence, { version: now?.version ?? 0 });
     }
     await tx.publish({ topic: 'settings', ids: {} });
@@ -51,7 +51,7 @@ export async function changeMessageTemplate(
   return answer;
 }
 
-/** Back to the built-in words. */
+/** Restores the built-in text. */
 export async function resetMessageTemplate(
   { engine, log }: Context,
   { caller, input }: Call<typeof resetEndpoint>,
@@ -64,7 +64,7 @@ export async function resetMessageTemplate(
   return { message: 'Back to the built-in words' };
 }
 
-/** What the patient of the next appointment would read. Throws Refusal: invalid (an unknown field). */
+/** Returns the message the next appointment's patient would get. Throws Refusal: invalid (an unknown field). */
 export async function previewMessage(context: Context, { input }: Call<typeof previewEndpoint>) {
   checkTemplateText(input);
   const next = await messageStore(context.engine.read).nextAppointment(context.clock.wallNow());
@@ -73,8 +73,8 @@ export async function previewMessage(context: Context, { input }: Call<typeof pr
 }
 
 /**
- * Sends the words to the caller's own address, about a patient who is made up. It says whether a mail server took them.
- * Throws Refusal: invalid (an unknown field).
+ * Sends the text to the caller's email address, about a made-up patient, and reports the result. Throws Refusal:
+ * invalid (an unknown field).
  */
 export async function sendTestMessage(context: Context, { caller, input }: Call<typeof testEndpoint>) {
   checkTemplateText(input);
@@ -112,7 +112,7 @@ function checkTemplateText(template: TemplateInput): void {
   if (fault) throw new Refusal('invalid', fault.sentence, { field: fault.part });
 }
 
-/** The words about the next appointment, or a made-up one; `patientName` null: about nobody. */
+/** Composes the text about the next appointment, or a made-up one; `patientName` null: a made-up patient. */
 async function composeExample(
   context: Context,
   { language, kind, ...texts }: TemplateInput,

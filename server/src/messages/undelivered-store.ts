@@ -6,12 +6,12 @@ import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { firstMessageWaits, mandatoryKinds, mayHaveLeftBefore, missingChannel, noSmsTo } from './rows.ts';
 
-/** A message of a change that did not reach the patient, with the appointment as it is now. */
+/** An undelivered message about a change, with the current appointment. */
 interface UndeliveredRow {
   readonly appointmentId: string;
   /** epoch milliseconds */
   readonly at: number;
-  /** what the patient knew before, as JSON */
+  /** the state the patient knew before, as JSON */
   readonly known: string | null;
   readonly reason: string;
   readonly status: Status;
@@ -20,13 +20,16 @@ interface UndeliveredRow {
   readonly phone: string;
 }
 
-/** Whether somebody has reached the patient of an appointment since a moment. */
+/** True if the patient of an appointment was reached by phone since a moment. */
 export const wasReached = (appointmentId: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
   exists (select 1 from contacts c where c.appointment_id = ${appointmentId} and c.outcome = 'confirmed'
     and c.at >= ${since} and not exists (select 1 from contacts u where u.undoes = c.id))`;
 
-/** Whether the patient of a message (m) has heard since by another way: called, also of a change of hours, or by an accepted offer. */
-export const isKnownSince = sql`(${wasReached(sql`m.appointment_id`, sql`m.made_at`)}
+/**
+ * True if the patient of message `m` has acknowledged the change since: by a call, a call about a change of hours, or
+ * an accepted offer.
+ */
+export const isAcknowledged = sql`(${wasReached(sql`m.appointment_id`, sql`m.made_at`)}
     or exists (select 1 from change_calls k where k.appointment_id = m.appointment_id and k.called_at >= m.made_at)
     or exists (select 1 from wishes w join offers o on o.wish_id = w.id where w.appointment_id = m.appointment_id
       and o.state = 'accepted' and o.ended_at >= m.made_at))`;
@@ -35,21 +38,21 @@ export const mustBeDelivered = sql`kind in (${sql.join(mandatoryKinds.map((kind)
 
 const triesBeforeStuck = 3;
 
-// As the index has it.
+// Matches the condition of the partial index.
 const isUndelivered = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeDelivered}`;
 
 export const waitsForRoom = sql`${sql.lit(firstMessageWaits.account)}, ${sql.lit(firstMessageWaits.practice)}`;
 
-// It failed for six minutes, and is not tried again for a quarter of an hour: by then the appointment may be over. Nobody
-// knows when a setting that is missing comes back.
+// After three failures the next try is 15 minutes away, possibly after the appointment. A missing setting may stay
+// missing.
 const doesNotLeave = (
   message: RawBuilder<unknown>,
 ) => sql`(${message}.attempts >= ${sql.lit(triesBeforeStuck)}
   or ${message}.reason in (${sql.lit(missingChannel.email)}, ${sql.lit(missingChannel.sms)}, ${waitsForRoom}))`;
 const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${mustBeDelivered}`;
 
-// What was said since, or is about to be, says how it is now; so did whoever reached them, also after a change of hours, and
-// the offer that they accepted. Where nothing sends anything, "would be told" says nothing of anybody.
+// Excludes acknowledged changes, and those followed by a message that carries the current state. If no channel is set
+// up, "would be told" does not cause a call.
 const selectUndelivered = (
   which: RawBuilder<unknown>,
   canSend: number,
@@ -60,9 +63,9 @@ const selectUndelivered = (
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
       and l.made_at >= m.made_at and l.kind <> 'offer' and (l.state in ('sending', 'handed over', 'delivered')
         or (l.state = 'waiting' and not ${doesNotLeave(sql`l`)})))
-    and not ${isKnownSince}`;
+    and not ${isAcknowledged}`;
 
-/** The queries, apart so that a test can read their plans. */
+/** Exported so that a test can check their query plans. */
 export const undeliveredQueries = {
   since: ({
     since,
@@ -82,16 +85,16 @@ export const undeliveredQueries = {
     canSend: number;
   }) => sql<UndeliveredRow>`
     ${selectUndelivered(sql`((${isUndelivered}) or (${isStuck}))`, canSend)} and m.appointment_id = ${appointmentId} order by m.made_at desc, m.id desc`,
-  // Of those that wait, which are few.
+  // Reads queued messages only, which are few.
   stuck: ({ limit, canSend }: { limit: number; canSend: number }) => sql<UndeliveredRow>`
     ${selectUndelivered(sql`m.next_at is not null and ${isStuck}`, canSend)} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
-/** A message about a coming appointment that a limit of Settings keeps from leaving; `at` in epoch milliseconds. */
+/** A message about a coming appointment that a limit of Settings holds back; `at` in epoch milliseconds. */
 export interface HeldMessage {
   readonly appointmentId: string;
   readonly at: number;
-  /** Of new addresses, by the account or the practice: the message waits. Of countries: it was not sent. */
+  /** `account` and `practice`: limits on new addresses, the message waits. `country`: it was not sent. */
   readonly limitOf: keyof typeof firstMessageWaits | 'country';
   readonly reason: string;
 }
@@ -104,20 +107,20 @@ interface HeldRange {
 }
 
 /**
- * Reads the waiting messages, which are few except during an attack, and those of an index of their own. A cross join, as
- * SQLite would begin with every coming appointment for the sake of the order.
+ * Reads queued messages, which are few except during an attack, and those of a partial index. The cross join keeps
+ * SQLite from starting with every coming appointment because of the sorting.
  */
 export const heldQuery = ({ wallNow, since, limit }: HeldRange) => sql<HeldMessage>`
   select m.appointment_id as "appointmentId", m.made_at as "at", m.reason, a.starts_at as "startsAt", m.id,
     case m.reason when ${sql.lit(firstMessageWaits.account)} then 'account' else 'practice' end as "limitOf"
   from messages m cross join appointments a
   where a.id = m.appointment_id and m.next_at is not null and m.state = 'waiting' and m.reason in (${waitsForRoom})
-    and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isKnownSince}
+    and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isAcknowledged}
   union all
   select m.appointment_id, m.made_at, m.reason, a.starts_at, m.id, 'country'
   from messages m cross join appointments a
   where a.id = m.appointment_id and m.state = 'no address' and m.reason like ${sql.lit(`${noSmsTo}%`)}
-    and m.made_at > ${since} and m.kind <> 'offer' and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isKnownSince}
+    and m.made_at > ${since} and m.kind <> 'offer' and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isAcknowledged}
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.made_at >= m.made_at
       and l.kind <> 'offer' and l.state in ('sending', 'handed over', 'delivered'))
   order by 4, 5 limit ${limit}`;
@@ -131,11 +134,11 @@ const waitingOf = prepareQuery(
       a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone, p.email, p.contact_by as "contactBy", m.kind,
       m.due_at as "dueAt"
     from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
-    where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${mustBeDelivered} and not ${isKnownSince}
+    where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${mustBeDelivered} and not ${isAcknowledged}
     order by m.made_at desc, m.id desc limit 1`,
 );
 
-/** The same of a change that waits to be told, with all that decides whether it can be. */
+/** A queued change with the data that decide whether it can be sent. */
 interface WaitingRow extends UndeliveredRow {
   readonly email: string;
   readonly contactBy: string;
@@ -144,20 +147,20 @@ interface WaitingRow extends UndeliveredRow {
 }
 type WaitingChange = UndeliveredState & Omit<WaitingRow, 'known'>;
 
-/** What the patient of an appointment may go by who was told nothing for sure of the changes since. */
+/** The states the patient may still go by, because no later change was surely delivered. */
 export interface UndeliveredState extends Omit<UndeliveredRow, 'known'> {
-  /** Oldest first. More than one: a message may have left nobody knows of. */
+  /** Oldest first. Several if a message may or may not have arrived. */
   readonly known: readonly NotifiableState[];
 }
 
-/** Whether a message that ended for this reason may have been read all the same. */
+/** Returns whether a message that ended for this reason may have arrived. */
 export const mayHaveLeft = ({ reason }: Pick<UndeliveredRow, 'reason'>) =>
   [mayHaveBeenSent, mayHaveLeftBefore].some((prefix) => reason.startsWith(prefix));
 
-/** Changes that reached nobody, or do not leave; the first of an appointment says what its patient still goes by. */
+/** Finds undelivered changes. The first one of an appointment holds the state its patient still goes by. */
 export function undeliveredStore(connection: Connection) {
   return {
-    /** Of all appointments, by changes since a moment, the latest so many. */
+    /** Returns the latest `limit` changes of all appointments since a moment. */
     async since(moment: number, limit: number, canSend: boolean): Promise<UndeliveredState[]> {
       const values = { limit, canSend: canSend ? 1 : 0 };
       const rows = [
@@ -166,34 +169,34 @@ export function undeliveredStore(connection: Connection) {
       ];
       return firstOfEach(rows.toSorted((row, other) => other.at - row.at));
     },
-    /** null: there is none. */
+    /** Returns the undelivered change of an appointment, or null. */
     async ofAppointment(appointmentId: string, canSend: boolean): Promise<UndeliveredState | null> {
       const rows = await ofAppointment(connection, { appointmentId, canSend: canSend ? 1 : 0 });
       return firstOfEach(rows)[0] ?? null;
     },
-    /** Messages that a limit of Settings keeps from leaving, of the soonest appointments, by the appointment. */
+    /** Returns messages held back by a limit of Settings, soonest appointments first, by appointment id. */
     async held(range: HeldRange): Promise<Map<string, Omit<HeldMessage, 'appointmentId'>>> {
       const rows = await heldMessages(connection, range);
       return new Map(
         rows.map(({ appointmentId, at, limitOf, reason }) => [appointmentId, { at, limitOf, reason }]),
       );
     },
-    /** What waits to be told of an appointment, and its patient must hear; null: nothing, or they know it already. */
+    /** Returns the queued change of an appointment that its patient must know and has not acknowledged, or null. */
     waitingOf: async (appointmentId: string): Promise<WaitingChange | null> =>
       firstOfEach(await waitingOf(connection, { appointmentId }))[0] ?? null,
   };
 }
 
-/** Takes the newest first. */
+/** Expects rows sorted newest first. */
 function firstOfEach<Row extends UndeliveredRow>(
   rows: readonly Row[],
 ): (Omit<Row, 'known'> & { readonly known: readonly NotifiableState[] })[] {
   return [...Map.groupBy(rows, (row) => row.appointmentId).values()].flatMap((newestFirst) => {
     const changes = newestFirst.toReversed();
     const [first] = changes;
-    // What one that may have left told is what was known before the next.
+    // If an earlier message may have arrived, its change may be known.
     const isKnown = (at: number) => at === 0 || mayHaveLeft(changes[at - 1] as Row);
-    // Written by the store of messages. Whatever changes has a state before.
+    // Safe to cast, because the message store wrote it.
     const known = changes.flatMap((change, at) =>
       change.known !== null && isKnown(at) ? [JSON.parse(change.known) as NotifiableState] : [],
     );

@@ -43,9 +43,9 @@ const step = fc.oneof(
 
 const move = (slotTime: (typeof times)[number]) => ({ act: 'move-appointment' as const, slotTime });
 
-/** What was once told wrongly. */
+/** Sequences that once failed. */
 const foundBefore: (typeof step extends fc.Arbitrary<infer Step> ? Step[] : never)[] = [
-  // The way there may have been read, and the way back was refused.
+  // The move may have been read, and the move back was refused.
   [
     { waits: 4, mood: 'accepts' },
     move('12:00 PM'),
@@ -62,7 +62,7 @@ const foundBefore: (typeof step extends fc.Arbitrary<infer Step> ? Step[] : neve
   ],
 ];
 
-// Each test's appointments come behind those of the one before.
+// Each test's appointments start after those of the test before.
 let minutes = 0;
 async function wait(more: number): Promise<void> {
   minutes += more;
@@ -78,13 +78,16 @@ async function isUndelivered(appointmentId: string): Promise<boolean> {
   return (await clinic.request({ method: 'GET', path, token })).body.untold !== null;
 }
 
-/** What the patient knows who has read these, in this order; each is right given those before it, where that is asked for. */
+/**
+ * Returns the state a patient knows after reading these in order. With `isExact`, checks that each is right given
+ * those before it.
+ */
 async function readAll(emails: readonly ReceivedEmail[], isExact: boolean): Promise<string | null> {
   let known: string | null = null;
   const read = new Set<string | undefined>();
   for (const { raw } of emails) {
     const { messageId, subject = '', text = '' } = await PostalMime.parse(raw);
-    // A mailbox shows no second one under the same id.
+    // A mailbox hides a second email with a known id.
     if (read.has(messageId)) continue;
     read.add(messageId);
     const at = / at (\d+:\d\d [AP]M)/.exec(subject)?.[1] ?? '';
@@ -92,7 +95,7 @@ async function readAll(emails: readonly ReceivedEmail[], isExact: boolean): Prom
       (pattern) => pattern.test(subject),
     );
     const before = isMoved ? / was on .* at (\d+:\d\d [AP]M)/.exec(text)?.[1] : at;
-    // Who was told nothing yet knows what they booked.
+    // Before any message the patient knows the booking.
     if (isExact && (isCancelled || isMoved)) expect([subject, known ?? before]).toEqual([subject, before]);
     else if (isExact && isRestored) expect([subject, known]).toEqual([subject, `no ${at}`]);
     else if (isExact) expect([subject, known]).toEqual([subject, known?.startsWith('no ') ? known : null]);
@@ -102,13 +105,13 @@ async function readAll(emails: readonly ReceivedEmail[], isExact: boolean): Prom
   return known;
 }
 
-test('whatever is done, undone and told in between, each message is right given those before, and the last one is true', async () => {
+test('after any sequence of changes, undos and sends, each message is right given those before, and the last one is true', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       mail.mood = 'accepts';
       mail.received.length = 0;
       mail.arrived.length = 0;
-      // Each run has its own doctor: the number of appointments at one start is bounded.
+      // Each run has a separate doctor, because the number of appointments per start is limited.
       doctorId = (await aDoctor(clinic.context)).id;
       const { body } = await post('book-appointment', {
         doctorId,
@@ -132,7 +135,7 @@ test('whatever is done, undone and told in between, each message is right given 
         }
       }
       mail.mood = 'accepts';
-      // Of those of which nobody knows, one ends at a time, the newest first.
+      // Messages with an unknown outcome end one per minute, newest first.
       for (const more of [10, 60, 60, ...steps.map(() => 1)]) await wait(more);
 
       const { db } = clinic.context.engine.read;
@@ -142,7 +145,7 @@ test('whatever is done, undone and told in between, each message is right given 
         .where('id', '=', appointmentId)
         .executeTakeFirstOrThrow();
       const at = times[Math.floor((now.startsAt % 1_440) / 60) - 10];
-      // Those that were dropped have arrived, or have not: nobody knows.
+      // Dropped messages may or may not have arrived, so both cases are checked.
       const moods = new Set(steps.map((action) => 'waits' in action && action.mood));
       const wasRefused = moods.has('refuses');
       for (const emails of [mail.arrived, mail.received]) {
@@ -151,8 +154,8 @@ test('whatever is done, undone and told in between, each message is right given 
           now.status === 'pending'
             ? known === at || (known === null && wasRefused)
             : known === null || known.startsWith('no ');
-        // What was refused nobody has read: then it is the desk's to say; but of what was cancelled and takes place at
-        // another time, which is told as a booking.
+        // A refused message was not read, so the change must be undelivered. Exception: a cancelled appointment
+        // restored at another time is announced as a booking.
         const isBooking = known?.startsWith('no ') && known !== `no ${at}`;
         if (!isTrue && !isBooking)
           expect(await isUndelivered(appointmentId), `${known}, and now ${now.status} at ${at}`).toBe(true);

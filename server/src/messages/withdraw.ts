@@ -6,7 +6,7 @@ import { notFound, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { messageStore } from './store.ts';
 
-/** What waits to be said of an appointment is not sent. Throws Refusal: not found, conflict (nothing waits). */
+/** Withdraws an appointment's queued messages. Throws Refusal: not found, conflict (the queue is empty). */
 export async function withdrawMessage({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
   const { appointmentId, messageId = null } = input;
   return engine.transaction(async (tx) => {

@@ -4,9 +4,9 @@ import { prepareQuery } from '../platform/database/prepare-query.ts';
 
 /** The facts that decide how a first message counts. */
 export interface FirstMessage {
-  /** The account that caused it; null: none is known, and it counts for the practice alone. */
+  /** The account that caused it; null if unknown, then only the practice's limit applies. */
   readonly accountId: string | null;
-  /** Epoch milliseconds: when its appointment was booked, and its patient's record was changed last. */
+  /** When its appointment was booked and its patient's record last changed, in epoch milliseconds. */
   readonly bookedAt: number | null;
   readonly changedAt: number | null;
 }
@@ -16,9 +16,9 @@ interface Nth {
   readonly nth: number;
 }
 
-/** The queries, apart so that a test can read their plans: each reads one entry or a short range of an index. */
+/** Exported so that a test can check their query plans: each reads one entry or a short index range. */
 export const writtenQueries = {
-  // A change is caused by the author of its line in the history; anything else by the author of the booking.
+  // A change is caused by the author of its history entry, other messages by the author of the booking.
   cause: ({ id }: { id: string }) => sql<FirstMessage>`
     select coalesce((select h.account_id from history h where h.id = m.dedupe_key),
         (select h.account_id from history h where h.appointment_id = m.appointment_id order by h.id limit 1)) as "accountId",
@@ -48,15 +48,15 @@ export function writtenStore(connection: Connection) {
     cause: async (id: string): Promise<FirstMessage> =>
       (await cause(connection, { id }))[0] ?? { accountId: null, bookedAt: null, changedAt: null },
 
-    /** When the nth newest first message of an account left since a moment; null: there are fewer. */
+    /** Returns when the nth newest first message of an account was sent since a moment; null if there are fewer. */
     nthOfAccount: async (accountId: string, { since, nth }: Nth): Promise<number | null> =>
       at((await writtenQueries.nthOfAccount({ accountId, since, nth }).execute(db)).rows),
 
-    /** When the nth newest first message of the whole practice left since a moment; null: there are fewer. */
+    /** Returns when the nth newest first message of the practice was sent since a moment; null if there are fewer. */
     nthOfAll: async ({ since, nth }: Nth): Promise<number | null> =>
       at((await writtenQueries.nthOfAll({ since, nth }).execute(db)).rows),
 
-    /** Every phone number that was written to, with a few email addresses that begin like one. */
+    /** Returns every phone number written to, with a few email addresses that begin with a plus. */
     numbers: async (): Promise<string[]> => {
       const rows = await db
         .selectFrom('written_addresses')

@@ -38,7 +38,7 @@ async function bookAt(wallTime: string): Promise<void> {
   expect((await clinic.request({ method: 'POST', path, token: { admin: token }, body })).status).toBe(201);
 }
 
-test('what was written while the clock was a year ahead leaves once it is right', async () => {
+test('a message queued while the clock was a year ahead is sent once the clock is right', async () => {
   await bookAt('2027-11-20T10:00');
   clinic.setNow('2026-11-20T10:00');
   await sender.sendDue();
@@ -49,7 +49,7 @@ test('what was written while the clock was a year ahead leaves once it is right'
   await sender.stop();
 });
 
-test('what a node was sending by a clock that was ahead is not held for ever, and not taken from one five minutes ahead', async () => {
+test('a lease of a node with a clock far ahead ends, and that of a node five minutes ahead is respected', async () => {
   await bookAt('2026-11-20T10:00');
   const leaseUntil = (wallTime: string) => {
     clinic.setNow(wallTime);
@@ -65,11 +65,11 @@ test('what a node was sending by a clock that was ahead is not held for ever, an
   await sender.sendDue();
   expect(await stateOf()).toBe('sending');
   await leaseUntil('2026-11-20T14:00');
-  // Looked at anew by another process, or once the clock was put back.
+  // Checked again after a restart, or after the clock was set back.
   await sender.stop();
   sender = createSender(clinic.context);
   await sender.sendDue();
-  // It may have left before: it is judged, and not sent with other words.
+  // It may have been sent before, so it is ended instead of repeated with another text.
   expect(await stateOf()).toBe('given up');
   expect(mail.received.length).toBe(0);
   await sender.stop();

@@ -16,7 +16,7 @@ import { doctorOf } from '../platform/permissions.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { loadToday, presentDelay } from './read-today.ts';
-import { delayStore, type KeptDelay, type SaidDelay, todayStore } from './store.ts';
+import { delayStore, type KeptDelay, type StatedDelay, todayStore } from './store.ts';
 
 /**
  * Records a doctor's delay, or undoes the last record. Stored as the start of the next patient, so that later gaps
@@ -49,7 +49,7 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
     // Queued messages about the delay contain an outdated time.
     const day = { from, to: from + minutesPerDay };
     const today = (await todayStore(tx).appointments(doctorId, day)).map(({ id }) => id);
-    const cause = delay.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay was stated anew';
+    const cause = delay.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay has changed';
     const reason = before === null ? cause : 'The doctor’s delay was undone';
     for (const appointmentId of await messageStore(tx).withdrawLate(today, reason))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
@@ -65,7 +65,7 @@ function describe(name: string, minutes: number | null): string {
   return minutes === 0 ? `${name} is on time` : `${name} is running ${minutes} min late`;
 }
 
-const toStatedDelay = ({ day, minutes, freeFrom, changedBy, at, version }: KeptDelay): SaidDelay => ({
+const toStatedDelay = ({ day, minutes, freeFrom, changedBy, at, version }: KeptDelay): StatedDelay => ({
   day,
   minutes,
   freeFrom,

@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
 /** A recorded delay of a doctor, valid on its day only. */
-export interface SaidDelay {
+export interface StatedDelay {
   /** days since 1970-01-01 on the clinic's wall */
   readonly day: number;
   /** 0: on time */
@@ -20,12 +20,12 @@ export interface SaidDelay {
 }
 
 /** The last recorded delay. */
-export interface KeptDelay extends SaidDelay {
+export interface KeptDelay extends StatedDelay {
   readonly doctorId: string;
   /** current name of the account; null: account removed */
   readonly by: string | null;
   /** The delay recorded before; null: unknown. */
-  readonly former: SaidDelay | null;
+  readonly former: StatedDelay | null;
 }
 
 /** All SQL of the table `delays`. */
@@ -67,8 +67,8 @@ const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count:
 );
 
 /** A node of an earlier release writes a delay without updating `former`, so an outdated one is ignored. */
-function readFormer({ former, version }: { former: string | null; version: number }): SaidDelay | null {
-  const delay: SaidDelay | null = former === null ? null : JSON.parse(former);
+function readFormer({ former, version }: { former: string | null; version: number }): StatedDelay | null {
+  const delay: StatedDelay | null = former === null ? null : JSON.parse(former);
   return delay?.version === version - 1 ? delay : null;
 }
 
@@ -113,7 +113,9 @@ const ofDoctor = prepareQuery(todayQueries.ofDoctor);
 /** Reads the appointments of one day (wall minutes). */
 export function todayStore(connection: Connection) {
   return {
-    /** Returns the day's appointments except cancelled ones, earliest first; `doctorId` null: of all doctors. */
+    /**
+     * Returns the day's appointments except cancelled ones, earliest first; `doctorId` null stands for all doctors.
+     */
     appointments: (doctorId: string | null, day: Interval): Promise<DayRow[]> =>
       doctorId === null ? all(connection, day) : ofDoctor(connection, { doctorId, ...day }),
     /** Returns the patients of these appointments, by appointment id. */

@@ -93,7 +93,7 @@ test('one click notifies the affected patients of their expected time at once', 
   expect(await late()).toMatchObject([
     { patientName: 'Anna', slotTime: '10:30 AM', expectedTime: '10:50 AM', why: '', isToTell: true },
     { patientName: 'Phil', phone: '+49 30 5550100', why: 'Phone only', isToTell: false },
-    { patientName: 'Nils', why: 'Wants to hear nothing', isToTell: false },
+    { patientName: 'Nils', why: 'Wants no messages', isToTell: false },
     { patientName: 'Aron', why: 'No email address is known', isToTell: false },
   ]);
   expect(await notify()).toBe(1);
@@ -467,6 +467,6 @@ test('a doctor notifies only their own patients', async () => {
       token: { doctor: account.token },
       body: { doctorId: doctor.id },
     });
-  expect((await by(other)).body).toMatchObject({ message: 'Nobody is left to be told', told: 0 });
+  expect((await by(other)).body).toMatchObject({ message: 'There is no patient left to notify', told: 0 });
   expect((await by(doctor)).body).toMatchObject({ message: '1 patient is told', told: 1 });
 });

@@ -50,7 +50,7 @@ export async function notifyLatePatients(context: Context, call: Call<typeof tel
       first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
-    // Computed again after the withdrawal: a patient whose message never left needs no correction.
+    // Computed again after the withdrawal: no correction is needed if the first message was not sent.
     const due = waiting.length === 0 ? first : await findDue();
     const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();
@@ -79,7 +79,7 @@ export async function notifyLatePatients(context: Context, call: Call<typeof tel
       ids.length,
       ids.length === 1 ? '1 patient is' : `${ids.length} patients are`,
     ];
-    if (notifiedCount === 0) return { message: 'Nobody is left to be told', told: notifiedCount };
+    if (notifiedCount === 0) return { message: 'There is no patient left to notify', told: notifiedCount };
     const isSilent = (await copyMark(tx).read()) !== null;
     return {
       message: isSilent ? `${patientsText} told once ${untilConfirmed}` : `${patientsText} told`,
@@ -170,7 +170,7 @@ function cannotNotifyReason(
   { noAddress, isRefused, isPast }: Obstacles,
 ): string {
   if (contactBy === 'phone') return 'Phone only';
-  if (contactBy === 'nobody') return 'Wants to hear nothing';
+  if (contactBy === 'nobody') return 'Wants no messages';
   if (noAddress !== '') return noAddress;
   if (isPast) return 'The booked time is over';
   return isRefused ? 'What was sent before did not arrive' : '';

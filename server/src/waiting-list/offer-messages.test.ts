@@ -157,7 +157,7 @@ test('without a link and a phone number it fails with a reason', async () => {
   await bare.sendDue();
   expect(mail.received).toEqual([]);
   expect(await standing()).toMatchObject({
-    message: { state: 'given up', reason: expect.stringMatching(/^Nobody could answer it: /) },
+    message: { state: 'given up', reason: expect.stringMatching(/^The patient could not answer it: /) },
   });
 });
 

@@ -455,7 +455,7 @@ describe('between an offer and its answer', () => {
     await post('end-wish', { wishId });
     expect((await takers()).why).toBeNull();
     expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'withdrawn' });
-    expect((await offer(wishId)).body.message).toBe('This patient waits no longer');
+    expect((await offer(wishId)).body.message).toBe('This patient is no longer on the waiting list');
   });
 });
 

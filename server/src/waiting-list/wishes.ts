@@ -230,7 +230,9 @@ async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<str
 
 export function refuseChanged({ version, endedAt }: WishRow): Refusal {
   const sentence =
-    endedAt === null ? 'Somebody else changed this wish meanwhile' : 'This patient waits no longer';
+    endedAt === null
+      ? 'Somebody else changed this wish meanwhile'
+      : 'This patient is no longer on the waiting list';
   return refuse(wishChanged, sentence, { version, ended: endedAt !== null });
 }
 

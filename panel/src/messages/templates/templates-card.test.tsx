@@ -114,7 +114,7 @@ test('a test says where it went, or why it did not', async () => {
 test('the built-in words come back, and a conflict leaves what was typed', async () => {
   const server = script();
   const { user, drawer } = await edit();
-  const taken = 'These words were changed by Ada meanwhile: look at them again';
+  const taken = 'Ada has changed this text. Look at it again';
   server.refuse(changeMessageTemplate, 409, taken, { version: 3 });
   await user.type(drawer.getByRole('textbox', { name: 'Text' }), ' Bye');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
