@@ -13,15 +13,15 @@ import { clinicSettingsStore, type KeptSettings } from './store.ts';
 
 export type SettingsInput = Omit<CheckedInputOf<typeof endpoint>, 'version' | 'plan' | 'cancelReason'>;
 
-/** Settings that somebody wants, with those they were judged on. */
+/** Requested settings, with the settings they were checked against. */
 export interface SettingsRequest {
   readonly kept: KeptSettings;
   readonly after: ClinicSettings;
 }
 
 /**
- * Judges what is to be other; what is left out stays as it is. Throws Refusal: invalid (a phone that is none, a state that the
- * country has not), conflict (changed meanwhile, fixed by the environment).
+ * Returns checked settings; omitted fields stay. Throws Refusal: invalid (phone, unknown state of the country),
+ * conflict (a newer version, fixed by the environment).
  */
 export async function toSettingsRequest(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function toSettingsRequest(
   return { kept, after };
 }
 
-/** Writes and announces them; returns their version. Throws Refusal (conflict): somebody was faster. */
+/** Stores and publishes the settings; returns their version. Throws Refusal (conflict) for a newer version. */
 export async function keepSettings(
   tx: Tx,
   { clock }: Context,

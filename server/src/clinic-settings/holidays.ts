@@ -16,8 +16,10 @@ interface NamedRegion {
   readonly name: string;
 }
 
-/** The public holidays of a country, or a part of it, in the year from today on: none of a country nothing is known of. Throws
- * Refusal (invalid): no such part of it. */
+/**
+ * Returns the public holidays of a country or state for a year from today; none for a country without data. Throws
+ * Refusal (invalid) for an unknown state.
+ */
 export async function suggestHolidays(
   { engine, clock }: Context,
   { input: { country, state } }: Call<typeof endpoint>,
@@ -49,10 +51,10 @@ export async function suggestHolidays(
   };
 }
 
-/** The parts of a country with public holidays of their own. */
+/** Returns the states of a country that have holidays of their own. */
 export async function holidayStates(country: string): Promise<NamedRegion[]> {
   if (country === '') return [];
-  // Nothing is known of some countries, and of most no parts.
+  // Most countries have no data on states, and some no data at all.
   return toNamed((await loadCalendar()).getStates(country, 'en') ?? {});
 }
 
@@ -64,7 +66,7 @@ async function publicHolidays({ country, state }: Call<typeof endpoint>['input']
   );
 }
 
-// Two megabytes of rules that most starts never need.
+// Two megabytes of rules, loaded on demand.
 async function loadCalendar() {
   const { default: Holidays } = await import('date-holidays');
   return new Holidays();

@@ -1,15 +1,15 @@
 import type { WeeklyHours } from '@docket/contract/hours.ts';
 import { fromWallMinutes, parseClockTime, weekdayOf } from '@docket/contract/slot-date.ts';
 
-/** Open from the first wall minute until the second. */
+/** Open from the first wall minute up to the second. */
 interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Takes intervals that pass no midnight and the opening hours of the whole practice; returns what of them is inside. No
- * opening hours at all means: at any time.
+ * Returns the parts of the intervals within the opening hours. The intervals must not pass midnight. Without opening
+ * hours everything is inside.
  */
 export function withinOpening(intervals: readonly Interval[], opening: WeeklyHours): Interval[] {
   if (opening.length === 0) return [...intervals];
@@ -22,7 +22,7 @@ export function withinOpening(intervals: readonly Interval[], opening: WeeklyHou
   );
 }
 
-/** Tells whether the whole of an interval is inside of the opening hours; spans that touch are one. */
+/** Returns whether the whole interval is inside the opening hours; adjoining spans count as one. */
 export function isWithinOpening(interval: Interval, opening: WeeklyHours): boolean {
   let reached = interval.from;
   for (const { from, to } of withinOpening([interval], opening)) if (from <= reached) reached = to;

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { clinicSettingsStore } from './store.ts';
 
-/** The settings in force: what the practice chose, and above it what the environment of the server gives. */
+/** Returns the settings in force: the practice's, overridden by the environment. */
 export async function readClinicSettings(
   { settings }: Pick<Context, 'settings'>,
   connection: Connection,
@@ -13,18 +13,18 @@ export async function readClinicSettings(
   return inForce({ settings }, (await clinicSettingsStore(connection).read()).settings);
 }
 
-/** What the practice prints above its papers. */
+/** Returns the practice's name and address as printed on papers. */
 export async function readPractice(context: Pick<Context, 'settings' | 'engine'>) {
   const { name, address, phone } = await readClinicSettings(context, context.engine.read);
   return { practice: { name, address, phone } };
 }
 
-/** How screens write money, dates and times. */
+/** Returns how screens write money, dates and times. */
 export function toDisplay({ clock, dateOrder, currency, firstWeekday }: ClinicSettings): Display {
   return { clock, dateOrder, currency, firstWeekday };
 }
 
-/** The settings as their page shows them. */
+/** Returns the settings for their page. */
 export async function readSettings({ engine, settings, clock }: Context): Promise<AnswerOf<typeof endpoint>> {
   const store = clinicSettingsStore(engine.read);
   const kept = await store.read();

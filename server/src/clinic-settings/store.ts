@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** The account, and when (epoch milliseconds). */
+/** The account and the time in epoch milliseconds. */
 interface Changed {
   readonly by: string;
   readonly at: number;
@@ -12,22 +12,22 @@ interface Changed {
 
 interface SettingsRow {
   readonly value: string;
-  /** JSON; null: not seeded yet */
+  /** JSON; null: not seeded yet. */
   readonly smsCountries: string | null;
   readonly version: number;
   readonly changedBy: string;
   readonly changedAt: number;
 }
 
-/** What is kept: the settings, which of their versions it is, and the account that made it. */
+/** The stored settings, their version, and the account that wrote it. */
 export interface KeptSettings {
   readonly settings: ClinicSettings;
   readonly version: number;
-  /** null: nobody has changed anything yet */
+  /** Null before the first change. */
   readonly changed: Changed | null;
 }
 
-/** As a practice begins. */
+/** The settings of a new practice. */
 export const delivered: ClinicSettings = {
   name: 'Docket',
   address: '',
@@ -48,7 +48,7 @@ export const delivered: ClinicSettings = {
   ...specifiedDisplay,
 };
 
-/** How far the practice is with setting itself up, as counts. */
+/** Progress of the practice's set-up, as counts. */
 export interface SetUpCounts {
   readonly doctors: number;
   readonly doctorsWithHours: number;
@@ -61,7 +61,7 @@ const kept = prepareQuery(
     sql<SettingsRow>`select value, sms_countries as "smsCountries", version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
 );
 
-/** All SQL of the table `clinic_settings`, and what a change of them looks at. */
+/** All SQL of the table `clinic_settings`, and what a change of settings checks. */
 export function clinicSettingsStore(connection: Connection) {
   const { db } = connection;
   return {
@@ -69,7 +69,7 @@ export function clinicSettingsStore(connection: Connection) {
       const [row] = await kept(connection, {});
       if (!row) return { settings: delivered, version: 0, changed: null };
       return {
-        // Written by `keep` from checked input; a setting that came later has its default.
+        // Written by `keep` from checked input; newer settings get their default.
         settings: {
           ...delivered,
           ...(JSON.parse(row.value) as Partial<ClinicSettings>),
@@ -81,7 +81,7 @@ export function clinicSettingsStore(connection: Connection) {
       };
     },
 
-    /** Writes on top of the version that was judged; false: somebody was faster. */
+    /** Writes over the checked version; returns false if another version is stored. */
     async keep(
       { smsCountries, ...settings }: ClinicSettings,
       from: number,
@@ -98,13 +98,13 @@ export function clinicSettingsStore(connection: Connection) {
       return written.rows.length === 1;
     },
 
-    /** Whether the countries that SMS go to were never written: the database comes from a release without them. */
+    /** Returns whether the countries for SMS were never written, as in a database of an earlier release. */
     async lacksSmsCountries(): Promise<boolean> {
       const row = await db.selectFrom('clinic_settings').select('sms_countries').executeTakeFirst();
       return (row?.sms_countries ?? null) === null;
     },
 
-    /** Writes the countries that SMS go to where none were written; of two nodes the first one does. */
+    /** Writes the countries for SMS if none were written; of two nodes the first one writes. */
     async seedSmsCountries(codes: readonly string[]): Promise<void> {
       await sql`
         insert into clinic_settings (id, value, sms_countries, version, changed_by, changed_at)
@@ -113,7 +113,10 @@ export function clinicSettingsStore(connection: Connection) {
         where clinic_settings.sms_countries is null`.execute(db);
     },
 
-    /** Who changed them, by the name of now. Releases before 0.3.0 wrote a name in place of the account. */
+    /**
+     * Returns who changed the settings, by the current name. Releases before 0.3.0 stored a name in place of the
+     * account.
+     */
     async nameChanger({ by, at }: Changed): Promise<{ by: string; at: number }> {
       const account = await db.selectFrom('accounts').select('name').where('id', '=', by).executeTakeFirst();
       return { by: account?.name ?? by, at };
@@ -129,7 +132,7 @@ export function clinicSettingsStore(connection: Connection) {
       return rows[0] ?? { doctors: 0, doctorsWithHours: 0, closedDays: 0, admins: 0 };
     },
 
-    /** The time off of the whole clinic that ends behind a wall minute. */
+    /** Returns the practice's time off that ends after a wall minute. */
     async closedTimes(after: number): Promise<{ from: number; to: number }[]> {
       const { rows } = await sql<{ from: number; to: number }>`
         select starts_at as "from", ends_at as "to" from time_off

@@ -4,9 +4,9 @@ import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** A doctor without what the account holds (email, password). */
+/** A doctor without the account's email and password. */
 export interface DoctorRecord {
-  /** the account's id as well */
+  /** Also the account's id. */
   readonly id: string;
   readonly name: string;
   readonly speciality: Speciality;
@@ -17,41 +17,41 @@ export interface DoctorRecord {
   readonly available: boolean;
   readonly line1: string;
   readonly line2: string;
-  /** the picture's random name (a hash once, whence the column's), or null for none */
+  /** The picture's random name, or null. The column is called hash, since it once was one. */
   readonly imageHash: string | null;
-  /** wall minutes; null: not away */
+  /** Wall minutes; null: not away. */
   readonly awayUntil: number | null;
-  /** since when; null: not known */
+  /** Wall minutes; null: unknown. */
   readonly awayFrom: number | null;
-  /** epoch milliseconds; null: works here */
+  /** Epoch milliseconds; null: works here. */
   readonly archivedAt: number | null;
-  /** counts the changes that say who made them */
+  /** Counts the changes with a known author. */
   readonly version: number;
-  /** the account that made the last of them, and when (epoch milliseconds); null: nobody yet */
+  /** The account of the last change and its time (epoch milliseconds); null before the first. */
   readonly changedBy: string | null;
   readonly changedAt: number | null;
 }
 
-/** A doctor as read. */
+/** A doctor as read from the database. */
 export interface KnownDoctor extends DoctorRecord {
-  /** some weekday has working hours */
+  /** Whether any weekday has working hours. */
   readonly keepsHours: boolean;
 }
 
-/** A doctor who begins here. */
+/** A doctor to be added. */
 type NewDoctor = Omit<
   DoctorRecord,
   'awayUntil' | 'awayFrom' | 'archivedAt' | 'version' | 'changedBy' | 'changedAt'
 > &
   DoctorKeys;
 
-/** What a doctor is sorted and found by, folded. */
+/** Folded keys for sorting and search. */
 interface DoctorKeys {
   readonly nameKey: string;
   readonly search: string;
 }
 
-/** What may be changed of a doctor; a left-out field stays as it is. */
+/** The changes of a doctor; omitted fields stay. */
 export interface DoctorChange extends Partial<DoctorKeys> {
   readonly name?: string | undefined;
   readonly speciality?: Speciality | undefined;
@@ -64,7 +64,7 @@ export interface DoctorChange extends Partial<DoctorKeys> {
   readonly imageHash?: string | undefined;
 }
 
-/** What `fromRow` reads, by name: a column that a newer node adds changes no statement of this one. */
+/** The columns that `fromRow` reads, by name: a column added by a newer node changes no statement of this node. */
 const doctorColumns = [
   'id',
   'name',
@@ -149,10 +149,10 @@ function toChangedColumns(change: DoctorChange) {
   };
 }
 
-/** Who changes something, and when. */
+/** The account of a change and its time. */
 interface By {
   readonly accountId: string;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
@@ -160,7 +160,7 @@ const found = prepareQuery(({ id }: { id: string }, _kind, _shape, db) =>
   db.selectFrom('doctors').select(doctorColumns).select(keepsHours).where('id', '=', id),
 );
 
-/** Doctors, apart from their accounts. Takes the connection to read and write through. */
+/** Doctors without their accounts, through the given connection. */
 export function doctorStore(connection: Connection) {
   const { db } = connection;
   const doctors = () => db.selectFrom('doctors').select(doctorColumns).select(keepsHours);
@@ -180,11 +180,11 @@ export function doctorStore(connection: Connection) {
       const [row] = await found(connection, { id });
       return row ? fromRow(row) : null;
     },
-    /** Sets what the admin wants, or turns it over where nothing is said; tells whether there is such a doctor. */
+    /** Sets availability, or toggles it without a value; returns whether the doctor exists. */
     async changeAvailability(id: string, available: boolean | undefined): Promise<boolean> {
       const changed = await db
         .updateTable('doctors')
-        // Whoever says so now ends an absence, too.
+        // Switching availability also ends an absence.
         .set({
           available: available === undefined ? sql<0 | 1>`1 - available` : toFlag(available),
           away_until: null,
@@ -195,8 +195,8 @@ export function doctorStore(connection: Connection) {
       return changed !== undefined;
     },
     /**
-     * Sets the switch and ends an absence. With `unlessAt` (wall minutes) both stay where the doctor's effective value at that
-     * moment is the same already.
+     * Sets the switch and ends an absence. With `unlessAt` (wall minutes) nothing changes if the doctor's
+     * availability at that moment is already the requested one.
      */
     async switchAvailable(
       id: string,
@@ -211,8 +211,8 @@ export function doctorStore(connection: Connection) {
       await (unlessAt === null ? query : query.where(isEffective, '!=', toFlag(available))).execute();
     },
     /**
-     * False when there is none such, or it is of another version than the caller saw (undefined: whatever version).
-     * Who is named in `by` has changed it for everybody who saw it before; null: nothing that an edit would overwrite.
+     * Returns false for an unknown doctor or another version than `seenVersion` (undefined: any version). `by`
+     * becomes the author of a new version; null keeps the version, for changes that no edit can overwrite.
      */
     async change(id: string, change: DoctorChange, by: By | null, seenVersion?: number): Promise<boolean> {
       const query = db
@@ -224,7 +224,10 @@ export function doctorStore(connection: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** Since when (epoch milliseconds) a doctor works here no more; null: works here. Who is archived already stays so. */
+    /**
+     * Archives the doctor from a moment on (epoch milliseconds), or returns the doctor (null). An archived doctor
+     * keeps the first moment.
+     */
     async setArchived(id: string, atMs: number | null): Promise<void> {
       await db
         .updateTable('doctors')
@@ -239,10 +242,10 @@ function counted({ accountId, at }: By) {
   return { version: sql<number>`version + 1`, changed_by: accountId, changed_at: at };
 }
 
-/** Absences that end by themselves. Takes the connection to write through. */
+/** Absences that end by themselves, through the given connection. */
 export function awayStore({ db }: Connection) {
   return {
-    /** Takes wall minutes (null: back now); tells whether there is such a doctor. */
+    /** Sets the absence in wall minutes (null: back now); returns whether the doctor exists. */
     async set(doctorId: string, away: { from: number; until: number } | null): Promise<boolean> {
       const changed = await db
         .updateTable('doctors')

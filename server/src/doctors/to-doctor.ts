@@ -7,7 +7,7 @@ import type { KnownDoctor } from './store.ts';
 
 type PresentableDoctor = Omit<KnownDoctor, 'changedBy' | 'changedAt'>;
 
-/** The contract's doctor, which only an admin may see. */
+/** Returns the contract's doctor, for admins only. */
 export function toDoctor(
   doctor: PresentableDoctor,
   account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
@@ -20,7 +20,7 @@ export function toDoctor(
   };
 }
 
-/** The contract's profile. Of the password it says only whether there is one. */
+/** Returns the contract's profile, with whether a password exists. */
 export function toProfile(
   doctor: PresentableDoctor,
   account: Pick<Account, 'email' | 'passwordHash'>,

@@ -34,7 +34,7 @@ const read = async (url: string) =>
   (await clinic.request({ method: 'GET', path: new URL(url).pathname })).status;
 const template = { subject: 'Booked', text: 'Booked for {time}', sms: 'Booked {time}' };
 
-/** A manager makes one of each kind; returns the address of the calendar. */
+/** A manager makes one of each kind; returns the URL of the calendar. */
 async function makeEach(maker: SignedIn): Promise<string> {
   await as(maker, 'invite-doctor', { docId: doctor.id });
   await as(maker, 'add-webhook', { url: 'https://lab.example/hook', events: ['appointment.booked'] });
@@ -53,11 +53,11 @@ test('lists one of each kind with its maker', async () => {
   expect(JSON.stringify(access)).not.toMatch(/[\w-]{43}/);
 });
 
-// What each way in without a sign-in gives, so that a new one is either listed or named here with its reason.
+// The right that each open route grants; a new route must be listed or named here with a reason.
 const rightOf: Readonly<Record<string, OpenAccessKind | 'patient' | 'no right'>> = {
   'GET /healthz': 'no right',
   'GET /readyz': 'no right',
-  // METRICS_TOKEN is the operator's, in the environment.
+  // METRICS_TOKEN belongs to the operator, in the environment.
   'GET /metrics': 'no right',
   'GET /api/images/:name': 'no right',
   'GET /api/messages/stop/:token': 'patient',
@@ -75,7 +75,7 @@ const rightOf: Readonly<Record<string, OpenAccessKind | 'patient' | 'no right'>>
   readMyMessages: 'patient',
   chooseMyMessages: 'patient',
 };
-// They ask for a password, or tell what everybody may know.
+// They ask for a password or show public facts.
 const publicCalls = ['loginAsAdmin', 'loginAsDoctor', 'testConnection', 'readClinic', 'openSlots'];
 
 test('every route and call that anybody may use is listed as a kind, counted as a patient’s, or gives no right', () => {
@@ -126,7 +126,7 @@ describe.each([
     expect(refused.body.details.access).toHaveLength(3);
     expect((await list()).access.every(({ madeBy }) => madeBy?.name === 'Grace')).toBe(true);
     expect((await end(refused.body.details.access)).status).toBe(200);
-    // Personal links ended; the practice's are another manager's.
+    // Personal links ended; another manager keeps the practice's.
     expect(await read(url)).toBe(404);
     const { access } = await list();
     expect(access.map(({ kind }) => kind).sort()).toEqual(['message texts', 'sms address', 'webhook']);

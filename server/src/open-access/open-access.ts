@@ -18,13 +18,13 @@ import {
   toOpenAccess,
 } from './store.ts';
 
-/** Everything that answers or acts without a sign-in, the newest first. */
+/** Returns everything that answers or acts without a sign-in, newest first. */
 export async function listOpenAccess({ engine, clock }: Context) {
   const connection = engine.read;
   const makers = await readMakers(connection);
   const access = (await listAll(connection, clock.nowMs()))
     .map((record) => toOpenAccess(record, makers))
-    // The server's own link has no maker and ends by itself within a week.
+    // The server's own link has no maker and ends within a week.
     .map((openAccess) =>
       openAccess.kind === 'password' ? { ...openAccess, isUndecided: false } : openAccess,
     );
@@ -67,7 +67,7 @@ export async function endOpenAccess(
   return { message: 'Ended' };
 }
 
-/** Throws Refusal: not found, conflict (somebody else has become its maker). */
+/** Makes the caller the maker. Throws Refusal: not found, conflict (another manager became the maker). */
 export async function keepOpenAccess(
   { engine, clock, log }: Context,
   { caller, input }: Call<typeof contract.keepOpenAccess>,
@@ -91,7 +91,7 @@ async function keep(tx: Tx, record: AccessRecord, caller: Caller): Promise<void>
 
 const toMoment = (clock: Context['clock']) => ({ nowMs: clock.nowMs(), wallNow: clock.wallNow() });
 
-/** Ends what patients' links open; messages and offers themselves stay. */
+/** Ends the links of patients; messages and offers stay. */
 export async function endPatientLinks(
   { engine, log, clock }: Context,
   { caller }: Call<typeof contract.endPatientLinks>,
@@ -108,9 +108,8 @@ export async function endPatientLinks(
 }
 
 /**
- * Decides about what an account made whose right ends in this transaction: what is named is kept by the caller, personal
- * things end with the right. Throws Refusal (conflict) where a thing of the practice is not named, or the caller would keep
- * it for themselves.
+ * Settles what an account made when its right ends in this transaction: the caller keeps the named things, personal
+ * ones end. Throws Refusal (conflict) for an unnamed thing of the practice, or if the caller would keep their own.
  */
 export async function settleAccessOf(
   tx: Tx,
@@ -140,7 +139,7 @@ export async function settleAccessOf(
   }
 }
 
-/** Announces what changed, once: the list under Staff is read again after each of `openAccessTopics`. */
+/** Publishes a change once; the list under Staff is read again after each of `openAccessTopics`. */
 function publish(tx: Tx, { kind, key }: Pick<AccessRecord, 'kind' | 'key'>, caller: Caller): Promise<void> {
   switch (kind) {
     case 'calendar':

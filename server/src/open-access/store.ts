@@ -3,13 +3,13 @@ import type { OpenAccess, OpenAccessKind } from '@docket/contract/open-access.ts
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** One of them, with the account that made it. */
+/** One link or key, with the account that made it. */
 export interface AccessRecord {
   readonly kind: OpenAccessKind;
-  /** the doctor, session, webhook or maker that its id names */
+  /** The doctor, session, webhook or maker that its id names. */
   readonly key: string;
   readonly about: string;
-  /** null: not on record */
+  /** Null: unknown. */
   readonly makerId: string | null;
   readonly madeAt: number;
   readonly usedAt: number | null;
@@ -27,21 +27,21 @@ interface AccessRow {
 
 const idPattern = /^(calendar|sms address|webhook|message texts):([\w-]{1,60})$/;
 
-/** The id under which one is listed: its kind and its key. */
+/** Returns the id in the list: kind and key. */
 export function accessId({ kind, key }: Pick<AccessRecord, 'kind' | 'key'>): string {
   return `${kind}:${key}`;
 }
 
-/** The kind and key of an id; null: it names none. */
+/** Returns the kind and key of an id, or null for an unknown id. */
 export function readAccessId(id: string): Pick<AccessRecord, 'kind' | 'key'> | null {
   const [, kind, key] = idPattern.exec(id) ?? /^(password):([\w-]{1,60})$/.exec(id) ?? [];
   return kind && key ? { kind: kind as OpenAccessKind, key } : null; // the patterns name the kinds
 }
 
-/** What answers or acts without a sign-in, in whichever table. Takes the connection to read and write through. */
+/** Links and keys of all tables that work without a sign-in, through the given connection. */
 export function openAccessStore({ db }: Connection) {
   return {
-    /** All but the links to choose a password, which the sessions list; the newest first. */
+    /** All except the links to choose a password, which the sessions list; newest first. */
     async list(): Promise<AccessRecord[]> {
       const { rows } = await sql<AccessRow>`
         select 'calendar' as kind, f.doctor_id as key, d.name as about, f.made_by as "makerId", f.made_at as "madeAt",
@@ -64,7 +64,7 @@ export function openAccessStore({ db }: Connection) {
       }));
     },
 
-    /** Makes another account its maker, where it is still the maker's who was read (null: not on record). */
+    /** Makes another account the maker while the maker is still the one that was read (null: unknown). */
     async keep({ kind, key, makerId }: AccessRecord, accountId: string): Promise<boolean> {
       const from = makerId === null ? sql`made_by is null` : sql`made_by = ${makerId}`;
       const kept = await {
@@ -83,7 +83,7 @@ export function openAccessStore({ db }: Connection) {
       return kept.rows.length > 0;
     },
 
-    /** False: there is none any more. */
+    /** Returns false if it has ended already. */
     async end({ kind, key }: Pick<AccessRecord, 'kind' | 'key'>): Promise<boolean> {
       if (kind === 'webhook') await sql`delete from webhook_deliveries where webhook_id = ${key}`.execute(db);
       const ended = await {
@@ -98,7 +98,7 @@ export function openAccessStore({ db }: Connection) {
       return ended.rows.length > 0;
     },
 
-    /** How many links patients have that still open their page. */
+    /** Returns how many patients' links still open their page. */
     async countPatientLinks({ nowMs, wallNow }: { nowMs: number; wallNow: number }): Promise<number> {
       const sentAfter = nowMs - patientLinkDays * millisecondsPerDay;
       const endsAfter = wallNow - patientLinkDays * minutesPerDay;
@@ -123,7 +123,9 @@ export function openAccessStore({ db }: Connection) {
   };
 }
 
-/** Names of accounts, and whether each still has the right to what it made: a manager, or a doctor who works here. */
+/**
+ * Returns the makers' names, and whether each still has the right: a manager with access, or a doctor who works here.
+ */
 export async function readMakers({
   db,
 }: Connection): Promise<ReadonlyMap<string, { name: string; mayKeep: boolean }>> {
@@ -139,7 +141,7 @@ export async function readMakers({
   );
 }
 
-/** As the list shows it. */
+/** Returns the entry as the list shows it. */
 export function toOpenAccess(
   record: AccessRecord,
   makers: Awaited<ReturnType<typeof readMakers>>,

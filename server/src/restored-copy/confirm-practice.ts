@@ -13,8 +13,8 @@ import { deliveryStore } from '../webhooks/store.ts';
 const notSent = 'Not sent: it waited in a restored copy, and a manager chose to call';
 
 /**
- * Makes a restored copy the practice: its senders go on, on every node. What waits leaves, or is given up so that each change
- * leads Calls. Throws Refusal: forbidden (not confirmed who it is), conflict (it is no copy).
+ * Makes a restored copy the practice: its senders go on, on every node. Waiting messages leave, or are given up and
+ * lead Calls. Throws Refusal: forbidden (no proof of identity), conflict (not a copy).
  */
 export async function confirmPractice(context: Context, { caller, input }: Call<typeof endpoint>) {
   const { engine, log } = context;

@@ -4,19 +4,19 @@ import { countSendable } from '../messages/find-address.ts';
 import type { Context } from '../platform/context.ts';
 import { deliveryStore } from '../webhooks/store.ts';
 
-/** How many messages and webhook events wait to leave, and since when (epoch milliseconds; null: none waits). */
+/** Numbers of waiting messages and webhook events, and the time of the oldest (epoch milliseconds; null: none). */
 export interface Waiting {
   readonly messages: number;
-  /** waiting messages that can't be sent: without a usable address, or on a channel that is not set up */
+  /** Waiting messages without a usable address or on a channel that is not set up. */
   readonly unsendable: number;
   readonly events: number;
   readonly oldestAt: number | null;
 }
 
-// A command need not have the settings of the mail server and the gateway.
+// A command may lack the settings of the mail server and the gateway.
 const everyChannel: Channels = { email: 'here', sms: 'here' };
 
-/** Counts as if every channel were set up, unless told which are. */
+/** Counts waiting messages and events. Default: every channel is set up. */
 export async function countWaiting(
   context: Pick<Context, 'engine' | 'settings'>,
   channels: Channels = everyChannel,

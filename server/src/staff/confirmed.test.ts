@@ -25,7 +25,7 @@ const read = async (invitationPath: string) => {
   const body = { token: invitationPath.split('#')[1] };
   return (await clinic.request({ method: 'POST', path: '/api/invitation', body })).status;
 };
-// Everybody signed in at ten.
+// Everyone signed in at ten.
 const afterSixMinutes = () => clinic.setNow('2026-11-20T10:06');
 
 describe('what lets people in or shuts them out asks for the password', () => {

@@ -62,7 +62,7 @@ test('a role counts from that moment on, for sessions that are open, and is told
 });
 
 test('the last manager who can sign in stays one, and stays', async () => {
-  // Invited, and not here yet.
+  // Invited, without a password yet.
   await as(ada, 'invite-person', { name: 'Maya', email: 'maya@practice.example', staffRole: 'manager' });
   await change(ada, grace, 'front desk');
   const refused = {

@@ -23,7 +23,7 @@ import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type StaffRecord, staffStore } from './store.ts';
 
-/** Who calls, and what they may do: the panel shows nothing that would be refused. */
+/** Returns the caller's role, so the panel shows only permitted acts. */
 export async function readStaffRole({ engine }: Context, { caller }: Call<typeof contract.readStaffRole>) {
   return {
     name: caller.name,
@@ -32,7 +32,7 @@ export async function readStaffRole({ engine }: Context, { caller }: Call<typeof
   };
 }
 
-/** Every admin with access or an invitation, the longest-standing first; and every open link, the newest first. */
+/** Returns every admin with access or an invitation, oldest account first, and every open link, newest first. */
 export async function listPeople({ engine, clock }: Context, { caller }: Call<typeof listPeopleEndpoint>) {
   const people = await staffStore(engine.read).list();
   const links = await sessionStore(engine.read).listLinks(clock.nowMs());
@@ -48,7 +48,7 @@ function toStaffMember({ id, ...member }: StaffRecord, callerId: string): StaffM
   return { _id: id, ...member, you: id === callerId };
 }
 
-/** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */
+/** Adds an admin and returns a link to choose a password. Throws Refusal (conflict) if the email has an account. */
 export async function invitePerson(context: Context, call: Call<typeof invitePersonEndpoint>) {
   const { input, caller } = call;
   const { engine, clock, log } = context;
@@ -65,7 +65,7 @@ export async function invitePerson(context: Context, call: Call<typeof invitePer
         person: toStaffMember({ id, ...input, canSignIn: false, secondFactor: false }, caller.accountId),
       };
     });
-    // A repeated call gets a link of its own: what is stored of the first one is its hash alone.
+    // A repeated call gets a new link, since only the hash of the first one is stored.
     const invitationPath = await createInvitation(tx, person._id, nowMs, {
       madeBy: caller.accountId,
       earlier: 'stay',
@@ -81,9 +81,9 @@ function nameAndEmail({ name, email }: CheckedInputOf<typeof invitePersonEndpoin
 }
 
 /**
- * A new one-time link to choose a password; earlier links end, the present password goes on until it is used. Never for
- * the own account: a session must not become a way round the present password. Throws Refusal: conflict (the own
- * account), forbidden (not confirmed), not found.
+ * Returns a new one-time link to choose a password; earlier links end, and the current password works until the link
+ * is used. The caller's account is excluded: a session must not bypass its own password. Throws Refusal: conflict
+ * (the caller's account), forbidden (not confirmed), not found.
  */
 export async function linkPerson(context: Context, { caller, input }: Call<typeof contract.linkPerson>) {
   const { accountId } = input;
@@ -103,7 +103,7 @@ export async function linkPerson(context: Context, { caller, input }: Call<typeo
   return answer;
 }
 
-/** Ends a link that was not used yet. Throws Refusal (not found) for one that was used, has ended or never was. */
+/** Ends an unused link. Throws Refusal (not found) for a used, ended or unknown one. */
 export async function endLink({ engine, log }: Context, { caller, input }: Call<typeof contract.endLink>) {
   const accountId = await engine.transaction(async (tx) => {
     const ended = await sessionStore(tx).endLink(input.linkId);
@@ -116,8 +116,8 @@ export async function endLink({ engine, log }: Context, { caller, input }: Call<
 }
 
 /**
- * Takes away access at once: sessions and password end, links for this person and those this person made. Throws Refusal:
- * forbidden (not confirmed, no manager by now), conflict (the last manager), not found.
+ * Removes access at once: password and sessions end, and so do links for this person and by this person. Throws
+ * Refusal: forbidden (not confirmed, caller no longer a manager), conflict (the last manager), not found.
  */
 export async function removePerson(context: Context, { caller, input }: Call<typeof contract.removePerson>) {
   const { accountId, keep: kept } = input;
@@ -137,8 +137,8 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
 }
 
 /**
- * Makes somebody a manager or the front desk, at once for every session of theirs. Throws Refusal: forbidden (not
- * confirmed, no manager by now), conflict (the last manager), not found.
+ * Changes a role between manager and front desk, at once for all its sessions. Throws Refusal: forbidden (not
+ * confirmed, caller no longer a manager), conflict (the last manager), not found.
  */
 export async function changeStaffRole(
   context: Context,
@@ -161,13 +161,13 @@ export async function changeStaffRole(
   return { message: staffRole === 'manager' ? 'Is a manager now' : 'Is front desk now' };
 }
 
-// Of two managers who demote each other at once the second one is none any more.
+// Of two managers who demote each other at once, the second has lost the right by now.
 function checkIsManagerStill(people: readonly StaffRecord[], caller: Caller): void {
   const me = people.find((person) => person.id === caller.accountId);
   if (me?.staffRole !== 'manager') throw forManagersOnly();
 }
 
-/** Without this person a manager who can sign in must be left, or nobody could ever let anybody in again. */
+/** A manager who can sign in must remain, or access could never be granted again. */
 function checkManagerStays(people: readonly StaffRecord[], caller: Caller, accountId: string): void {
   checkIsManagerStill(people, caller);
   if (!people.some((person) => person.id === accountId)) throw notFound('Person');
@@ -177,7 +177,7 @@ function checkManagerStays(people: readonly StaffRecord[], caller: Caller, accou
     throw refuse(lastManager, 'You are the only manager. Make someone else a manager first.');
 }
 
-/** Another name from now on; what history already says stays as it was said. */
+/** Renames a person. History keeps the earlier name. */
 export async function renamePerson(
   { engine, log }: Context,
   { caller, input }: Call<typeof contract.renamePerson>,
@@ -193,7 +193,7 @@ export async function renamePerson(
   return { message: 'Name changed' };
 }
 
-/** Opens an account again, of either role, that too many failed tries shut. Throws Refusal (not found). */
+/** Opens an account of either role that too many failed tries closed. Throws Refusal (not found). */
 export async function reopenAccount(
   { engine, log }: Context,
   { caller, input }: Call<typeof contract.reopenSignIn>,

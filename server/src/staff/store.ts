@@ -4,7 +4,7 @@ import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** An admin, as the list of people shows them. */
+/** An admin as the staff list shows them. */
 export interface StaffRecord {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ const factorSince = sql<number | null>`(select since from second_factors where a
   'factorSince',
 );
 
-/** Admins who have access, or are invited to. Takes the connection to read and write through. */
+/** Admins with access or an invitation, through the given connection. */
 export function staffStore(connection: Connection) {
   const { db } = connection;
   const people = () =>
@@ -31,18 +31,21 @@ export function staffStore(connection: Connection) {
     async list(): Promise<StaffRecord[]> {
       return (await people().orderBy('id').execute()).map(fromRow);
     },
-    /** All of them, held until the transaction ends: two managers who remove or demote each other at once must not both succeed. */
+    /**
+     * Returns all of them and locks their rows: two managers who remove or demote each other at once must not both
+     * succeed.
+     */
     async hold(): Promise<StaffRecord[]> {
       return (await forUpdate(connection, people().orderBy('id')).execute()).map(fromRow);
     },
-    /** Tells whether there is such a person. */
+    /** Returns whether the person exists. */
     async rename(id: string, name: string): Promise<boolean> {
       return this.change(id, { name });
     },
     async setRole(id: string, staffRole: StaffRole): Promise<boolean> {
       return this.change(id, { front_desk: staffRole === 'front desk' ? 1 : 0 });
     },
-    /** The password goes with the access; the row stays for the history's sake, and its email becomes free. */
+    /** Deletes the password; the row stays for history, and its email becomes free. */
     async remove(id: string, nowMs: number): Promise<boolean> {
       return this.change(id, {
         removed_at: nowMs,
