@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { DeskPatient } from '@docket/contract/booking.ts';
 import { expect, it } from 'vitest';
 import { type DeskAnswer, startBooking } from './booking-form-state.ts';

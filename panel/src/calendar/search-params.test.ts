@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { parseCalendarSearch, writeCalendarSearch } from './search-params.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { formatClock, readClock, tidyClock } from './typed-clock.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { formatIntervals, formatLasting, formatWeek, splitMinutes } from './format-hours.ts';
 import { formatWeekdays } from './weekday-names.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import { checkHours } from './check-hours.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { changeSettings } from '@docket/contract/clinic-settings.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { expect, test } from 'vitest';

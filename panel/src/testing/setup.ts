@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanNotifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // Files of one worker share the libraries they load. What the panel's own modules keep is each file's own.
@@ -9,47 +9,68 @@ vi.resetModules();
 // A busy machine takes its time; what is awaited is a condition, so a quick one waits no longer.
 configure({ asyncUtilTimeout: 5_000 });
 
-// A test that says nothing else is a manager's, from its first moment on.
-beforeEach(() => localStorage.setItem('docket.staff-role', 'manager'));
-
-afterEach(() => {
-  cleanup();
-  cleanNotifications();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
+// A polled query fails several times before it succeeds. Only the last failure prints the page: printing takes longer than
+// the query.
+configure({
+  getElementError(message, container) {
+    const page = isPolled() ? false : prettyDOM(container);
+    return new Error([message, page].filter(Boolean).join('\n\n'));
+  },
 });
 
-// What Mantine asks of a browser and jsdom does not have.
-if (!window.matchMedia) {
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
+// The library's own flag while it polls, which its types leave out.
+function isPolled(): boolean {
+  return (getConfig() as unknown as { _disableExpensiveErrorDiagnostics: boolean })
+    ._disableExpensiveErrorDiagnostics;
 }
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-// Nothing is laid out, so everything is in sight.
-window.IntersectionObserver ??= class implements Partial<IntersectionObserver> {
-  readonly #look: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#look = look;
+
+afterEach(() => vi.unstubAllGlobals());
+
+// Tests of rules draw nothing and run without a page: their first line is `// @vitest-environment node`.
+if (typeof document !== 'undefined') preparePage();
+
+function preparePage(): void {
+  // A test that says nothing else is a manager's, from its first moment on.
+  beforeEach(() => localStorage.setItem('docket.staff-role', 'manager'));
+
+  afterEach(() => {
+    cleanup();
+    cleanNotifications();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  // What Mantine asks of a browser and jsdom does not have.
+  if (!window.matchMedia) {
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget(), {
+        matches: false,
+        media: query,
+        onchange: null,
+        addListener: () => {},
+        removeListener: () => {},
+      });
   }
-  observe() {
-    queueMicrotask(() => this.#look([{ isIntersecting: true }]));
-  }
-  unobserve() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver; // only what the panel uses
-Element.prototype.scrollIntoView ??= () => {};
-Element.prototype.scrollTo ??= () => {};
-window.scrollTo = () => {};
-// A textarea that grows measures itself anew when a font arrives.
-if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  // Nothing is laid out, so everything is in sight.
+  window.IntersectionObserver ??= class implements Partial<IntersectionObserver> {
+    readonly #look: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#look = look;
+    }
+    observe() {
+      queueMicrotask(() => this.#look([{ isIntersecting: true }]));
+    }
+    unobserve() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver; // only what the panel uses
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.scrollTo ??= () => {};
+  window.scrollTo = () => {};
+  // A textarea that grows measures itself anew when a font arrives.
+  if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+}

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { checkTimeOff, emptyTimeOff, toTimeOff, withFirstDay } from './time-off-form.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

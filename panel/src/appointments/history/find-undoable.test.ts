@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';

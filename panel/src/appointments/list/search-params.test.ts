@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { narrow, parseListSearch, toListInput, writeListSearch } from './search-params.ts';
 

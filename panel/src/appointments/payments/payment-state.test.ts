@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { formatPaymentMark, formatReceived, formatTyped, openNow, parseAmount } from './payment-state.ts';

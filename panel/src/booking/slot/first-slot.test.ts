@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, it } from 'vitest';
 import { freeTimes, understood } from '../../testing/desk-answers.ts';

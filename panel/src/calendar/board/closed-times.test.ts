@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { type CalendarDoctor, closedTimes, heldTimes } from './closed-times.ts';

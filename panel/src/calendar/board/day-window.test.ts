@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { CalendarDoctor } from './closed-times.ts';
 import { openingHour, windowOf } from './day-window.ts';

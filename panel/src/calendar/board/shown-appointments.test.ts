@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';
 import { filterDoctors } from './doctor-filter.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { maxImageBytes } from '@docket/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { checkPicture } from './check-picture.ts';

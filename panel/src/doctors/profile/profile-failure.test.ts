@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { NoAnswer, Refused } from '@docket/contract/client.ts';
 import { expect, test } from 'vitest';
 import { profileFailure } from './profile-failure.ts';
