@@ -316,3 +316,35 @@ test('a long reply is read in bounded time and needs a person', () => {
   expect(readReply('yes '.repeat(50_000))).toBe('other');
   expect(mayStopMessages('please '.repeat(50_000))).toBe(false);
 });
+
+test.each([
+  'Hör auf',
+  "N'écrivez plus",
+  'n’écris plus',
+  'الغي الاشتراك',
+  'ألغوا الاشتراك',
+  'FIN',
+  'İPTAL ET abonelik',
+  'abonelik iptali',
+  'unsuscribir',
+  '退订',
+  '停止',
+  'отказ от рассылки',
+])('“%s” stops the messages', (text) => {
+  expect([readReply(text), mayStopMessages(text)]).toEqual(['stop', true]);
+});
+
+test.each(['отказ', 'відмовитися', 'Відмова', 'annulla', 'Annullare, grazie', '取消'])(
+  '“%s” may mean the appointment: messages wait until it is read',
+  (text) => {
+    expect([readReply(text), mayStopMessages(text)]).toEqual(['other', true]);
+  },
+);
+
+test.each(['yes¿', '¿si?', 'oui ⸘', 'ja ❓', 'yes՞'])('“%s” asks, and confirms nothing', (text) => {
+  expect(readReply(text)).toBe('other');
+});
+
+test.each(['annuler', "j'annule", 'annulation', 'annulez', 'anular'])('“%s” still cancels', (text) => {
+  expect([readReply(text), mayStopMessages(text)]).toEqual(['cancel', false]);
+});

@@ -15,8 +15,8 @@ export type ReplyMeaning = (typeof replyMeanings)[number];
 
 /** Much longer than any known phrase: a person has to read longer replies. */
 const maxTokens = 60;
-// Question marks of all scripts, including the Greek one.
-const questionMark = /[?？؟⁇⁈⁉‽⸮\u037e\u061f]/;
+// Question marks of all scripts, the Greek and the upside-down one among them.
+const questionMark = /[?¿？︖﹖؟⁇⁈⁉‽⸘⸮՞፧꘏❓❔\u037e\u061f]/u;
 
 const phrasesOf = (lists: readonly string[]) =>
   lists.flatMap((list) => list.split('|').map((phrase) => toTokens(phrase)));

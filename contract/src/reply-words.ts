@@ -56,19 +56,20 @@ export const replyPhrases = {
     'dur|durdur|durdurun|durun|ret|reddet|çık|çıkış|çıkmak istiyorum|abonelikten çık|aboneliği iptal et|abonelik iptal|listeden çıkar|mesaj istemiyorum|sms istemiyorum|mesaj atmayın|mesaj göndermeyin|mesaj gönderme|artık yazmayın|beni çıkarın',
     'стоп|зупинити|зупиніть|припинити|припиніть|відписатися|відписатись|відписка|відпишіть|відпишіть мене|скасувати підписку|не пишіть|не пишіть мені|не надсилайте|не надсилати|не хочу повідомлень|більше не пишіть|видаліть мій номер|досить',
     'قف|توقف|التوقف|الإيقاف|توقفوا|أوقف|أوقفوا|إيقاف|وقف|إلغاء الاشتراك|ألغ الاشتراك|إلغاء اشتراك|لا ترسل|لا ترسلوا|لا ترسلوا لي|لا أريد رسائل|لا رسائل|كفى|احذف رقمي|حذف رقمي|أزل رقمي',
-    'aufhören|hören sie auf|hört auf|lassen sie mich in ruhe|lass mich in ruhe|streichen sie mich|entfernen sie mich|löschen sie mich|nehmen sie mich raus|von der liste streichen',
-    'cessez|cesser|stoppez|stopper|laissez moi tranquille|enlevez moi|retirez mon numéro|enlevez mon numéro|plus de texto|plus de textos',
-    'quitar|quítame|quítenme|quíteme|bórrame|bórrenme|bórreme|dejen de escribir|deje de escribir|dejen de escribirme|déjenme en paz|sáqueme de la lista|sácame de la lista|anular suscripción',
+    'aufhören|hören sie auf|hör auf|hör auf zu schreiben|hört auf|lassen sie mich in ruhe|lass mich in ruhe|streichen sie mich|entfernen sie mich|löschen sie mich|nehmen sie mich raus|von der liste streichen',
+    'n’écrivez plus|n’écris plus|n’écrivez plus rien|n’envoyez plus|ne plus écrire|arrêtez d’écrire|fin|cessez|cesser|stoppez|stopper|laissez moi tranquille|enlevez moi|retirez mon numéro|enlevez mon numéro|plus de texto|plus de textos',
+    'unsuscribir|unsuscribe|desinscribir|darse baja|no escriban más|no escribas más|quitar|quítame|quítenme|quíteme|bórrame|bórrenme|bórreme|dejen de escribir|deje de escribir|dejen de escribirme|déjenme en paz|sáqueme de la lista|sácame de la lista|anular suscripción',
     'me tire da lista|tire me da lista|me tira da lista|me deixe em paz|deixem me em paz|apague meu número|parem de enviar|pare de enviar',
-    'çıkar|çıkarın|beni çıkar|beni listeden çıkar|beni listeden çıkarın|listeden çık|listeden çıkarın|abonelikten çıkar|beni silin|beni sil|numaramı silin|numaramı sil|rahat bırakın|beni rahat bırakın|yeter|mesaj atma|yazmayın|bana yazmayın|artık mesaj istemiyorum',
-    'лишіть мене в спокої|залиште мене в спокої|дайте спокій|дайте мені спокій|перестаньте|перестаньте писати|припиніть писати|не турбуйте|не турбуйте мене|приберіть мій номер|видаліть мене|годі|хватить',
-    'اتركوني|اتركوني وشأني|اتركني وشأني|أزلني|أزيلوني|احذفني|احذفوني|احذفوا رقمي|لا تراسلوني|لا تراسلني|لا ترسل لي|أوقف الرسائل|أوقفوا الرسائل|إيقاف الرسائل|بدون رسائل',
+    'iptal et abonelik|iptal abonelik|abonelik iptali|aboneliğimi iptal et|aboneliğimi iptal edin|aboneliği iptal edin|çıkar|çıkarın|beni çıkar|beni listeden çıkar|beni listeden çıkarın|listeden çık|listeden çıkarın|abonelikten çıkar|beni silin|beni sil|numaramı silin|numaramı sil|rahat bırakın|beni rahat bırakın|yeter|mesaj atma|yazmayın|bana yazmayın|artık mesaj istemiyorum',
+    'відмовитися від розсилки|відмова від розсилки|скасуйте підписку|скасувати розсилку|лишіть мене в спокої|залиште мене в спокої|дайте спокій|дайте мені спокій|перестаньте|перестаньте писати|припиніть писати|не турбуйте|не турбуйте мене|приберіть мій номер|видаліть мене|годі|хватить',
+    'ألغي الاشتراك|ألغوا الاشتراك|ألغي اشتراكي|ألغ اشتراكي|إلغاء اشتراكي|أريد إلغاء الاشتراك|اتركوني|اتركوني وشأني|اتركني وشأني|أزلني|أزيلوني|احذفني|احذفوني|احذفوا رقمي|لا تراسلوني|لا تراسلني|لا ترسل لي|أوقف الرسائل|أوقفوا الرسائل|إيقاف الرسائل|بدون رسائل',
     // Languages of the neighbours: Russian, Italian, Dutch, Polish, Czech, Croatian, Hungarian, Romanian, the Nordic ones, Greek, Bulgarian, Persian.
-    'отписаться|отписка|отпишите|отпишите меня|остановить|остановите|прекратить|прекратите|хватит|не пишите|не пишите мне|не присылайте|перестаньте писать|оставьте меня в покое|удалите мой номер|удалите меня',
+    'отказ от рассылки|отказаться от рассылки|отменить подписку|отмените подписку|отписаться|отписка|отпишите|отпишите меня|остановить|остановите|прекратить|прекратите|хватит|не пишите|не пишите мне|не присылайте|перестаньте писать|оставьте меня в покое|удалите мой номер|удалите меня',
     'ferma|fermare|fermate|smettere|smettete|smettetela|disiscrivi|disiscrivimi|disiscrivetemi|disiscrizione|cancellami|cancellatemi|annulla iscrizione|rimuovimi|rimuovetemi|non scrivetemi|non scrivetemi più|niente messaggi|lasciatemi in pace',
     'afmelden|afmelding|uitschrijven|schrijf mij uit|schrijf me uit|ophouden|geen berichten|geen berichten meer|geen sms|geen sms meer|verwijder mij|verwijder mijn nummer|laat me met rust',
     'wypisz|wypisz mnie|wypiszcie mnie|wyrejestruj|zatrzymaj|przestań|przestańcie|nie pisz|nie piszcie|koniec|dość|usuń mnie|usuń mój numer|konec|odhlásit|odhlaste mě|přestaňte|nepište|nepište mi',
     'odjava|odjavi|odjavite|prekini|prekinite|prestanite|leállítás|leiratkozás|leiratkozom|ne írjanak|opriți|oprește|dezabonare|nu mai scrieți',
+    '退订|退訂|请退订|停止|停止发送|取消订阅|配信停止|수신거부|중지',
     'sluta|avsluta|avregistrera|avslutt|avmeld|afmeld|frameld|inga meddelanden|ingen beskeder|ingen meldinger|lopeta|σταμάτα|σταματήστε|απεγγραφή|спри|спрете|отпиши|отпишете|لغو اشتراک|پیام ندهید|نفرستید',
   ],
   start: [
@@ -86,6 +87,7 @@ export const ambiguousPhrases = [
   'delete|löschen|lösche|löscht|entfernen|streichen|ich will nicht|ich möchte nicht|supprimer|supprimez|effacer|enlever|enlevez|retirer|je ne veux pas|je ne veux plus',
   'borrar|borre|borren|quite|quiten|no quiero|no quiero más|apagar|apague|apaga|tirar|não quero|não quero mais',
   'istemiyorum|artık istemiyorum|istemem|sil|silin|kaldır|kaldırın|лишіть мене|залиште мене|видалити|видаліть|прибрати|приберіть|не хочу|більше не хочу',
+  'отказ|отказаться|отказываюсь|отказуюсь|відмовитися|відмовитись|відмова|відмовляюся|відмовляюсь|annulla|annullare|annullate|annullo|取消|キャンセル|취소',
   'حذف|احذف|احذفوا|إزالة|أزل|مسح|امسح|إنهاء|لا أريد|ما أريد|لا اريد|ما بدي',
   'удалить|удалите|cancella|cancellare|rimuovi|rimuovere|eliminare|non voglio|verwijder|verwijderen|opzeggen|usuń|rezygnuję|zakończ|nie chcę|διαγραφή|حذف کنید',
 ] as const;
@@ -108,4 +110,4 @@ export const appointmentStems = [
 ] as const;
 
 /** Beginnings of words for "cancel": an appointment, or messages if the reply also has a stop phrase. */
-export const cancelStems = 'cancel|annul|anul|iptal|скас|الغاء';
+export const cancelStems = 'cancel|annule|annula|anul|iptal|скас|الغاء';
