@@ -479,6 +479,22 @@ test('who was not told of a change stands with what to say; one who is cancelled
   ]);
 });
 
+test('offers another doctor first, and no confirmation, where the doctor is archived', async () => {
+  const { appointment } = aCall('Dora');
+  const docData = { ...appointment.docData, archived: true as const };
+  calls = [aCall('Dora', { appointment: { ...appointment, docData, slotDate: '30_11_2026' } }), ...calls];
+  const { user } = await draw();
+  await user.click(await nameOf('Dora'));
+  const acts = within(await screen.findByRole('group', { name: 'The call to Dora' })).getAllByRole('button');
+  expect(acts.map((act) => [act.textContent, act.getAttribute('aria-keyshortcuts')])).toEqual([
+    ['Move 4', '4'],
+    ['No answer 2', '2'],
+    ['Left a message 3', '3'],
+    ['Cancel 5', '5'],
+  ]);
+  expect(screen.getByRole('status')).toHaveTextContent(/^First 1 to call for other days\. /);
+});
+
 test('says of a confirmed appointment on another day that its doctor is archived', async () => {
   const { appointment } = aCall('Dora');
   const docData = { ...appointment.docData, archived: true as const };

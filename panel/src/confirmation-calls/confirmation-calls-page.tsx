@@ -95,7 +95,7 @@ function CallList({ list, stale }: CallListProps) {
     <>
       <PageTitle
         title="Calls"
-        subtitle={<span role="status">{formatCounts(list, calls.length, today)}</span>}
+        subtitle={<span role="status">{formatCounts(list, calls, today)}</span>}
         actions={
           calls.length > 0 && (
             <>
@@ -138,7 +138,7 @@ function CallList({ list, stale }: CallListProps) {
                   {isOpen && (
                     <Outcomes
                       name={patientName(call.appointment)}
-                      isPending={statusOf(call.appointment) === 'pending'}
+                      need={needOf(call)}
                       isHeld={open?.isHeld === true && isFree(call)}
                       onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
                       onMove={() => askWhereTo(call.appointment, 'admin')}
@@ -186,15 +186,18 @@ function NobodyToCall({ list }: { list: CallListProps['list'] }) {
   );
 }
 
-/** "Tomorrow, 21 November: 12 to call, 3 confirmed". */
+/** "Tomorrow, 21 November: 12 to call, 3 confirmed"; before it how many of other days lead the list. */
 function formatCounts(
   { slotDate, confirmed }: CallListProps['list'],
-  left: number,
+  calls: readonly ConfirmationCall[],
   today: CalendarDate,
 ): string {
   const date = slotDate === null ? null : parseSlotDate(slotDate);
-  if (!date) return left > 0 ? `${left} to call` : '\u00a0';
-  return `${formatDay(date, today)}: ${left} to call, ${confirmed} confirmed`;
+  if (!date) return calls.length > 0 ? `${calls.length} to call` : '\u00a0';
+  const left = calls.filter(({ appointment }) => appointment.slotDate === slotDate).length;
+  const others = calls.length - left;
+  const first = others > 0 ? `First ${others} to call for other days. ` : '';
+  return `${first}${formatDay(date, today)}: ${left} to call, ${confirmed} confirmed`;
 }
 
 interface CallRowProps {
@@ -332,12 +335,29 @@ const outcomeLabels: Record<ContactOutcome, string> = {
   'no answer': 'No answer',
   'left a message': 'Left a message',
 };
+/**
+ * What a call is for: `tell` that it is cancelled; `move` to another doctor, as theirs is archived; `cancel`, as they wrote
+ * that they want to; else to `confirm`.
+ */
+type CallNeed = 'tell' | 'move' | 'cancel' | 'confirm';
+
+function needOf({ appointment, reply }: ConfirmationCall): CallNeed {
+  if (statusOf(appointment) !== 'pending') return 'tell';
+  if (appointment.docData.archived) return 'move';
+  return reply?.wantsToCancel ? 'cancel' : 'confirm';
+}
+
+const primaryLabels: Record<CallNeed, string> = {
+  tell: 'Told',
+  move: 'Move',
+  cancel: 'Cancel',
+  confirm: 'Confirmed',
+};
 const outcomes: readonly ContactOutcome[] = ['confirmed', 'no answer', 'left a message'];
 
 interface OutcomesProps {
   name: string;
-  /** Otherwise it is cancelled, and the patient only has to be told. */
-  isPending: boolean;
+  need: CallNeed;
   /** The patient is claimed: until then a key would act on a colleague's. */
   isHeld: boolean;
   onRecord: (outcome: ContactOutcome) => void;
@@ -350,13 +370,13 @@ interface OutcomesProps {
 }
 
 function Outcomes(props: OutcomesProps) {
-  const { name, isPending, isHeld, onRecord, onMove, onCancel, onRead, onResume } = props;
-  const acts = [
+  const { name, need, isHeld, onRecord, onMove, onCancel, onRead, onResume } = props;
+  const numbered = [
     ...outcomes.map((outcome) => ({
-      label: outcome === 'confirmed' && !isPending ? 'Told' : outcomeLabels[outcome],
+      label: outcome === 'confirmed' && need === 'tell' ? 'Told' : outcomeLabels[outcome],
       act: () => onRecord(outcome),
     })),
-    ...(isPending
+    ...(need !== 'tell'
       ? [
           { label: 'Move', act: onMove },
           { label: 'Cancel', act: onCancel },
@@ -364,20 +384,24 @@ function Outcomes(props: OutcomesProps) {
       : []),
     ...(onRead ? [{ label: 'Read', act: onRead }] : []),
     ...(onResume ? [{ label: 'Read, messages go on', act: onResume }] : []),
-  ];
+  ].map((act, at) => ({ ...act, key: `${at + 1}` }));
+  // A key keeps its meaning, also where another act comes first or none can be confirmed.
+  const offered = need === 'move' ? numbered.filter(({ label }) => label !== 'Confirmed') : numbered;
+  const primary = offered.find(({ label }) => label === primaryLabels[need]);
+  const acts = primary ? [primary, ...offered.filter((act) => act !== primary)] : offered;
   return (
     <Group gap={8} className={classes.outcomes} role="group" aria-label={`The call to ${name}`}>
-      {acts.map(({ label, act }, at) => (
+      {acts.map(({ label, act, key }, at) => (
         <Button
           key={label}
           variant={at === 0 ? 'filled' : 'default'}
-          {...(label === 'Cancel' && { c: 'red' })}
+          {...(label === 'Cancel' && (at === 0 ? { color: 'red' } : { c: 'red' }))}
           size="compact-md"
-          aria-keyshortcuts={`${at + 1}`}
+          aria-keyshortcuts={key}
           disabled={!isHeld}
           onClick={firstClick(act)}
         >
-          {label} <KeyHint name={`${at + 1}`} />
+          {label} <KeyHint name={key} />
         </Button>
       ))}
     </Group>
