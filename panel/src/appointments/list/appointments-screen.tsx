@@ -19,6 +19,7 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { LateDoctors } from '../../running-late/late-doctors.tsx';
 import { useFollowToday } from '../../running-late/use-expected-times.ts';
 import { Filters, PhoneFilters } from '../filters/filters.tsx';
+import { NearestPatients } from '../filters/nearest-patients.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
@@ -102,7 +103,13 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           </Card>
         )}
         {data?.appointments.length === 0 && (
-          <ListEmpty listState={listState} text={emptyText} hint={emptyHint} action={emptyAction} />
+          <ListEmpty
+            role={role}
+            listState={listState}
+            text={emptyText}
+            hint={emptyHint}
+            action={emptyAction}
+          />
         )}
         {data && data.appointments.length > 0 && (
           <ListBody
@@ -195,6 +202,7 @@ function nextPage(page: ListAnswer | undefined, input: ListInput): ListInput | n
 }
 
 interface ListEmptyProps {
+  role: Role;
   listState: ListState;
   text: string;
   hint: ReactNode;
@@ -202,7 +210,8 @@ interface ListEmptyProps {
 }
 
 /** Stands for no rows: says whether there are none at all, none that fit, or none on this page, and the way on. */
-function ListEmpty({ listState, text, hint, action }: ListEmptyProps) {
+function ListEmpty({ role, listState, text, hint, action }: ListEmptyProps) {
+  const asksForPatient = role === 'admin' && listState.search.q.trim() !== '';
   if (listState.search.page > 1) {
     return (
       <Card flush>
@@ -228,6 +237,7 @@ function ListEmpty({ listState, text, hint, action }: ListEmptyProps) {
             </Button>
           }
         >
+          {asksForPatient && <NearestPatients q={listState.search.q.trim()} />}
           No appointments match these filters.
         </EmptyNotice>
       </Card>

@@ -1,5 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { addPatient, listPatients, type Patient } from '@docket/contract/patients.ts';
+import { addPatient, findPatients, listPatients, type Patient } from '@docket/contract/patients.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aPatient } from '../../testing/builders.ts';
@@ -69,6 +69,7 @@ test('a search asks the server, stands in the address bar, and says when nobody 
   server.answer(listPatients, ({ input }) =>
     input.q === undefined ? onePage([weil]) : onePage(input.q === '30.4.1985' ? [weil] : []),
   );
+  server.answer(findPatients, { patients: [] });
   const { user, currentUrl } = await draw();
   const field = await screen.findByRole('searchbox', { name: 'Name, phone, email or date of birth' });
   await user.type(field, '30.4.1985');
@@ -81,6 +82,17 @@ test('a search asks the server, stands in the address bar, and says when nobody 
   await user.click(screen.getByRole('button', { name: 'Show all patients' }));
   expect(await screen.findByRole('link', { name: 'Jo Weil' })).toBeVisible();
   expect(field).toHaveValue('');
+});
+
+test('a slip in a name suggests whom it may mean, where nobody fits', async () => {
+  server.answer(listPatients, onePage([]));
+  server.answer(findPatients, ({ input }) => ({
+    patients: input.q === 'jo weill' ? [{ ...weil, nextVisit: null }] : [],
+    ...(input.q === 'jo weill' && { isNearest: true as const }),
+  }));
+  await draw('/patients?q=jo%20weill');
+  expect(await screen.findByText(/Did you mean/)).toHaveTextContent('Did you mean Jo Weil?');
+  expect(screen.getByRole('link', { name: 'Jo Weil' })).toHaveAttribute('href', '/patients/p1');
 });
 
 test('pages follow each other by cursor, and an address opens on its page', async () => {

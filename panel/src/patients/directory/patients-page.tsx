@@ -15,6 +15,7 @@ import { IconAddressBook, IconPlus, IconUserSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { NearestPatients } from '../../appointments/filters/nearest-patients.tsx';
 import { SearchField } from '../../appointments/filters/search-field.tsx';
 import { formatAgeShort } from '../../appointments/format.ts';
 import { formatRows, formatTotal } from '../../appointments/list/format-count.ts';
@@ -110,6 +111,7 @@ function DirectoryEmpty({ listState }: { listState: DirectoryState }) {
             </Button>
           }
         >
+          <NearestPatients q={listState.search.q.trim()} />
           Part of a name is enough, or a phone number, an email or a date of birth like 30.4.1985.
         </EmptyNotice>
       </Card>
