@@ -11,6 +11,9 @@ test.each([
   ['sta. maria', 'santa maria'],
   ['stefan strauss', 'stefan strauss'],
   ['august stone', 'august stone'],
+  ['tom mcdonald', 'tom macdonald'],
+  ['tom mc donald', 'tom mac donald'],
+  ['mc', 'mc'],
   ['1st', '1st'],
 ])('%s is written out as %s', (written, full) => {
   expect(writeInFull(written)).toBe(full);
@@ -24,6 +27,9 @@ test.each([
   ['st.clair', ['stclair', 'saintclair', 'sanktclair', 'sintclair']],
   ['stclair', ['saintclair', 'sanktclair', 'sintclair']],
   ['stefan', []],
+  ['mcdonald', ['macdonald']],
+  ['macdonald', ['mcdonald']],
+  ["mc'donald", ['macdonald', 'mcdonald']],
   ['clair', []],
 ])('%s before other words is also written %j', (word, forms) => {
   expect(otherForms(word, false)).toEqual(forms);

@@ -19,9 +19,13 @@ const fullBefore = new RegExp(`^(saint|sankt)(\\p{L}{${minRest},})$`, 'u');
 const shortBefore = /^(st)([bcdfgjklmnpqtvx]\p{L}{2,})$/u;
 const shortBeforeAnywhere = /(?<![\p{L}\p{N}])st(?=[bcdfgjklmnpqtvx]\p{L}{2})/gu;
 
+// McDonald and Mac Donald are one name.
+const macBefore = /(?<![\p{L}\p{N}])mc(?=[ '-]?\p{L}{3})/gu;
+const macJoined = /^(mac|mc)['-]?(\p{L}{3,})$/u;
+
 /**
- * Returns a folded text with short forms written out ("st.", "st" and "sankt" as "saint"): "jean st. clair" gives
- * "jean saint clair".
+ * Returns a folded text with short forms written out ("st.", "st" and "sankt" as "saint", "mc" as "mac"): "jean st. clair"
+ * gives "jean saint clair".
  */
 export function writeInFull(folded: string): string {
   return folded
@@ -29,7 +33,8 @@ export function writeInFull(folded: string): string {
       const short = shortForms.get(form) ?? form.replace('.', '');
       return fullForms.get(short)?.[0] ?? form;
     })
-    .replace(shortBeforeAnywhere, 'saint');
+    .replace(shortBeforeAnywhere, 'saint')
+    .replace(macBefore, 'mac');
 }
 
 /**
@@ -43,6 +48,8 @@ export function otherForms(word: string, isLast: boolean): string[] {
   if (short) return [`${short} `];
   const full = fullForms.get(bare);
   if (full) return isLast ? [] : [...full];
+  const [, , ofMac = ''] = macJoined.exec(word) ?? [];
+  if (ofMac !== '') return [`mac${ofMac}`, `mc${ofMac}`].filter((other) => other !== word);
   const joined = formBefore.exec(word) ?? fullBefore.exec(word) ?? shortBefore.exec(word);
   if (!joined) return [];
   const [, form = '', rest = ''] = joined;

@@ -13,7 +13,7 @@ import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
 import { normalEmail } from '../sessions/accounts/add-account.ts';
-import { areSameNumber, endingOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
+import { areSameNumber, endingsOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
@@ -95,9 +95,9 @@ async function checkEmailIsOwn(tx: Tx, known: Known): Promise<void> {
 /** Throws Refusal (conflict) if another record than `id` has this phone number. */
 async function checkPhoneUnique(tx: Tx, known: Known, country: string): Promise<void> {
   const digits = ownDigits(known.phone);
-  const ending = endingOf(known.phone, country);
-  if (ending === null) return;
-  const phoned = (await patientStore(tx).phonedLike(ending)).filter(({ id }) => id !== known.id);
+  const phoned = (await patientStore(tx).phonedLike(endingsOf(known.phone, country))).filter(
+    ({ id }) => id !== known.id,
+  );
   const alike = phoned.filter(
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );
@@ -109,14 +109,19 @@ async function checkPhoneUnique(tx: Tx, known: Known, country: string): Promise<
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
 
+const maxTurns = 6;
 const nameTokensOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
 
 // The words may stand in another order; apostrophes, hyphens and blanks may be left out, and "saint" may be "st.".
 function isSameName(name: string, other: string): boolean {
   const [nameTokens, others] = [nameTokensOf(name), nameTokensOf(other)];
-  return (
-    nameTokens.toSorted().join(' ') === others.toSorted().join(' ') || nameTokens.join('') === others.join('')
-  );
+  if (nameTokens.toSorted().join(' ') === others.toSorted().join(' ')) return true;
+  return turnsOf(nameTokens).some((turn) => turnsOf(others).includes(turn));
+}
+
+// 李小龙 and "小龙 李": the words as one, from each of them on.
+function turnsOf(words: readonly string[]): string[] {
+  return words.slice(0, maxTurns).map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(''));
 }
 
 // Spelled otherwise or in another order it is the same name: "Krueger, Mira" is Mira Krüger.

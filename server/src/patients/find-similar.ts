@@ -2,14 +2,16 @@ import { fold, splitName } from '@docket/contract/fold.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { anchorsOf, guessesOf, isOneSlip } from '../platform/search/one-slip.ts';
 import type { GuessedName } from '../platform/search/terms.ts';
+import { isParticle } from './particles.ts';
 import type { PatientRecord } from './rows.ts';
 import { patientStore } from './store.ts';
 
 // Of three letters nearly every name is a slip.
 const minLetters = 4;
 const maxLetters = 20;
-const maxTokens = 3;
+const maxTokens = 4;
 const minPart = 2;
+const maxOfSurname = 200;
 
 /**
  * Takes the connection, the words of a name (folded) that nobody has, and a limit; returns the patients whose name is
@@ -23,7 +25,20 @@ export async function findSimilar(
   const isName = tokens.every((word) => /^[\p{L}\p{M}]+$/u.test(word) && word.length <= maxLetters);
   if (!isName || tokens.length === 0 || tokens.length > maxTokens) return [];
   const candidates = await patientStore(connection).likeGuesses(readGuesses(tokens));
-  return candidates.filter(({ name }) => isSimilar(splitName(fold(name)), tokens)).slice(0, limit);
+  const similar = candidates.filter(({ name }) => isSimilar(splitName(fold(name)), tokens));
+  return (similar.length > 0 ? similar : await findOtherParticles(connection, tokens)).slice(0, limit);
+}
+
+// "van den berg" is van der Berg, as likely as not.
+async function findOtherParticles(
+  connection: Connection,
+  tokens: readonly string[],
+): Promise<PatientRecord[]> {
+  const rest = tokens.filter((word) => !isParticle(word));
+  const isOf = (words: readonly string[]) => words.filter(isParticle).length === tokens.length - rest.length;
+  if (rest.length === 0 || rest.length === tokens.length) return [];
+  const called = await patientStore(connection).calledBy(rest, maxOfSurname);
+  return called.filter(({ name }) => isOf(splitName(fold(name))));
 }
 
 function readGuesses(tokens: readonly string[]): GuessedName[] {

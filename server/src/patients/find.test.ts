@@ -246,7 +246,7 @@ test('among many the plans read an index, never the whole table', async () => {
     assert.fail();
   const guessed = await readQueryPlan(guess('kowalzkowskimor', []));
   const guessedShort = await readQueryPlan(guess('raid', ['anna']));
-  const phoned = await readQueryPlan(phonedLikeQuery(engine.read, '9460511'));
+  const phoned = await readQueryPlan(phonedLikeQuery(engine.read, ['9460511']));
   expect(phoned).toMatch(/patients_search/);
   expect(guessed).toMatch(/patients_search/);
   expect(named).toMatch(/patients_name/);

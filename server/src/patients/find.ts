@@ -2,7 +2,7 @@ import { fold, splitName } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { directoryStore } from './directory/store.ts';
-import { endingOf, isSamePhone } from './phone-numbers.ts';
+import { endingsOf, isSamePhone } from './phone-numbers.ts';
 import { readNameTokens } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
@@ -40,9 +40,7 @@ async function findNumbered(
   store: ReturnType<typeof patientStore>,
   { typed, country }: { readonly typed: string; readonly country: string },
 ): Promise<PatientRecord[]> {
-  const ending = endingOf(typed, country);
-  if (ending === null) return [];
-  const phoned = await store.phonedLike(ending);
+  const phoned = await store.phonedLike(endingsOf(typed, country));
   return phoned.filter(({ phone }) => isSamePhone(phone, typed, country));
 }
 

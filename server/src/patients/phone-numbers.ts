@@ -27,6 +27,20 @@ export function withNationalNumbers(typed: string, country: string): string {
   return toPlainDigits(typed).replace(written, (text) => readNumber(text, country)?.nationalNumber ?? text);
 }
 
+/**
+ * Takes what somebody looks for; returns the digits as typed of each whole phone number, by the digits that
+ * `withNationalNumbers` writes for it. On record it may stand as typed: Guernsey dials "960333", whole it is "1481960333".
+ */
+export function typedDigitsOf(typed: string, country: string): ReadonlyMap<string, string> {
+  const numbers = [...toPlainDigits(typed).matchAll(written)].flatMap(([text]) => {
+    const national = readNumber(text, country)?.nationalNumber;
+    return national === undefined
+      ? []
+      : [[withoutDialling(national), withoutDialling(digitsOf(text))] as const];
+  });
+  return new Map(numbers.filter(([national, digits]) => !digits.endsWith(national)));
+}
+
 /** A number as it is usually spaced. What is not a whole number alone stays as it was typed, and so do all digits. */
 export function tidyPhone(typed: string, country: string): string {
   if (country === '') return typed;
@@ -100,7 +114,21 @@ export function areSameNumber(number: string, other: string, country: string): b
   return a && b ? a.number === b.number : null;
 }
 
-/** The last digits that every spelling of the number ends with; null: too few to look for. */
+/** The endings of which every spelling of the number has one; none: too few digits to look for. */
+export function endingsOf(phone: string, country: string): string[] {
+  const ending = endingOf(phone, country);
+  if (ending === null) return [];
+  const number = readNumber(phone.trim(), country);
+  const national = number?.nationalNumber ?? '';
+  const suffixes = Array.from({ length: Math.max(0, national.length - minNumberDigits) }, (_, at) =>
+    national.slice(at + 1),
+  );
+  const local = suffixes.filter((digits) => readNumber(digits, country)?.number === number?.number);
+  const typed = withoutDialling(digitsOf(phone)).slice(-minPhoneDigits);
+  return [...new Set([ending, typed, ...local.map((digits) => digits.slice(-minPhoneDigits))])];
+}
+
+/** The last digits of the whole number; null: too few to look for. */
 export function endingOf(phone: string, country: string): string | null {
   const digits = readNumber(phone.trim(), country)?.nationalNumber ?? withoutDialling(digitsOf(phone));
   const isWhole = digits.length >= minPhoneDigits || readNumber(phone.trim(), country) !== null;

@@ -1,8 +1,8 @@
 import { fold, splitName, toPlainDigits } from '@docket/contract/fold.ts';
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
-import { readSpellings, readTerms } from '../platform/search/terms.ts';
-import { withNationalNumbers } from './phone-numbers.ts';
+import { readSpellings, readTerms, type Term } from '../platform/search/terms.ts';
+import { typedDigitsOf, withNationalNumbers, withoutDialling } from './phone-numbers.ts';
 import type { PatientSearch } from './rows.ts';
 
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/;
@@ -22,7 +22,19 @@ export function readSearch(q: string, country: string): PatientSearch {
   const bornOn = found && toIsoDate(found.date);
   const spelled = readSpelled(typed, raw);
   const phone = /^[+(]?\d[\d\s()+./-]*$/.test(typed) ? { typed: toPlainDigits(q).trim(), country } : null;
-  return { terms: readTerms(typed, raw), bornOn, typed, nameTokens: readNameTokens(typed), spelled, phone };
+  const terms = withDigitsAsTyped(readTerms(typed, raw), typedDigitsOf(q, country));
+  return { terms, bornOn, typed, nameTokens: readNameTokens(typed), spelled, phone };
+}
+
+function withDigitsAsTyped(
+  terms: readonly Term[] | null,
+  typedDigits: ReadonlyMap<string, string>,
+): readonly Term[] | null {
+  if (terms === null || typedDigits.size === 0) return terms;
+  return terms.map((term) => {
+    const typed = typedDigits.get(withoutDialling(term.text));
+    return typed === undefined ? term : { ...term, others: [...(term.others ?? []), typed] };
+  });
 }
 
 // Of more spellings of the whole none is looked for.

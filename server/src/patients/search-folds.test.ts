@@ -34,7 +34,10 @@ test.each([
   ['Maria de la Cruz', ['delacruz', 'dela cruz', 'maria delacruz']],
   ['Maria Dela Cruz', ['delacruz', 'maria de la cruz']],
   ['Tom McDonald', ['mc donald', 'tom mc donald', 'mc-donald', 'mcdonald']],
-  ['Tom Mc Donald', ['mcdonald', 'tom mcdonald']],
+  ['Tom Mc Donald', ['mcdonald', 'tom mcdonald', 'macdonald', 'mac donald']],
+  ['Tom McDonald', ['macdonald', 'mac donald', 'tom mac donald', 'mac-donald']],
+  ['Ann MacGregor', ['mcgregor', 'mc gregor', 'ann mcgregor', 'mc greg']],
+  ['Eva Mac Leod', ['mcleod', 'mc leod', 'macleod', 'mac leod']],
   ['Annemarie Frey', ['anne marie', 'anne-marie frey']],
   ['Anne Marie Frey', ['annemarie', 'frey annemarie', 'anne-marie']],
   ['Maryjo Reid', ['mary jo', 'mary-jo', 'mary jo reid']],
@@ -98,6 +101,28 @@ test.each([['saint clair'], ['st clair'], ['st. clair'], ['saint-clair'], ['stcl
   },
 );
 
+test.each([
+  ['GG', '960333', ['960333', '+44 1481 960333']],
+  ['SM', '886555', ['886555', '0549 886555']],
+  ['NF', '22609', ['22609', '+672 3 22609']],
+  ['AG', '4608888', ['4608888', '460 8888', '+1 268 460 8888']],
+  ['AR', '011 15-2345-7777', ['011 15-2345-7777', '01115 2345 7777', '2345-7777']],
+  ['GB', '020 7946 0511', ['02079460511', '7946 0511', '+44 20 7946 0511']],
+])('in %s the number %s is found as it is typed, and has no double', async (country, phone, typed) => {
+  const { token } = await anAdmin(clinic.context);
+  const post = (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: token }, body });
+  expect((await post('change-settings', { country })).status).toBe(200);
+  expect((await post('add-patient', { name: 'Ola Near', phone })).status).toBe(201);
+  for (const q of typed.slice(0, country === 'AR' ? 3 : 1))
+    expect([q, await namesFor(q)]).toEqual([q, ['Ola Near']]);
+  for (const other of typed.filter((q) => q.replace(/\D/g, '').length >= 5 && q !== '2345-7777'))
+    expect([other, (await post('add-patient', { name: 'Tom Far', phone: other })).status]).toEqual([
+      other,
+      409,
+    ]);
+});
+
 test('a phone on record in other digits is found, and is not rewritten', async () => {
   const { id } = await aPatient(clinic.context, { name: 'Ali', email: '', phone: '٠٥٠ ١٢٣ ٤٥٦٧' });
   expect(await namesFor('0501234567')).toEqual(['Ali']);
@@ -116,6 +141,9 @@ test.each([
   ['Maria Delacruz', 'Maria de la Cruz'],
   ['Annemarie Frey', 'Anne Marie Frey'],
   ['Tom McDonald', 'Tom Mc Donald'],
+  ['Ivo MacDuff', 'Ivo McDuff'],
+  ['李小龙', '小龙 李'],
+  ['小龙 李', '李小龙'],
 ])('%s is on record when %s of the same day is added', async (known, added) => {
   await aPatient(clinic.context, { name: known, email: '', phone: '', dob: '1985-04-30' });
   const { token } = await anAdmin(clinic.context);

@@ -112,9 +112,9 @@ export function patientStore(connection: Connection) {
       const query = patients().where('dob', '=', dob).where('merged_into', 'is', null);
       return query.orderBy('n').limit(maxLookedAt).execute();
     },
-    /** A few whose phone number ends with these digits. */
-    async phonedLike(digits: string): Promise<PatientRecord[]> {
-      return (await phonedLikeQuery(connection, digits).execute(db)).rows;
+    /** A few whose phone number ends with one of these digits. */
+    async phonedLike(endings: readonly string[]): Promise<PatientRecord[]> {
+      return endings.length === 0 ? [] : (await phonedLikeQuery(connection, endings).execute(db)).rows;
     },
     /** A few with one of these spellings of an email address. */
     async emailedAs(spellings: readonly string[]): Promise<PatientRecord[]> {
@@ -150,10 +150,11 @@ export function namedLikeQuery(prefix: string, limit: number): RawBuilder<Patien
 /** See `phonedLike`; apart, so that a test can read its plan. */
 export function phonedLikeQuery(
   { kind }: Pick<Connection, 'kind'>,
-  digits: string,
+  endings: readonly string[],
 ): RawBuilder<PatientRecord> {
   // The digits alone are a word of their own among what is searched, and a blank follows.
-  const ending = [{ kind: 'part', text: `${digits} ` }] as const;
+  const [text = '', ...others] = endings.map((digits) => `${digits} `);
+  const ending = [{ kind: 'part', text, others }] as const;
   return sql<PatientRecord>`select ${picked} from (
       select ${sought} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${maxAlike}
     ) found order by n`;

@@ -86,6 +86,13 @@ describe('the desk field', () => {
     ['Jürg Müller', 'mueller', false],
     ['王小明', '小明', false],
     ['Jan van den Berg', 'vandenberg', false],
+    ['Jan van der Berg', 'van den berg', true],
+    ['Jan van der Berg', 'jan van den berg', true],
+    ['Jan van der Berg', 'van der berg', false],
+    ['Tom McDonald', 'mac donald', false],
+    ['Ann MacGregor', 'mc gregor', false],
+    ['Eva Mac Leod', 'mcleod', false],
+    ['Eva Mac Leod', 'mc leod', false],
   ])('is sure of %s only by the beginning of a word: %s', async (name, typed, isNearest) => {
     await aPatient(clinic.context, { name });
     const answer = await ask(`${typed} weber fri 2:00pm`);
@@ -109,7 +116,7 @@ describe('the desk field', () => {
     ['Jean Saint-Clair', ['dr st clair', 'dr. st. clair', 'with saint clair', 'ana st. clair']],
     ["Sean O'Brien", ['dr obrien', 'dr o brien', "with o'brien", 'ana obrien', 'ana o brien']],
     ['Sean Obrien', ["dr o'brien", 'dr o brien', 'ana o brien']],
-    ['Tom McDonald', ['dr mc donald', 'dr mcdonald', 'ana mc donald']],
+    ['Tom McDonald', ['dr mc donald', 'dr mcdonald', 'ana mc donald', 'dr mac donald', 'ana macdonald']],
     ['Tom Mc Donald', ['dr mcdonald', 'ana mcdonald']],
     ['Maria Delacruz', ['dr de la cruz', 'with maria de la cruz', 'dr dela cruz']],
     ['Maria de la Cruz', ['dr delacruz', 'with maria delacruz']],

@@ -1,4 +1,5 @@
 import { fold } from '@docket/contract/fold.ts';
+import { isParticle } from '../../patients/particles.ts';
 import { type Find, type Found, hasWord, isCalled, isIdentifier, tokenizeName } from './called.ts';
 import type { Split } from './split-tokens.ts';
 
@@ -17,7 +18,12 @@ export async function findLeavingOut<P extends { readonly name: string }>(
   for (const { patientTokens, doctorTokens } of splits) {
     const kept = await findKept(patientTokens, find);
     if (!kept) continue;
-    const unclear = patientTokens.filter((_, at) => !kept.positions.includes(at));
+    const left = patientTokens.filter((_, at) => !kept.positions.includes(at));
+    // "van den berg" may be van der Berg: the words stay a name, and whether that patient is meant is asked.
+    const areOther = left.length > 0 && left.every((word) => isParticle(fold(word)));
+    if (areOther && kept.patients.every(({ name }) => tokenizeName(name).some(isParticle)))
+      return { patientTokens, doctorTokens, patients: kept.patients, unclear: [] };
+    const unclear = left;
     if (least && least.unclear.length <= unclear.length) continue;
     const keptTokens = patientTokens.filter((_, at) => kept.positions.includes(at));
     least = { patientTokens: keptTokens, doctorTokens, patients: kept.patients, unclear };

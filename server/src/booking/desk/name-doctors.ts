@@ -96,7 +96,7 @@ function fitName(tokens: readonly string[], at: number, doctor: Named): 'begins'
   for (let from = Math.max(0, at - maxRun + 1); from <= at; from += 1) {
     for (let until = Math.max(at, from + 1); until < Math.min(tokens.length, from + maxRun); until += 1) {
       const run = tokens.slice(from, until + 1).join('');
-      if (names.includes(run) || others.has(run)) return 'joined';
+      if (names.includes(run) || others.has(run) || others.has(writeInFull(run))) return 'joined';
     }
   }
   const before = tokens.slice(Math.max(0, at - maxRun + 1), at);

@@ -44,6 +44,8 @@ function besideOthers(words: readonly string[], at: number): string[] {
   const word = words[at] ?? '';
   const before = words[at - 1] ?? '';
   const forms = otherForms(word, at === words.length - 1);
+  const next = words[at + 1] ?? '';
+  if (/^ma?c$/.test(word) && /^\p{L}{3,}$/u.test(next)) return [`mac${next}`, `mc${next}`];
   const isShort = forms.length === 0 && /^\p{L}{1,2}$/u.test(word) && /^\p{L}+$/u.test(before);
   return isShort && before.length + word.length >= minPart ? [`${before}${word}`] : forms;
 }
