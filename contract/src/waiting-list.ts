@@ -177,7 +177,7 @@ export const setWantsEarlier = endpoint({
   answer: z.extend(Done, { wishId: z.nullable(z.string()) }),
 });
 
-/** A freed slot of a doctor, as long as the appointment it was taken by. */
+/** A freed slot of a doctor; `durationMinutes` is that of the appointment it held. */
 const FreedSlot = z.object({
   doctorId: id('doctorId'),
   slotDate: SlotDateText,

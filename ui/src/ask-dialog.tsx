@@ -7,21 +7,23 @@ interface AskDialogProps {
   isOpen: boolean;
   /** The question: "Take away access from Nora Lind?" */
   title: string;
-  /** What happens then. */
+  /** The consequence. */
   children: ReactNode;
-  /** The word for doing it. */
+  /** Label of the button that confirms. */
   yes: string;
   onYes: () => void;
   onNo: () => void;
   isPending?: boolean;
-  /** Red unless doing it is the ordinary next step. */
+  /** Color of that button: teal for an ordinary next step. */
   yesColor?: 'red' | 'teal';
   zIndex?: number;
-  /** Doing it is the first choice: it was asked for by a key, and can be taken back. */
+  /** Focuses the confirming button: for acts that were started by a key and can be undone. */
   isYesFirst?: boolean;
 }
 
-/** Asks before what can't be undone, or is hardly ever meant. Leaving it is the first choice, unless told otherwise. */
+/**
+ * A dialog that asks before an act that is irreversible or rarely intended. Cancel has the focus unless `isYesFirst`.
+ */
 export function AskDialog(props: AskDialogProps) {
   const { isOpen, title, children, yes, onYes, onNo, isPending = false, yesColor = 'red', zIndex } = props;
   const { isYesFirst = false } = props;

@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** Our mark and the product's name. */
+/** Our logo and the product's name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={classes.brand}>

@@ -3,17 +3,20 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './changed-meanwhile.module.css';
 
 interface ChangedMeanwhileProps {
-  /** Who saved in between; empty if unknown. */
+  /** The user who saved in between; empty if unknown. */
   changedBy: string;
-  /** When, in words; empty where it is not known. */
+  /** Time in words; empty if unknown. */
   when: string;
-  /** What the changed fields are now. */
+  /** Present values of the changed fields. */
   facts: readonly { readonly label: string; readonly value: string }[];
   onTakeOver: () => void;
   onOverwrite: () => void;
 }
 
-/** Another user saved while a form was open: shows who, and the present state, and offers the choice. Nothing is overwritten silently. */
+/**
+ * Notice that another user saved while a form was open, with their name and the present values. The user chooses
+ * which values to keep, so that nothing is overwritten silently.
+ */
 export function ChangedMeanwhile({ changedBy, when, facts, onTakeOver, onOverwrite }: ChangedMeanwhileProps) {
   return (
     <Alert
@@ -24,7 +27,7 @@ export function ChangedMeanwhile({ changedBy, when, facts, onTakeOver, onOverwri
       title={`Changed meanwhile${changedBy && ` by ${changedBy}`}${when && `, ${when}`}`}
     >
       {facts.length === 0 ? (
-        <p className={classes.words}>It is now as you opened it.</p>
+        <p className={classes.text}>It is now as you opened it.</p>
       ) : (
         <dl className={classes.now}>
           {facts.map(({ label, value }) => (

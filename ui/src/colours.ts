@@ -1,8 +1,8 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
 /**
- * Where the library's own colours do not fit the palette. The values stand in styles/colours.css, because the page has
- * its colours before any program runs.
+ * CSS variables that replace the library's colours. Their values are in styles/colours.css, because the page has its
+ * colours before any script runs.
  */
 export const resolveColours: CSSVariablesResolver = () => {
   const both = {
@@ -33,7 +33,7 @@ export const resolveColours: CSSVariablesResolver = () => {
   return { variables: {}, light: both, dark: both };
 };
 
-// The quiet variants: tinted ground, coloured word.
+// Quiet variants: tinted background, coloured text.
 function soft(name: string, colour: string): Record<string, string> {
   return {
     [`--mantine-color-${name}-light`]: `var(--docket-${colour}-soft)`,

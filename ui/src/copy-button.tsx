@@ -4,14 +4,14 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 interface CopyButtonProps {
   text: string;
-  /** What to do where the browser has no clipboard: on plain http from another machine. */
+  /** Instruction for browsers without a clipboard, as on plain http from another machine. */
   otherwise: string;
   variant?: 'filled' | 'default';
-  /** What it copies, for those who listen; the button's word alone where it is plain. */
+  /** Accessible name with the copied thing; missing if the visible label suffices. */
   label?: string;
 }
 
-/** Copies a text and says so; says what to do where that can't be. */
+/** A button that copies a text and confirms it. Shows the instruction if copying is not possible. */
 export function CopyButton({ text, otherwise, variant = 'filled', label }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: 3_000 });
   if (!('clipboard' in navigator) || clipboard.error)

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import classes from './dialog-buttons.module.css';
 
 interface DialogButtonsProps {
-  /** The first choice last. */
+  /** First choice last. */
   children: ReactNode;
-  /** Buttons at the other end, which change what the dialog shows. */
+  /** Buttons at the other end, which change the content of the dialog. */
   start?: ReactNode;
-  /** What to know before one of them is pressed: it stays in sight with them. */
+  /** Text to read before pressing a button; it stays in sight with the buttons. */
   notice?: ReactNode;
 }
 
-/** The buttons that end a dialog. They stay in sight however long the dialog is. */
+/** Buttons that end a dialog. They stay in sight in a dialog of any length. */
 export function DialogButtons({ children, start, notice }: DialogButtonsProps) {
   return (
     <div className={classes.buttons}>

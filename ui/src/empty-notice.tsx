@@ -4,14 +4,14 @@ import classes from './notice.module.css';
 
 interface EmptyNoticeProps {
   icon: Icon;
-  /** What would be here: "No recent bookings". */
+  /** The missing content: "No recent bookings". */
   title: string;
   children?: ReactNode;
-  /** The next step. */
+  /** Button of the next step. */
   action?: ReactNode;
 }
 
-/** Stands where a list would be when there is nothing in it. */
+/** Empty state of a list. */
 export function EmptyNotice({ icon: Sign, title, children, action }: EmptyNoticeProps) {
   return (
     <div className={classes.notice}>
@@ -19,7 +19,7 @@ export function EmptyNotice({ icon: Sign, title, children, action }: EmptyNotice
         <Sign size={24} stroke={1.6} aria-hidden />
       </span>
       <p className={classes.title}>{title}</p>
-      {children && <div className={classes.words}>{children}</div>}
+      {children && <div className={classes.text}>{children}</div>}
       {action}
     </div>
   );

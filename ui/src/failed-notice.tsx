@@ -3,15 +3,15 @@ import { IconCloudOff } from '@tabler/icons-react';
 import classes from './notice.module.css';
 
 interface FailedNoticeProps {
-  /** What happened, in a sentence. */
+  /** The failure, in a sentence. */
   message: string;
-  /** Left out: it would be answered the same. */
+  /** Missing if a retry would fail again. */
   onRetry?: (() => void) | undefined;
-  /** Another try is on its way. */
+  /** A retry is running. */
   retrying?: boolean;
 }
 
-/** Stands where the content would be when it could not be fetched. */
+/** Replaces content that could not be loaded. */
 export function FailedNotice({ message, onRetry, retrying = false }: FailedNoticeProps) {
   return (
     <div className={classes.notice}>

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const fields = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
 /**
- * A dialog or drawer that opens gives the focus to the first thing in it, which is the cross that closes it. Where it has a
- * field in sight, that is what it was opened for.
+ * Focuses the first visible field of a dialog or drawer that opens. The library focuses the close button, which comes
+ * first.
  */
 export function useFocusFirstField(): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFocusFirstField(): void {
   }, []);
 }
 
-// A switch or a picture's file is no field to type into; one far below would scroll away what is to be read first.
+// Switches and file inputs are not typed into. A field far below would scroll the text above it out of sight.
 function isInSight(field: HTMLElement): boolean {
   if (field instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(field.type)) return false;
   return field.getBoundingClientRect().top < window.innerHeight;

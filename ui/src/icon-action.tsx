@@ -5,20 +5,20 @@ import { firstClick, keepFocus } from './row-buttons.ts';
 import { type Sign, signOf } from './sign.ts';
 
 interface IconActionProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded' | 'aria-controls'> {
-  /** What it does, for the tooltip and for those who listen: "Cancel Nora Lind's appointment". */
+  /** Tooltip and accessible name: "Cancel Nora Lind's appointment". */
   label: string;
-  /** Drawn here, or (in every row of a long list) by the styles. */
+  /** A component, or in rows of long lists the name of a sign drawn by CSS. */
   icon: Icon | Sign;
   tone?: Tone;
   onClick?: () => void;
   loading?: boolean;
   disabled?: boolean;
-  /** null: it says itself what it is */
+  /** null: no tooltip, because the button has visible text */
   tip?: string | null;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only an icon, with its word in a tooltip (see TipHost). One element, where its icon is a sign. */
+/** A button with only an icon, and its label in a tooltip (see TipHost). With a sign it is a single element. */
 export function IconAction(props: IconActionProps) {
   const {
     label,

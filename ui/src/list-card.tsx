@@ -3,9 +3,9 @@ import classes from './list-card.module.css';
 
 interface ListCardProps {
   title: string;
-  /** A link or button at the end of the title's line. */
+  /** Link or button at the end of the title's line. */
   action?: ReactNode;
-  /** Rows: a `<ul>` whose items get hairlines between them, a notice, or skeletons. */
+  /** A `<ul>`, whose items get hairlines between them, a notice, or skeletons. */
   children: ReactNode;
   className?: string | undefined;
 }

@@ -4,20 +4,20 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './one-time-secret.module.css';
 
 interface OneTimeSecretProps {
-  /** What it is: "Invitation link". */
+  /** Kind of secret: "Invitation link". */
   word: string;
-  /** The same with whose it is: "Invitation link for Dr. Haddad". */
+  /** Kind and owner: "Invitation link for Dr. Haddad". */
   title: string;
-  /** What to do with it. */
+  /** Instruction for using it. */
   hint: string;
   value: string;
   onClose: () => void;
 }
 
-/** A link or secret that is never shown again, to copy or to select by hand. */
+/** A link or secret that is shown only once, to copy or to select by hand. */
 export function OneTimeSecret({ word, title, hint, value, onClose }: OneTimeSecretProps) {
   const card = useRef<HTMLElement>(null);
-  // It appears away from the button that made it: it is brought into sight and read out.
+  // It appears away from the button that created it, so the focus scrolls to it and has it read out.
   useEffect(() => card.current?.focus(), []);
   return (
     <Paper
@@ -27,13 +27,13 @@ export function OneTimeSecret({ word, title, hint, value, onClose }: OneTimeSecr
       radius="lg"
       ref={card}
       tabIndex={-1}
-      // The toast says that it is there and must not hide whose it is.
+      // The toast that announces it must not cover its owner's name.
       data-keep-clear
       aria-label={title}
       className={classes.card}
     >
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={600} className={classes.words}>
+        <Text fw={600} className={classes.text}>
           {title}
         </Text>
         <CloseButton
@@ -41,7 +41,7 @@ export function OneTimeSecret({ word, title, hint, value, onClose }: OneTimeSecr
           onClick={onClose}
         />
       </Group>
-      <Text size="sm" mb="sm" className={classes.words}>
+      <Text size="sm" mb="sm" className={classes.text}>
         {hint}
       </Text>
       <Group gap="xs" wrap="wrap">

@@ -3,16 +3,16 @@ import type { Icon } from './icon.ts';
 import classes from './page-banner.module.css';
 
 interface PageBannerProps {
-  /** The name of the region for screen readers. */
+  /** Accessible name of the region. */
   label: string;
   tone: 'amber' | 'red';
   icon: Icon;
   text: ReactNode;
-  /** Buttons behind the text. */
+  /** Buttons after the text. */
   children?: ReactNode;
 }
 
-/** A coloured bar above the content of a page: one sign, one text, and the buttons that resolve it. */
+/** A coloured bar above a page's content: an icon, a text, and buttons that resolve the matter. */
 export function PageBanner({ label, tone, icon: Sign, text, children }: PageBannerProps) {
   return (
     <section className={classes.banner} data-tone={tone} aria-label={label}>

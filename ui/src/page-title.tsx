@@ -3,17 +3,17 @@ import classes from './page-title.module.css';
 
 interface PageTitleProps {
   title: string;
-  /** One quiet line below: a date, a count. Pass a blank while it is on its way, so that nothing moves. */
+  /** A date or a count in a line below. Pass a blank while it loads, so that the page keeps its layout. */
   subtitle?: ReactNode;
   /** Buttons at the end of the line. */
   actions?: ReactNode;
 }
 
-/** The head of a page. Its heading takes the focus after navigation by the menu. */
+/** Heading of a page. It takes the focus after navigation by the menu. */
 export function PageTitle({ title, subtitle, actions }: PageTitleProps) {
   return (
     <div className={classes.head}>
-      <div className={classes.words} data-keep-clear>
+      <div className={classes.text} data-keep-clear>
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>

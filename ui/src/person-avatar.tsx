@@ -4,13 +4,16 @@ import classes from './person-avatar.module.css';
 
 interface PersonAvatarProps {
   name: string;
-  /** An address the browser can load; null or empty: initials. */
+  /** URL of the picture; null or empty: initials. */
   image: string | null;
   /** Pixels. */
   size?: number;
 }
 
-/** A person's picture, or their initials on a pastel of their own. The name stands beside it, so it says nothing itself. */
+/**
+ * A person's picture, or their initials on their pastel. Hidden from screen readers, because the name is shown beside
+ * it.
+ */
 export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.36)) };

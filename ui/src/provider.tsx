@@ -12,11 +12,11 @@ const toastCloseAfterMs = 5_000; // specification 8.6
 
 interface ProviderProps {
   children: ReactNode;
-  /** Tests draw without movement. */
+  /** Tests draw without animation. */
   env?: 'default' | 'test';
 }
 
-/** Theme and toasts for everything inside. Follows the system's light or dark until switched. */
+/** Theme, toasts and tooltips of the page. Follows the system's light or dark mode until switched. */
 export function Provider({ children, env = 'default' }: ProviderProps) {
   useToastPosition();
   useFocusFirstField();
@@ -26,7 +26,7 @@ export function Provider({ children, env = 'default' }: ProviderProps) {
     <MantineProvider theme={theme} cssVariablesResolver={resolveColours} defaultColorScheme="auto" env={env}>
       <Notifications
         key={timesForgotten}
-        className={classes.place ?? ''}
+        className={classes.stack ?? ''}
         position="top-right"
         autoClose={toastCloseAfterMs}
         pauseResetOnHover="all"

@@ -1,12 +1,16 @@
 /**
- * For what acts on a row: a `ref` that hands the focus on when its button leaves while it has it. It goes to the row's
- * next action, the ones before, another row's last one, then the heading: never to what was just done, done once more.
+ * Returns a `ref` for a button of a row. When the focused button disappears, the focus moves to the row's next
+ * action, a previous one, the last one of another row, or the heading. It never moves to the reverse of the act just
+ * done.
  */
 export function keepFocus(button: HTMLElement | null): () => void {
   return passFocusOn(button);
 }
 
-/** The same for a button beside others that change something: what fits the selector in its row comes first. */
+/**
+ * Like `keepFocus`, but the first match of the selector in the row comes first: for buttons beside others that change
+ * data.
+ */
 export function keepFocusAt(first: string): (button: HTMLElement | null) => () => void {
   return (button) => passFocusOn(button, first);
 }
@@ -20,7 +24,7 @@ function passFocusOn(button: HTMLElement | null, first?: string): () => void {
       ...(first && row ? row.querySelectorAll<HTMLElement>(first) : []),
       ...inOrder(button, row),
     ];
-    // What takes its place is drawn by then.
+    // The element that replaces the button is drawn by then.
     queueMicrotask(() => {
       const { activeElement } = document;
       if (activeElement && activeElement !== document.body && activeElement !== button) return;
@@ -29,7 +33,7 @@ function passFocusOn(button: HTMLElement | null, first?: string): () => void {
   };
 }
 
-// A key that is held down would press what has the focus next.
+// A held-down key would also press the element focused next.
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
@@ -58,17 +62,17 @@ function canTake(element: HTMLElement): boolean {
 }
 
 /**
- * For what acts on a row: the row may leave, and the next one stand under the hand already. The second click of a
- * double click was meant for the one that left. Takes what one click does; returns the handler of a button.
+ * Returns a click handler that ignores the second click of a double click. The first one may remove the row, and the
+ * next row is then under the pointer.
  */
 export function firstClick(act: () => void): (event: { readonly detail: number }) => void {
   return ({ detail }) => {
-    // 0 by keyboard, then 1, 2, 3 for clicks in quick succession on one spot.
+    // 0 by keyboard, then 1, 2, 3 for quick clicks on one spot.
     if (detail < 2) act();
   };
 }
 
-/** The heading of the page on screen, which takes the focus where nothing else is left to take it. */
+/** Returns the heading of the visible page, the last candidate for the focus. */
 export function pageHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1[tabindex]');
 }

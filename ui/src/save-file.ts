@@ -1,4 +1,4 @@
-/** Hands a file to the browser to save. */
+/** Downloads a file in the browser. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

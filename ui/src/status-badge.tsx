@@ -7,7 +7,7 @@ interface StatusBadgeProps {
   icon?: Icon;
 }
 
-/** One word about the state of a thing. */
+/** A word for a state. */
 export function StatusBadge({ tone, label, icon: Sign }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

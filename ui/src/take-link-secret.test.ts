@@ -6,7 +6,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/offer');
 });
 
-test('a secret leaves the address and the history at once, and a reload finds it again', () => {
+test('a secret is removed from the URL and the history at once, and a reload returns it again', () => {
   window.history.replaceState(null, '', '/offer#one-secret');
   const entries = window.history.length;
   expect(takeLinkSecret()).toBe('one-secret');
@@ -15,7 +15,7 @@ test('a secret leaves the address and the history at once, and a reload finds it
   expect(takeLinkSecret()).toBe('one-secret');
 });
 
-test('another link in the same tab takes its place; one that was used is forgotten', () => {
+test('another link in the tab replaces the secret, and a used one is forgotten', () => {
   window.history.replaceState(null, '', '/offer#one');
   takeLinkSecret();
   window.history.replaceState(null, '', '/offer#other');
@@ -24,14 +24,14 @@ test('another link in the same tab takes its place; one that was used is forgott
   expect(takeLinkSecret()).toBe('');
 });
 
-test('the secret of one page is none of another', () => {
+test('each page has its secret', () => {
   window.history.replaceState(null, '', '/offer#one');
   takeLinkSecret();
   window.history.replaceState(null, '', '/messages');
   expect(takeLinkSecret()).toBe('');
 });
 
-test('a browser that keeps nothing reads the link once', () => {
+test('a browser without storage reads the link once', () => {
   const { sessionStorage } = window;
   Object.defineProperty(window, 'sessionStorage', {
     configurable: true,

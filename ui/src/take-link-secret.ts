@@ -1,6 +1,6 @@
 /**
- * Returns the secret behind the address's `#`, which leaves the address bar and the browser's history at once. Loading the
- * page again in the same tab returns it again; '' where there is none.
+ * Returns the secret after the URL's `#` and removes it from the address bar and the browser's history; '' if there
+ * is none. A reload in the tab returns it again.
  */
 export function takeLinkSecret(): string {
   const { hash, pathname } = window.location;
@@ -8,21 +8,21 @@ export function takeLinkSecret(): string {
   if (hash.length <= 1) return keptSecret(key);
   const secret = hash.slice(1);
   try {
-    // Of this tab alone: it ends with the tab.
+    // sessionStorage: the secret is limited to this tab and ends with it.
     window.sessionStorage.setItem(key, secret);
   } catch {
-    // A browser that keeps nothing shows the address without its secret after a reload, and the page says so.
+    // Without storage a reload loses the secret, and the page shows that the link is missing.
   }
   window.history.replaceState(window.history.state, '', pathname);
   return secret;
 }
 
-/** Forgets the secret of this page: it was used. */
+/** Forgets the secret of this page after its use. */
 export function forgetLinkSecret(): void {
   try {
     window.sessionStorage.removeItem(`link secret of ${window.location.pathname}`);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to forget.
   }
 }
 

@@ -4,18 +4,18 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// Floating parts step aside quickly: they are opened a hundred times a day.
+// Floating parts open and close quickly: they are used a hundred times a day.
 const quick = { transition: 'fade', duration: 100 } as const;
 
-// Inside of a dialog the library's <header> is no banner of the page.
+// In a dialog the library's <header> is not a banner of the page.
 const withoutBanner = { header: { role: 'presentation' } };
 
-/** How the library's parts behave here unless a screen says otherwise. */
+/** Defaults of the library's parts. */
 export const parts: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'default', size: 34 } },
   Checkbox: { defaultProps: { size: 'sm', iconColor: 'var(--docket-on-primary)' } },
   Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: withoutBanner } },
-  // The placeholder would be a child that no menu may have.
+  // A menu may not have the placeholder as a child.
   Menu: { defaultProps: { shadow: 'md', transitionProps: quick, withInitialFocusPlaceholder: false } },
   Modal: {
     defaultProps: {
@@ -32,9 +32,9 @@ export const parts: MantineThemeComponents = {
   Select: {
     defaultProps: {
       allowDeselect: false,
-      // The list itself scrolls (styles/look.css): a frame around it would have to be reachable by Tab.
+      // The list itself scrolls (styles/look.css). A scroll area would need a place in the Tab order.
       withScrollArea: false,
-      // Nor is it rendered and positioned before it is opened.
+      // Rendered and positioned only once opened.
       comboboxProps: { shadow: 'md', transitionProps: quick, keepMounted: false },
     },
   },
@@ -47,7 +47,7 @@ export const parts: MantineThemeComponents = {
   },
 };
 
-const ofPalette: Record<string, string> = {
+const paletteNames: Record<string, string> = {
   teal: 'primary',
   green: 'green',
   red: 'red',
@@ -55,16 +55,16 @@ const ofPalette: Record<string, string> = {
   blue: 'blue',
 };
 
-/** Filled parts: white words on the deep colours of the light face, dark words on the bright ones of the dark face. */
+/** Filled parts: white text on deep colours in light mode, dark text on bright colours in dark mode. */
 export const resolveFill: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
-  const colour = ofPalette[input.color ?? input.theme.primaryColor];
+  const colour = paletteNames[input.color ?? input.theme.primaryColor];
   if (input.variant !== 'filled' || !colour) return resolved;
-  const ground = `var(--docket-${colour})`;
+  const background = `var(--docket-${colour})`;
   return {
     ...resolved,
-    background: ground,
-    hover: colour === 'primary' ? 'var(--docket-primary-hover)' : ground,
+    background,
+    hover: colour === 'primary' ? 'var(--docket-primary-hover)' : background,
     color: 'var(--docket-on-primary)',
   };
 };

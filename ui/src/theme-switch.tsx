@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { IconAction } from './icon-action.tsx';
 
-/** Light or dark; until it is used, the page follows the system. */
+/** Switches between light and dark; until then the page follows the system. */
 export function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';

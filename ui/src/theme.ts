@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { parts, resolveFill } from './theme-parts.ts';
 
-/** One deep teal for whatever can be done. 4 is its face in the dark, 6 in the light. */
+/** Deep teal of everything that can be pressed: shade 4 in dark mode, 6 in light mode. */
 const teal: MantineColorsTuple = [
   '#effaf8',
   '#d5f2ec',
@@ -26,7 +26,7 @@ const slate: MantineColorsTuple = [
   '#2c3741',
   '#18212a',
 ];
-/** The same neutrals for the dark face, in the order the library reads them: text first, deepest last. */
+/** Neutrals of the dark mode in the library's order: text first, deepest background last. */
 const dark: MantineColorsTuple = [
   '#eef2f5',
   '#c9d2d9',
@@ -67,7 +67,7 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'md',
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  // Hairlines carry the structure; a shadow only lifts what floats over the page.
+  // Hairlines carry the structure; only parts floating over the page have a shadow.
   shadows: {
     xs: 'none',
     sm: '0 1px 2px rgb(24 33 42 / 6%)',

@@ -3,7 +3,7 @@ import type { Tipped } from './tipped.ts';
 
 type Tip = ComponentType<{ tipped: Tipped; isOpen: boolean }>;
 
-// Its code comes with the first one. If it can't be loaded there is none this time: the accessible names say the same.
+// Loaded with the first tooltip. If loading fails there is none this time; the accessible names have the text.
 const loadTip = (): Promise<Tip | null> =>
   import('./tip.tsx').then(
     ({ Tip }) => Tip,
@@ -13,8 +13,8 @@ const loadTip = (): Promise<Tip | null> =>
 const openAfterMs = 300;
 
 /**
- * One tooltip for everything that carries `data-tip`, instead of one for each: a long list has hundreds of icons. Shown
- * after a moment of pointing, at once by keyboard; gone by Escape, a click, or leaving.
+ * One tooltip for all elements with `data-tip`, because a long list has hundreds of icons. Shown after a moment of
+ * pointing, or at once by keyboard; hidden by Escape, a click, or leaving.
  */
 export function TipHost() {
   const [tipped, setTipped] = useState<Tipped | null>(null);

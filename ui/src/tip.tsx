@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { Tipped } from './tipped.ts';
 
-/** The tooltip itself. What it stands at says the same by its name, so it is for the eye alone. */
+/** The tooltip. Its element's accessible name has the text, so screen readers skip it. */
 export function Tip({ tipped, isOpen }: { tipped: Tipped; isOpen: boolean }) {
   return (
     <Tooltip

@@ -1,4 +1,4 @@
-/** What is pointed at or reached by keyboard, with its word. */
+/** An element that is pointed at or focused by keyboard, with its label. */
 export interface Tipped {
   readonly element: HTMLElement;
   readonly label: string;

@@ -15,7 +15,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 test.each([
   ['success', showSuccess],
   ['failure', showError],
-])('a toast of %s stands at the top right and closes after 5 seconds', async (_, show) => {
+])('a toast of %s is at the top right and closes after 5 seconds', async (_, show) => {
   render(<Provider env="test">{null}</Provider>);
   act(() => show('Appointment cancelled'));
   await wait(4_900);
@@ -27,7 +27,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('the newest shows at once, however many there are: the oldest goes, a failure last', async () => {
+test('the newest toast shows at once and replaces the oldest, failures last', async () => {
   render(<Provider env="test">{null}</Provider>);
   act(() => showError('Somebody else has closed this day already'));
   for (const nth of [1, 2, 3, 4, 5, 6]) act(() => showSuccess(`Appointment ${nth} completed`));
@@ -41,14 +41,14 @@ test('the newest shows at once, however many there are: the oldest goes, a failu
   ]);
 });
 
-test('a second line says whose it is, and the sentence stays as it is', async () => {
+test('a second line shows the details, and the sentence stays unchanged', async () => {
   render(<Provider env="test">{null}</Provider>);
   act(() => showSuccess('Appointment cancelled', { detail: 'Elio Rossi, Mon 8:30 AM' }));
   expect(screen.getByText('Appointment cancelled')).toBeInTheDocument();
   expect(screen.getByText('Elio Rossi, Mon 8:30 AM')).toBeInTheDocument();
 });
 
-test('what a toast said is forgotten at once, not faded out', async () => {
+test('forgotten toasts disappear at once, without fading', async () => {
   render(<Provider>{null}</Provider>);
   act(() => showSuccess('Appointment cancelled', { detail: 'Elio Rossi, Mon 8:30 AM' }));
   await wait(1_000);
@@ -59,7 +59,7 @@ test('what a toast said is forgotten at once, not faded out', async () => {
   expect(screen.getByText('Appointment restored')).toBeInTheDocument();
 });
 
-test('what was done last can be undone for ten minutes, once', async () => {
+test('the last act can be undone once, for ten minutes', async () => {
   render(<Provider env="test">{null}</Provider>);
   const undo = vi.fn();
   act(() => showSuccess('Appointment cancelled', { undo }));

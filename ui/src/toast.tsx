@@ -12,20 +12,20 @@ import { firstClick, pageHeading } from './row-buttons.ts';
 import classes from './toast.module.css';
 
 interface FailureOptions {
-  /** A quieter line below the sentence: whose appointment it is, what has become of it since. */
+  /** Quieter line below the sentence, such as the appointment's patient, or a later change. */
   readonly detail?: string | undefined;
 }
 
 interface ToastOptions extends FailureOptions {
-  /** What comes of it, below the sentence: parts that read it for themselves. */
+  /** Parts below the sentence that load their own data. */
   readonly more?: ReactNode;
-  /** Offers Undo in the toast. */
+  /** Shows Undo in the toast. */
   readonly undo?: (() => void) | undefined;
-  /** Offers what often comes next. */
+  /** Button of a frequent next step. */
   readonly next?: { readonly label: string; readonly go: () => void };
 }
 
-/** Says at the top right that something was done; gone after five seconds, read out by screen readers. */
+/** Shows a success at the top right for five seconds; screen readers read it out. */
 export function showSuccess(message: string, options: ToastOptions = {}): void {
   const { undo } = options;
   if (!undo) {
@@ -40,7 +40,7 @@ export function showSuccess(message: string, options: ToastOptions = {}): void {
   show('success', message, { ...options, undo: once });
 }
 
-/** What was done last in this browser and can be undone, said as its toast said it. */
+/** Last undoable act in this browser, with the text of its toast. */
 export interface Undoable {
   readonly message: string;
   readonly detail: string | undefined;
@@ -51,42 +51,42 @@ export interface Undoable {
 const undoableMs = 10 * 60_000;
 let undoable: Undoable | null = null;
 
-/** The last act of this browser that can be undone, for ten minutes after it, or null. */
+/** Returns the last undoable act of this browser for ten minutes, then null. */
 export function lastUndoable(): Undoable | null {
   if (undoable && Math.abs(Date.now() - undoable.atMs) > undoableMs) undoable = null;
   return undoable;
 }
 
-/** How often toasts were forgotten, live: those of before are drawn no more, where others fade out. */
+/** Number of `forgetToasts` calls; as a React key it removes old toasts without fading. */
 export const useTimesForgotten = create(() => 0);
 
-/** Takes every toast off the screen at once, and forgets what they said; the last act can still be undone. */
+/** Removes all toasts at once with their text; the last act can still be undone. */
 export function forgetToasts(): void {
   hideToasts();
   useTimesForgotten.setState((times) => times + 1, true);
   if (undoable) undoable = { ...undoable, message: 'The last action', detail: undefined };
 }
 
-/** Takes every toast off the screen: one goes on in a dialog. */
+/** Hides all toasts, for a dialog that takes over. */
 export function hideToasts(): void {
   cleanNotifications();
   shownFailures.clear();
 }
 
-/** Hides a failure that is no longer true. */
+/** Hides a failure that is resolved. */
 export function hideError(message: string): void {
   hideNotification(shownFailures.get(message) ?? '');
 }
 
-/** Says that something was not done. The same sentence is never on screen twice. */
+/** Shows a failure. Equal sentences are on screen only once. */
 export function showError(message: string, options: FailureOptions = {}): void {
   show('error', message, options);
 }
 
-/** How many toasts stand on screen. */
+/** Most toasts on screen. */
 export const mostToasts = 4;
 
-// The newest is never kept waiting by those before it: the oldest goes, and a failure last of all.
+// The newest shows at once: it replaces the oldest success, or else the oldest failure.
 function makeRoom(): void {
   const { notifications: visible } = notificationsStore.getState();
   if (visible.length < mostToasts) return;
@@ -99,7 +99,7 @@ const shownFailures = new Map<string, string>();
 function show(kind: 'success' | 'error', message: string, { undo, next, detail, more }: ToastOptions): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
-    // A failure said again takes the place of the first: its five seconds begin anew.
+    // A repeated failure replaces the first, which restarts its five seconds.
     hideNotification(shownFailures.get(message) ?? '');
     shownFailures.set(message, id);
   }
@@ -107,7 +107,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
   const opener = document.activeElement;
   let cameFrom: Element | null = null;
   const take = () => {
-    // The toast goes, and one goes on where it was done.
+    // The toast disappears, so the focus returns to the place of the act.
     if (document.activeElement?.closest('[role="alert"]')) giveFocusBack([opener, cameFrom]);
     hideNotification(id);
     undo?.();
@@ -131,7 +131,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
     message: (
       <>
         <PlacedToast isNew />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
         </span>
@@ -168,8 +168,8 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
   });
 }
 
-// Finds its place as soon as it is in the page, before anything is painted.
-/** Gives the toasts another place where one has grown by a part that came late. */
+// Positions a new toast before the first paint.
+/** Positions the toasts again after one has grown by a part that loaded later. */
 export function PlacedToast({ isNew = false }: { isNew?: boolean }) {
   useLayoutEffect(() => {
     moveToastsClear(isNew);
@@ -184,7 +184,7 @@ interface ToastButtonProps {
   children: string;
 }
 
-/** A button behind a sentence that comes into a toast later (`more`), which may need another place then. */
+/** A button after a sentence that appears later in a toast (`more`); the toasts are then positioned again. */
 export function ToastButton({ isDisabled = false, onClick, children }: ToastButtonProps) {
   return (
     <>
@@ -204,12 +204,12 @@ function giveFocusBack(elements: readonly (Element | null)[]): void {
 
 const keptKey = 'docket.toast';
 
-/** Keeps a success for the page that a full load opens next, with a quieter sentence where there is one. */
+/** Stores a success, with an optional quieter line, for the page of the next full load. */
 export function keepToastForNextPage(message: string, detail?: string): void {
   sessionStorage.setItem(keptKey, detail === undefined ? message : `${message}\n${detail}`);
 }
 
-/** Shows what the page before this one kept; once. */
+/** Shows the toast stored by the previous page, once. */
 export function showKeptToast(): void {
   const kept = sessionStorage.getItem(keptKey);
   if (kept === null) return;
@@ -221,58 +221,58 @@ export function showKeptToast(): void {
 const gap = 8;
 const marks = '[data-keep-clear]';
 const fields = `input, select, textarea, ${marks}`;
-/** What is pressed on a page, and its heading. Fewer of them lie in a dialog, whose fields count. */
+/** Clickable elements of a page and its heading. In a dialog only fields count. */
 const controls = `${fields}, main :is(button, a, h1)`;
 
 /**
- * While the page moves, keeps the toasts where they stand over nothing that is pressed or typed into, or at least over no
- * field and over nothing marked `data-keep-clear`: beside it along the top, else as far down as it takes.
+ * Keeps toasts off all clickable elements and fields while the page moves, or at least off the focused field and
+ * elements with `data-keep-clear`. They move left along the top, else down.
  */
 export function useToastPosition(): void {
   useEffect(() => {
-    // A drawer that opens takes the focus, and stands where it will be when its movement has ended.
-    const signs = ['scroll', 'resize', 'focusin', 'transitionend'] as const;
-    const onSign = ({ target }: Event) => {
-      // What the toasts themselves do is no reason to move them: they would never stand still.
-      const isToast = target instanceof Element && target.closest(`.${classes.place}`) !== null;
+    // An opening drawer takes the focus, and has its final position when its transition ends.
+    const eventTypes = ['scroll', 'resize', 'focusin', 'transitionend'] as const;
+    const onEvent = ({ target }: Event) => {
+      // The toasts' own events must not move them: they would never stop.
+      const isToast = target instanceof Element && target.closest(`.${classes.stack}`) !== null;
       if (!isToast) moveToastsClear(false);
     };
-    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
-    // A page that comes below a toast: one that warns on arrival is there before it.
+    for (const type of eventTypes) window.addEventListener(type, onEvent, { capture: true, passive: true });
+    // Content may load below a toast that was shown on arrival.
     const grown = new ResizeObserver(() => moveToastsClear(false));
     grown.observe(document.body);
     return () => {
       grown.disconnect();
-      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+      for (const type of eventTypes) window.removeEventListener(type, onEvent, { capture: true });
     };
   }, []);
 }
 
-/** The same at once, for a toast that has just come (`isNew`) or gone. */
+/** Positions the toasts now, for one that appeared (`isNew`) or disappeared. */
 function moveToastsClear(isNew: boolean): void {
-  const stack = document.querySelector<HTMLElement>(`.${classes.place}[data-position="top-right"]`);
+  const stack = document.querySelector<HTMLElement>(`.${classes.stack}[data-position="top-right"]`);
   const newest = [...(stack?.querySelectorAll<HTMLElement>('[role="alert"]') ?? [])].at(-1);
   if (!stack || !newest) return;
   const { activeElement, body } = document;
-  // Whoever is about to click in one, or has the focus there, finds it where it was.
+  // A toast under the pointer or with focus never moves.
   const isHeld = stack.contains(activeElement);
   if (!isNew && (isHeld || stack.matches(':hover'))) return;
   stack.style.removeProperty('top');
   stack.style.removeProperty('right');
   const { top, left, right, width } = stack.getBoundingClientRect();
-  // It grows while it comes in: what it will be counts. Those below it show only while the pointer is there.
+  // It grows while it appears, so its final height counts. Toasts below it show only under the pointer.
   const usual = { top, left, right, width, height: Math.max(newest.scrollHeight, 48) + gap };
   const focused = isHeld ? body : (activeElement ?? body);
   const dialog = [...document.querySelectorAll('[role="dialog"]')]
-    // One that is fading out has given the focus away already.
+    // A dialog that fades out has already lost the focus.
     .filter((element) => focused === body || element.contains(focused))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.right > usual.left)
     .at(-1);
   const all = [...(dialog?.element ?? document).querySelectorAll(fields)];
   const marked = all.filter((element) => element.matches(marks));
-  // A drawer is full of fields: what is typed into counts there, and what is marked; so it does where the fields of a page
-  // would push the toasts into its lower half. Where not all can be kept clear, what is typed into is.
+  // In a drawer, which is full of fields, only the focused field and marked elements are kept clear. So it is on a
+  // page whose fields would push the toasts into the lower half. If both can't be kept clear, the focused field is.
   const keepClearSets = [
     ...(dialog ? [] : [[...document.querySelectorAll(controls)], all]),
     [...marked, focused],
@@ -301,18 +301,18 @@ interface UsualPosition extends Position {
   readonly height: number;
 }
 
-/** Where toasts may begin, clear of what must not be covered, given where they usually stand; null if nowhere. */
+/** Returns a position for the toasts, near the usual one, that keeps the elements clear; null if there is none. */
 function findPosition(elements: readonly Element[], usual: UsualPosition): Position | null {
   const boxes = elements
     .filter((element) => element !== document.body)
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.height > 0);
-  // A tall one may begin right below the bar.
+  // A tall toast may start right below the bar.
   const higher = { ...usual, top: usual.top - gap };
   return slideLeft(boxes, usual) ?? slideLeft(boxes, higher) ?? slideDown(boxes, usual);
 }
 
-/** Along the top, as long as it is at the right. */
+/** Moves left along the top, within the right half. */
 function slideLeft(boxes: readonly DOMRect[], { top, right, width, height }: UsualPosition): Position | null {
   const inBand = boxes
     .filter((box) => box.top < top + height && box.bottom > top)

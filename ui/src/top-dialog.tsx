@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** A dialog that may stand over a drawer or another dialog: Escape closes it alone. */
+/** A dialog that may open over a drawer or another dialog: Escape closes only this one. */
 export function TopDialog({ opened, onClose, ...props }: ModalProps) {
   const root = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
@@ -19,15 +19,15 @@ export function TopDialog({ opened, onClose, ...props }: ModalProps) {
 
 const onTop: { holds(element: Element): boolean; close(): void }[] = [];
 
-// The library's parts each listen to the window from when they are drawn, and all of them close. This listens from when
-// the file is loaded, so before them.
+// The library's parts all listen to the window once drawn, and Escape would close all of them. This listener is added
+// when the file is loaded, so it runs first.
 window.addEventListener(
   'keydown',
   (event) => {
     const top = onTop.at(-1);
     const { target } = event;
     if (!top || event.key !== 'Escape' || event.isComposing || !(target instanceof Element)) return;
-    // An open list or calendar inside closes first, and so does a dialog that is not one of these.
+    // An open list or calendar inside closes first, and so does any other dialog with the focus.
     const dialog = target.closest('[role="dialog"]');
     if (target.getAttribute('data-mantine-stop-propagation') === 'true') return;
     if (dialog && !top.holds(dialog)) return;

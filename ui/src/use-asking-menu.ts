@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For a menu whose entries open dialogs. A dialog gives the focus back to where it was when it opened, and an entry is
- * gone by then: what `ask` wraps opens with the focus on the menu's `button` again.
+ * For a menu whose entries open dialogs. A closed dialog returns the focus to the element that had it, and the entry
+ * is gone by then. `ask` focuses the menu's `button` before it opens the dialog.
  */
 export function useAskingMenu() {
   const button = useRef<HTMLButtonElement>(null);

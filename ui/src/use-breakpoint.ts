@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-// Drawn right at once: a table that turns into cards after a moment would jump.
+// Read at the first render: a table that turns into cards later would jump.
 const atOnce = { getInitialValueInEffect: false } as const;
 
-/** Where a table of seven columns has no room: cards stand in its place. */
+/** Returns whether a table of seven columns is too wide: cards replace it. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 74.99em)', false, atOnce);
 }
 
-/** A phone: filters step aside until they are asked for. */
+/** Returns whether this is a phone: filters are hidden until opened. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 48em)', false, atOnce);
 }

@@ -5,7 +5,7 @@ import { useFirstFew } from './use-first-few.ts';
 
 const ten = { height: (window.innerHeight - 150) / 10 };
 
-/** What is drawn at each drawing, in order; in a list where one is given. */
+/** Returns the result of each render, in order. */
 function drawings(first: number, list: Element | null = null) {
   const renders: { drawn: number; rest: number }[] = [];
   const hook = renderHook(
@@ -20,7 +20,7 @@ function drawings(first: number, list: Element | null = null) {
   return { ...hook, renders };
 }
 
-test('what fills the window is painted first, with room for the others; then all of it', async () => {
+test('items that fill the window are drawn first, with space for the others; then all', async () => {
   const { renders, result } = drawings(45);
   expect(renders.map(({ drawn }) => drawn)).toEqual([10]);
   expect(renders[0]?.rest).toBeCloseTo(35 * ten.height);
@@ -31,7 +31,7 @@ test('what fills the window is painted first, with room for the others; then all
   expect(result.current).toEqual({ drawn: 45, rest: 0 });
 });
 
-test('once drawn, what comes and goes is drawn at once', async () => {
+test('later changes of the list are drawn at once', async () => {
   const { renders, rerender, result } = drawings(45);
   await waitFor(() => expect(result.current.drawn).toBe(45));
   renders.length = 0;
@@ -40,11 +40,11 @@ test('once drawn, what comes and goes is drawn at once', async () => {
   expect(renders.map(({ drawn }) => drawn)).toEqual([44, 90]);
 });
 
-test('fewer than fill the window are all there at once', () => {
+test('fewer items than fill the window are all drawn at once', () => {
   expect(drawings(3).renders).toEqual([{ drawn: 3, rest: 0 }]);
 });
 
-test('beyond those drawn ahead, what is scrolled to is drawn, and all of it on paper', async () => {
+test('beyond `ahead`, items are drawn when scrolled to, and all of them on paper', async () => {
   let scrollToLast: (() => void) | undefined;
   vi.stubGlobal(
     'IntersectionObserver',
@@ -74,7 +74,7 @@ test('beyond those drawn ahead, what is scrolled to is drawn, and all of it on p
   expect(result.current.drawn).toBe(40);
 });
 
-test('cards beside the menu are as many in a line as have room there', () => {
+test('cards per line are counted without the width of the menu', () => {
   vi.stubGlobal('innerWidth', 1_360);
   const { result } = renderHook(() => useFirstFew(45, { height: window.innerHeight - 150, width: 236 }));
   expect(result.current.drawn).toBe(4);

@@ -1,28 +1,27 @@
 import { type RefCallback, startTransition, useCallback, useEffect, useState } from 'react';
 import { useIsPrinting } from './use-printing.ts';
 
-/** About how large one of many is drawn, in pixels; without a width it takes a line to itself. */
+/** Estimated size of an item in pixels; without a width it takes a full line. */
 export interface ItemSize {
   readonly height: number;
   readonly width?: number;
-  /** What stands above the first of them in the window; left out: the top bar and the title. */
+  /** Pixels above the first item in the window; default: top bar and title. */
   readonly above?: number;
-  /** How many are drawn before anybody scrolls towards them; left out: a hundred. */
+  /** Number of items drawn before the user scrolls; default: 100. */
   readonly ahead?: number;
 }
 
 const barAndTitle = 150;
-// Beside the page, from where the style of the layout shows it.
+// The menu beside the page, from the window width at which the layout shows it.
 const menu = { width: 224, fromWindow: 993 };
-// More are drawn when the last one is less than a window below, or was passed.
+// More are drawn when the last one is less than a window below, or above.
 const near = '100000% 0px 100% 0px';
 
 /**
- * Takes how many there are to draw and about how large each is. Returns how many to draw now: at first those that fill the
- * window, then as many more at a time as nothing more urgent is to be done, and beyond `ahead` what somebody scrolls to: a
- * day of a thousand appointments is not a page of as many rows. `listRef` is for the element whose last child is the last
- * one drawn, `rest` the pixels to leave below it for the others: Back returns to a place that the first ones alone do not
- * reach.
+ * Returns how many of `count` items to draw. First those that fill the window, then more while the browser is idle,
+ * and beyond `ahead` only when scrolled to, so that a day of a thousand appointments stays quick. `listRef` is for
+ * the element whose last child is the last item drawn. `rest` is the height in pixels to reserve for the others, so
+ * that Back can restore the scroll position.
  */
 export function useFirstFew(
   count: number,
@@ -41,7 +40,7 @@ export function useFirstFew(
   }, [maxDrawn, few, count]);
   useEffect(() => {
     if (maxDrawn >= count || isCalm) return;
-    // Once the last few are painted: the callbacks of a frame come before that, and a timer after it.
+    // After the last items are painted: callbacks of a frame run before that, timers after it.
     let timer = 0;
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(drawMore);
@@ -51,7 +50,7 @@ export function useFirstFew(
       window.clearTimeout(timer);
     };
   }, [maxDrawn, count, isCalm, drawMore]);
-  // After each drawing: the last one may be another.
+  // After each render, because the last item may have changed.
   useEffect(() => {
     const last = list?.lastElementChild;
     if (maxDrawn >= count || !isCalm || !last) return;
@@ -66,8 +65,8 @@ export function useFirstFew(
   return { drawn, rest: Math.ceil((count - drawn) / inLine) * height, listRef };
 }
 
-// Which part of the page it moves with. Chromium takes margins for the window and for parts that scroll, both at once,
-// for one that nothing is outside of.
+// Returns the part that scrolls the list; null for the window. An observer of the window with `rootMargin` and
+// `scrollMargin` would do in other browsers, but Chromium then reports every element as near.
 function scrollerOf(element: Element): Element | null {
   for (let part = element.parentElement; part && part !== document.body; part = part.parentElement)
     if (/auto|scroll/.test(getComputedStyle(part).overflowY)) return part;

@@ -4,18 +4,18 @@ import { flushSync } from 'react-dom';
 // The page can't be used while its print window is open: any activity means that it is closed.
 const signsOfReturn = ['afterprint', 'keydown', 'pointerdown', 'popstate'] as const;
 
-/** Whether the page is being printed: what only paper shows is drawn then, and not a moment earlier. */
+/** Returns whether the page is being printed, when content for paper is drawn. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture as soon as this event is over.
+    // The browser captures the page right after this event.
     const begin = () => flushSync(() => setPrinting(true));
     window.addEventListener('beforeprint', begin);
     return () => window.removeEventListener('beforeprint', begin);
   }, []);
   useEffect(() => {
     if (!isPrinting) return;
-    // Not every browser says that it is done: any sign of it is enough.
+    // Some browsers omit `afterprint`: any sign of activity ends the printing.
     const end = () => setPrinting(false);
     const onMedia = ({ matches }: MediaQueryListEvent) => {
       if (!matches) end();

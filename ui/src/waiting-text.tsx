@@ -1,6 +1,6 @@
 import classes from './waiting-text.module.css';
 
-/** The visible "Loading..." beside skeletons, read out too. */
+/** The visible "Loading..." beside skeletons, which screen readers read out. */
 export function WaitingText() {
   return (
     <p className={classes.text} role="status">

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const styles = join(root, 'node_modules/@mantine/core/styles');
 const hasStyles = (part: string) => existsSync(join(styles, `${part}.layer.css`));
 
-/** The library's parts that the sources of some rooms name. */
+/** Returns the library's parts that the matching source files import. */
 function partsNamedIn(pattern: string): string[] {
   const names = globSync(pattern, { cwd: root })
     .filter((path) => !path.includes('.test.'))
@@ -30,7 +30,7 @@ test('every part of the library that a screen uses has its styles', () => {
   expect(used.filter((part) => !listed.includes(part))).toEqual([]);
 });
 
-test('no part is listed twice: the later one would undo what stands between', () => {
+test('no part is listed twice: the second one would override parts between', () => {
   const listed = [...importsOf('base.css'), ...importsOf('desk.css')];
   expect(listed).toEqual([...new Set(listed)]);
 });
