@@ -15,8 +15,8 @@ import { findPatientOf } from './find-patient-of.ts';
 import { readStart, toTimeSpan } from './rules.ts';
 
 /**
- * Books a doctor's time for a patient, known or new. The database alone decides who gets a time that several want.
- * Throws Refusal: invalid, not found, conflict with the reason and the next free times.
+ * Books a slot for a known or new patient. Between concurrent calls the database decides. Throws Refusal: invalid,
+ * not found, conflict with the reason and the next free slots.
  */
 export async function book(context: Context, call: Call<typeof bookAppointmentEndpoint>) {
   return bookTime(
@@ -27,7 +27,7 @@ export async function book(context: Context, call: Call<typeof bookAppointmentEn
   );
 }
 
-/** Who is to be seen, by whom and when; without a length, for a slot of the doctor's. */
+/** The patient, doctor and time of a booking. Default length: the doctor's slot length. */
 interface BookTimeInput extends PatientInput {
   readonly doctorId: string;
   readonly slotDate: string;
@@ -39,8 +39,8 @@ interface BookTimeInput extends PatientInput {
 }
 
 /**
- * Takes a time of a doctor for a patient, once for a key, after the check that the caller's role asks for.
- * Throws Refusal: invalid, not found, conflict with the reason and the next free times.
+ * Books a slot once per idempotency key, after a check that depends on the caller's role. Throws Refusal: invalid,
+ * not found, conflict with the reason and the next free slots.
  */
 async function bookTime(
   context: Context,
@@ -67,8 +67,8 @@ async function bookTime(
 }
 
 /**
- * Books the calling doctor's own time for one of their own patients. Never on purpose outside of the hours or on top of
- * another appointment: that is the desk's. Throws Refusal: invalid, not found, conflict with the reason and the next free times.
+ * Books the calling doctor's time for one of their patients. Never overbooks, which only the desk may do. Throws
+ * Refusal: invalid, not found, conflict with the reason and the next free slots.
  */
 export async function bookFollowUp(context: Context, call: Call<typeof bookFollowUpEndpoint>) {
   const { input, caller } = call;

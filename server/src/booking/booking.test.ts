@@ -4,7 +4,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00.
+// The clinic's clock shows 2026-11-20 10:00.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -35,7 +35,7 @@ const countPatients = async () =>
     .dashData.patients;
 
 describe('booking', () => {
-  test('a known patient gets an appointment at the fee of the day', { tags: ['both-engines'] }, async () => {
+  test('books a known patient at the current fee', { tags: ['both-engines'] }, async () => {
     const { status, body } = await book({ payment: true, reason: ' Headache ', durationMinutes: 45 });
     expect(status).toBe(201);
     expect(body.message).toBe('Appointment booked');
@@ -57,7 +57,7 @@ describe('booking', () => {
     expect(await readAll()).toEqual([body.appointment]);
   });
 
-  test('the amount does not move when the fee does', async () => {
+  test('the amount stays when the fee changes', async () => {
     await book();
     await clinic.request({
       method: 'POST',
@@ -69,7 +69,7 @@ describe('booking', () => {
     expect((await readAll()).map((appointment) => appointment.amount)).toEqual([49.5, 80]);
   });
 
-  test('cash and 30 minutes unless told', async () => {
+  test('defaults to cash and 30 minutes', async () => {
     expect((await book()).body.appointment).toMatchObject({
       payment: false,
       durationMinutes: 30,
@@ -77,21 +77,21 @@ describe('booking', () => {
     });
   });
 
-  test('a new patient is put on record with the booking', async () => {
+  test('adds a new patient with the booking', async () => {
     const patient = { name: 'Zoë Łuk', email: 'ZOE@Example.org', phone: '555 0100', dob: '1990-02-28' };
     const { status, body } = await book({ patientId: undefined, patient });
     expect(status).toBe(201);
     expect(body.appointment.userData).toMatchObject({ ...patient, email: 'zoe@example.org' });
   });
 
-  test('a refused booking leaves no new patient behind', async () => {
+  test('a refused booking adds no patient', async () => {
     await book();
     const before = await countPatients();
     expect((await book({ patientId: undefined, patient: { name: 'Too Late' } })).status).toBe(409);
     expect(await countPatients()).toBe(before);
   });
 
-  test('it is written into the history', async () => {
+  test('is recorded in the history', async () => {
     const { body } = await book();
     const { body: answer } = await clinic.request({
       method: 'GET',
@@ -119,7 +119,7 @@ describe('booking', () => {
     ]);
   });
 
-  test('it is announced', async () => {
+  test('is published', async () => {
     const heard: { topic: string; ids: Record<string, string> }[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
     const { body } = await book();
@@ -142,7 +142,7 @@ describe('a time', () => {
     ['one that begins inside', '10:25 AM', 30],
     ['a longer one around', '9:00 AM', 480],
     ['a shorter one inside', '10:10 AM', 5],
-  ])('that another visit holds is refused: %s', async (_, slotTime, durationMinutes) => {
+  ])('held by another appointment is refused: %s', async (_, slotTime, durationMinutes) => {
     const first = (await book()).body.appointment;
     const { status, body } = await book({ slotTime, durationMinutes });
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
@@ -159,14 +159,14 @@ describe('a time', () => {
     expect(await readAll()).toHaveLength(1);
   });
 
-  test('may touch the one before and after', { tags: ['both-engines'] }, async () => {
+  test('may touch the appointments before and after', { tags: ['both-engines'] }, async () => {
     await book();
     expect((await book({ slotTime: '9:30 AM' })).status).toBe(201);
     expect((await book({ slotTime: '10:30 AM' })).status).toBe(201);
     expect((await book({ slotTime: '1:30 AM', durationMinutes: 480 })).status).toBe(201);
   });
 
-  test('is held by a completed visit, not by a cancelled one', { tags: ['both-engines'] }, async () => {
+  test('is held by a completed appointment, not by a cancelled one', { tags: ['both-engines'] }, async () => {
     await anAppointment(clinic.context, { doctorId: doctor.id, ...slot, status: 'cancelled' });
     expect((await book()).status).toBe(201);
     await anAppointment(clinic.context, {
@@ -178,7 +178,7 @@ describe('a time', () => {
     expect((await book({ slotTime: '3:00 PM' })).status).toBe(409);
   });
 
-  test('of a colleague is another time', async () => {
+  test('of a colleague does not conflict', async () => {
     await book();
     const colleague = await aDoctor(clinic.context);
     expect((await book({ doctorId: colleague.id })).status).toBe(201);
@@ -214,7 +214,7 @@ describe('a time', () => {
     });
   });
 
-  test('can be overbooked on purpose: on top of another, in the past, with a doctor who is away', async () => {
+  test('can be overbooked: on top of another, in the past, with a doctor who is away', async () => {
     await book();
     const away = await aDoctor(clinic.context, { available: false });
     for (const changes of [
@@ -230,14 +230,14 @@ describe('a time', () => {
     expect((await book({ slotTime: '11:45 PM', overbook: true })).status).toBe(422);
   });
 
-  test('that was overbooked is not held', async () => {
+  test('of an overbooked appointment is not held', async () => {
     await book({ overbook: true });
     expect((await book()).status).toBe(201);
   });
 });
 
-describe('the same booking sent twice', () => {
-  test('with one key is done once and answered alike', { tags: ['both-engines'] }, async () => {
+describe('a booking sent twice', () => {
+  test('with one idempotency key is done once and answered equally', { tags: ['both-engines'] }, async () => {
     const patient = { patientId: undefined, patient: { name: 'Only Once' } };
     const key = { 'Idempotency-Key': 'a-key' };
     const before = await countPatients();
@@ -250,12 +250,12 @@ describe('the same booking sent twice', () => {
     expect(await countPatients()).toBe(before + 1);
   });
 
-  test('with one key and another body is refused', async () => {
+  test('with one idempotency key and another body is refused', async () => {
     await book({}, { 'Idempotency-Key': 'a-key' });
     expect((await book({ slotTime: '3:00 PM' }, { 'Idempotency-Key': 'a-key' })).status).toBe(422);
   });
 
-  test('a refusal is not kept under its key', async () => {
+  test('a refusal is not stored under its key', async () => {
     const taken = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });
     expect((await book({}, { 'Idempotency-Key': 'a-key' })).status).toBe(409);
     await asAdmin('cancel-appointment', { appointmentId: taken.id });
@@ -264,7 +264,7 @@ describe('the same booking sent twice', () => {
 });
 
 describe('races', { tags: ['both-engines'] }, () => {
-  test('50 callers for one slot leave exactly one appointment', async () => {
+  test('50 bookings of one slot leave exactly one appointment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => book({ reason: `caller ${at}` })),
     );
@@ -280,7 +280,7 @@ describe('races', { tags: ['both-engines'] }, () => {
     expect(await readAll()).toEqual([winners[0]?.body.appointment]);
   });
 
-  test('20 callers for overlapping times leave no overlap', async () => {
+  test('20 bookings of overlapping times leave no overlap', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         book({ slotTime: `10:${String(at + 10)} AM`, durationMinutes: 15 }),
@@ -294,7 +294,7 @@ describe('races', { tags: ['both-engines'] }, () => {
       if (at > 0) expect(start - (starts[at - 1] ?? 0)).toBeGreaterThanOrEqual(15);
   });
 
-  test('of restoring an appointment and booking its time exactly one wins', async () => {
+  test('a restore and a booking of its slot: exactly one wins', async () => {
     for (let round = 0; round < 10; round += 1) {
       const at = { slotDate: '23_11_2026', slotTime: `${(round % 12) + 1}:00 PM` };
       const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, ...at, status: 'cancelled' });
@@ -349,7 +349,7 @@ describe('bad input', () => {
     expect(await readAll()).toEqual([]);
   });
 
-  test('the longest name and strangest letters are fine', async () => {
+  test('accepts the longest name and unusual letters', async () => {
     const { status, body } = await book({ patientId: undefined, patient: { name: '\ufdfa'.repeat(120) } });
     expect(status).toBe(201);
     expect(body.appointment.userData.name).toBe('\ufdfa'.repeat(120));

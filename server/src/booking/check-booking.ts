@@ -24,9 +24,9 @@ const nearDays = 7;
 const maxWarnings = 6;
 
 /**
- * Returns what a person should know who chooses a day for a patient: the patient's appointments at that time (first) and on that
- * day, or with that doctor within 7 days. It refuses nothing. A doctor reads of a colleague's appointment without the colleague's
- * name. Throws Refusal: not found, invalid.
+ * Returns warnings for choosing a day for a patient: appointments at that time first, then those on that day, or with
+ * that doctor within 7 days. Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found,
+ * invalid.
  */
 export async function checkBooking({ engine }: Context, call: Call<typeof checkBookingEndpoint>) {
   const { caller, input } = call;
@@ -56,7 +56,7 @@ export async function checkBooking({ engine }: Context, call: Call<typeof checkB
   return { warnings: [...atOnce, ...others].slice(0, maxWarnings) };
 }
 
-/** The time that the appointment would take; null where only a day is chosen. */
+/** Returns the time the appointment would take; null if only a day is chosen. */
 async function findChosenTime(
   connection: Connection,
   doctorId: string,
@@ -76,7 +76,10 @@ function formatDoctor(caller: Caller, { doctorId, doctorName }: { doctorId: stri
   return doctorId === caller.accountId ? 'you' : 'another doctor';
 }
 
-/** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */
+/**
+ * Returns whether a doctor's time is free, and if not, the reason as a sentence and as data. Throws Refusal: not
+ * found, invalid.
+ */
 export async function explainAvailability(context: Context, { input }: Call<typeof whyNotEndpoint>) {
   const { engine, clock } = context;
   const doctor = await doctorStore(engine.read).find(input.doctorId);

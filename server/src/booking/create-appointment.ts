@@ -16,25 +16,24 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { type LockedDoctor, writeSlot } from './conflicts/take-slot.ts';
 import type { TimeSpan } from './rules.ts';
 
-/** Who the appointment is for: a patient on record, or a new one. */
+/** The patient of an appointment: on record (`patientId`) or new (`patient`). */
 export interface PatientInput {
   readonly patientId?: string | undefined;
   readonly patient?: NewPatient | undefined;
-  /** Add them although the same name and date of birth, or the phone number, is on record. */
+  /** Adds the patient although the name and date of birth, or the phone number, is on record. */
   readonly anyway?: boolean | undefined;
 }
 
-/** An appointment apart from its doctor and time. */
 export interface AppointmentInput extends PatientInput {
   readonly payment: boolean;
   readonly reason: string;
   readonly note?: string;
   readonly overbook: boolean;
-  /** epoch milliseconds; null: not here yet */
+  /** epoch milliseconds; null: not arrived yet */
   readonly arrivedAt: number | null;
 }
 
-/** Writes an appointment whose slot was checked, and its history. */
+/** Writes an appointment whose slot was checked, with its history. */
 export async function createAppointment(
   tx: Tx,
   context: Context,
@@ -69,7 +68,7 @@ export async function createAppointment(
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);
   const done = { appointment: newAppointment, by: call.caller, at: nowMs, from: null };
-  // Who is here already needs no message.
+  // An arrived patient needs no message.
   const tells = { was: null, is: newAppointment, wallNow: context.clock.wallNow() };
   await recordHistory(tx, {
     ...done,
@@ -106,7 +105,7 @@ function valuesOf(appointment: Appointment) {
   };
 }
 
-// Held, so that nobody merges the record away meanwhile.
+// Holds the record, so that it can't be merged concurrently.
 async function findOrAdd(
   tx: Tx,
   { patientId, patient, anyway }: PatientInput,

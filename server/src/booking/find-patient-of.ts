@@ -4,10 +4,7 @@ import { notFound } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { bookingStore } from './store.ts';
 
-/**
- * Returns the patient, for a doctor only where they had an appointment: any other patient answers like one who does not exist.
- * Throws Refusal (not found).
- */
+/** Returns a patient. A doctor finds only patients who had an appointment with them. Throws Refusal (not found). */
 export async function findPatientOf(connection: Connection, caller: Caller, patientId: string) {
   const patient = await patientStore(connection).find(patientId);
   const isTheirs =

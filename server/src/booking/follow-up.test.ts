@@ -4,7 +4,7 @@ import { aDoctor, aPatient, type SignedIn } from '@docket/testing/build-people.t
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let doctor: SignedIn;
 let patientId: string;
@@ -31,7 +31,7 @@ const book = (changes: object = {}, key?: string) =>
     body: { patientId, slotDate: '23_11_2026', slotTime: '10:00 AM', ...changes },
   });
 
-test('a doctor books own time for an own patient, at the own slot length and fee', async () => {
+test('a doctor books for one of their patients, at their slot length and fee', async () => {
   const { status, body } = await book({ reason: 'Blood test', note: 'Fasting' });
   expect(status).toBe(201);
   expect(body.appointment).toMatchObject({
@@ -51,7 +51,7 @@ test('a doctor books own time for an own patient, at the own slot length and fee
   expect(read.history).toMatchObject([{ what: 'booked', who: { name: 'Dr. Omar Haddad', role: 'doctor' } }]);
 });
 
-test('somebody who was never a patient of theirs answers like nobody at all', async () => {
+test('a patient of other doctors is refused like an unknown one', async () => {
   const stranger = await aPatient(clinic.context, { name: 'Bo Lind' });
   const colleague = await aDoctor(clinic.context);
   await anAppointment(clinic.context, { doctorId: colleague.id, patientId: stranger.id });
@@ -61,7 +61,7 @@ test('somebody who was never a patient of theirs answers like nobody at all', as
   }
 });
 
-test('whose time it is comes from the session, and no doctor overbooks', async () => {
+test('the doctor comes from the session, and can’t overbook', async () => {
   const colleague = await aDoctor(clinic.context);
   const answer = await book({ doctorId: colleague.id, overbook: true });
   expect(answer.body.appointment.doctorId).toBe(doctor.id);
@@ -71,7 +71,7 @@ test('whose time it is comes from the session, and no doctor overbooks', async (
   expect((await book({ slotTime: '12:20 PM', overbook: true })).body.details.why).toBe('break');
 });
 
-test('with one key is done once', async () => {
+test('with one idempotency key is done once', async () => {
   const [first, again] = [await book({}, 'k'.repeat(20)), await book({}, 'k'.repeat(20))];
   expect(again.body).toEqual(first.body);
 });

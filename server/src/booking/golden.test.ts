@@ -8,10 +8,10 @@ import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00.
+// The clinic's clock shows 2026-11-20 10:00.
 const clinic = useTestClinic();
 
-test('every answer of the desk has the shape and the sentence of its golden example', async () => {
+test('every response of the desk has the shape and the sentence of its golden example', async () => {
   const { context } = clinic;
   const admin = await anAdmin(context, { name: 'Nora Lind' });
   const doctor = await aDoctor(context, { name: 'Dr. Omar Haddad' });

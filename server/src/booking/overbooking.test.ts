@@ -35,7 +35,7 @@ const full = {
   details: { why: 'full' },
 };
 
-test('on purpose twenty appointments begin at one time, by every way in', async () => {
+test('at most twenty appointments begin at one time, through every call', async () => {
   const answers = await Promise.all(Array.from({ length: maxPerStart + 5 }, () => book()));
   const booked = answers.filter(({ status }) => status < 300);
   expect(booked).toHaveLength(maxPerStart);

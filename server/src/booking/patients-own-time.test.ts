@@ -4,7 +4,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -51,7 +51,7 @@ describe('the next free times leave out when the patient is with another doctor:
     expect(body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
   });
 
-  test('a walk-in that nobody has time for', async () => {
+  test('a refused walk-in', async () => {
     const now = { slotDate: '20_11_2026' };
     for (const slotTime of ['9:45 AM', '10:15 AM'])
       await anAppointment(clinic.context, { doctorId: doctor.id, ...now, slotTime });
@@ -60,7 +60,7 @@ describe('the next free times leave out when the patient is with another doctor:
     expect(body.details.nextFree[0]).toMatchObject({ ...now, slotTime: '11:30 AM' });
   });
 
-  test('the open times of the Move dialog, whose own appointment is free to its patient', async () => {
+  test('the open slots of the Move dialog, which ignore the moved appointment', async () => {
     const moving = await appointment(other.id, '9:00 AM');
     await appointment(other.id, '9:30 AM');
     const day = { from: '2026-11-23', to: '2026-11-23', doctorId: doctor.id, most: 2 };
@@ -71,11 +71,11 @@ describe('the next free times leave out when the patient is with another doctor:
     expect(await first({})).toEqual(['9:00 AM', '9:30 AM']);
     expect(await first({ patientId })).toEqual(['10:00 AM', '10:30 AM']);
     expect(await first({ patientId, movingId: moving.id })).toEqual(['9:00 AM', '10:00 AM']);
-    // Longer than a slot, it would reach into the patient's other appointment.
+    // At 45 minutes, 9:00 would overlap the patient's appointment at 9:30.
     expect(await first({ patientId, movingId: moving.id, length: 45 })).toEqual(['10:00 AM', '10:30 AM']);
   });
 
-  test('the desk, for the patient who is typed and for one who is chosen', async () => {
+  test('the desk, for a typed and for a chosen patient', async () => {
     await appointment(other.id, '9:00 AM');
     const first = async (query: Record<string, string | boolean>) =>
       (await get('/api/admin/desk', query)).body.doctors.find(
@@ -88,25 +88,25 @@ describe('the next free times leave out when the patient is with another doctor:
   });
 });
 
-describe("a patient's free times are asked for", () => {
+describe("a patient's free slots are returned", () => {
   const query = () => ({ from: '2026-11-23', to: '2026-11-23', doctorId: doctor.id, patientId });
   const ask = (token: object) =>
     clinic.request({ method: 'GET', path: '/api/booking/open-slots', query: query(), token });
 
-  test('by a doctor for own patients only', async () => {
+  test('to a doctor for their patients only', async () => {
     expect((await ask({ doctor: doctor.token })).body.message).toBe('Patient not found');
     await appointment(doctor.id, '9:00 AM');
     expect((await ask({ doctor: doctor.token })).status).toBe(200);
   });
 
-  test('by nobody who is not signed in', async () => {
+  test('to signed-in callers only', async () => {
     expect((await ask({})).status).toBe(401);
     await post('settings', { openSlotsForAll: true });
     expect((await ask({})).status).toBe(401);
   });
 });
 
-describe('a person who chooses a time is warned of', () => {
+describe('choosing a time warns of', () => {
   const warnings = async (role: 'admin' | 'doctor', query: Record<string, string | number | boolean>) => {
     const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
     const path = `/api/${role}/booking-warnings`;
@@ -116,7 +116,7 @@ describe('a person who chooses a time is warned of', () => {
   const ask = async (role: 'admin' | 'doctor', query: Record<string, string | number | boolean> = {}) =>
     (await warnings(role, { ...(role === 'admin' && { doctorId: doctor.id }), ...query })).warnings;
 
-  test('the other appointments of the day, and not the one that is moved', async () => {
+  test('the other appointments of the day, except the moved one', async () => {
     const moving = await appointment(doctor.id, '9:00 AM');
     await appointment(other.id, '10:30 AM');
     const elsewhere = 'Ana Cruz has an appointment with Lena Voss that day at 10:30 AM';
@@ -127,7 +127,7 @@ describe('a person who chooses a time is warned of', () => {
     expect(await ask('admin', { movingId: moving.id })).toEqual([elsewhere]);
   });
 
-  test('an appointment at the same time, which comes first, also where it only overlaps', async () => {
+  test('an overlapping appointment, which comes first', async () => {
     await appointment(doctor.id, '9:00 AM');
     const moving = await appointment(other.id, '2:00 PM');
     await appointment(other.id, '10:30 AM');
@@ -142,7 +142,7 @@ describe('a person who chooses a time is warned of', () => {
     expect((await ask('doctor', { movingId, slotTime: '10:30 AM' }))[0]).toBe(sameTime('another doctor'));
   });
 
-  test('no appointment at the same time, where one ends as the other begins or is over', async () => {
+  test('no overlap if one ends as the other begins or is completed', async () => {
     await appointment(other.id, '10:30 AM', { status: 'completed' });
     const thatDay = ['Ana Cruz has an appointment with Lena Voss that day at 10:30 AM'];
     for (const slotTime of ['10:00 AM', '10:30 AM', '11:00 AM'])
@@ -151,13 +151,13 @@ describe('a person who chooses a time is warned of', () => {
     expect((await warnings('doctor', { slotTime: '9:00 AM', durationMinutes: '-3' })).success).toBe(false);
   });
 
-  test('after the choice, only of the same day', async () => {
+  test('only the same day after the choice', async () => {
     await appointment(doctor.id, '9:00 AM', { slotDate: '24_11_2026' });
     expect(await ask('admin')).toHaveLength(1);
     expect(await ask('admin', { isDayOnly: true })).toEqual([]);
   });
 
-  test('with another doctor, where a doctor reads of a colleague', async () => {
+  test('"another doctor" instead of a colleague’s name', async () => {
     await appointment(doctor.id, '9:00 AM');
     await appointment(other.id, '10:30 AM');
     expect(await ask('doctor')).toEqual([
@@ -166,12 +166,12 @@ describe('a person who chooses a time is warned of', () => {
     ]);
   });
 
-  test('nothing, where a doctor asks about a patient of others', async () => {
+  test('nothing to a doctor about a patient of others', async () => {
     await appointment(other.id, '10:30 AM');
     expect((await warnings('doctor', {})).message).toBe('Patient not found');
   });
 
-  test('and books it all the same', async () => {
+  test('and does not prevent the booking', async () => {
     await appointment(other.id, '9:00 AM');
     const at = { doctorId: doctor.id, slotDate, slotTime: '9:00 AM' };
     expect((await post('book-appointment', { patientId, ...at })).status).toBe(201);

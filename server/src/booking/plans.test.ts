@@ -9,7 +9,7 @@ import { deskQueries } from './desk/store.ts';
 import { dateOf } from './open/find-free-slots.ts';
 import { bookingQueries } from './store.ts';
 
-// A book large enough that a planner would rather not read all of it: forty doctors with twenty appointments on every day.
+// Large enough that a planner avoids full scans: forty doctors with twenty appointments on every day.
 let clinic: TestClinic;
 let admin: SignedIn;
 const doctorIds = Array.from({ length: 20 }, (_, at) => `d${at + 1}`);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => clinic?.close());
 
-describe('what booking asks of a large book', () => {
+describe('booking queries with many appointments', () => {
   const expectIndexed = async (query: Parameters<typeof clinic.context.engine.explain>[0]) => {
     const lines = await clinic.context.engine.explain(query);
     const whole = lines.filter((line) =>
@@ -34,10 +34,10 @@ describe('what booking asks of a large book', () => {
     expect(whole, lines.join('\n')).toEqual([]);
   };
 
-  test('reads the held times of twenty doctors in a month through an index', () =>
+  test('read the held times of twenty doctors in a month by an index', () =>
     expectIndexed(bookingQueries.held(clinic.context.engine.read, doctorIds, { ...month, wallNow: from })));
 
-  test("reads a patient's appointments through an index", async () => {
+  test("read a patient's appointments by an index", async () => {
     const { read } = clinic.context.engine;
     await expectIndexed(bookingQueries.appointmentsOf(read, 'p7', month));
     await expectIndexed(bookingQueries.between(read, 'p7', 'd1'));
@@ -55,7 +55,7 @@ describe('what booking asks of a large book', () => {
       await expectIndexed({ compile: () => query.compile(read.db) });
   });
 
-  test('answers a month of twenty doctors, and whatever the desk types', async () => {
+  test('answer for a month of twenty doctors, and for any text at the desk', async () => {
     clinic.setNow(`${toIsoDate(dateOf(from))}T00:00`);
     admin = await anAdmin(clinic.context);
     const query = { from: toIsoDate(dateOf(from)), to: toIsoDate(dateOf(from + 30 * 1_440)) };

@@ -7,7 +7,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-// On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
+// On SQLite writers queue; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctors: SignedIn[];
@@ -26,7 +26,7 @@ const readAll = async (): Promise<Appointment[]> =>
     .body.appointments;
 const won = (answers: readonly TestAnswer[]) => answers.filter((answer) => answer.status < 300);
 
-test('of 200 callers for one slot, half of them by move, one wins and the others are told', {
+test('200 requests for one slot, half of them moves: one wins and the others are refused with the reason', {
   timeout: 120_000,
 }, async () => {
   const [doctor, other] = doctors as [SignedIn, SignedIn];
@@ -61,12 +61,12 @@ test('of 200 callers for one slot, half of them by move, one wins and the others
   expect(all.filter((appointment) => appointment.doctorId === doctor.id)).toEqual([
     won(answers)[0]?.body.appointment,
   ]);
-  // A move that lost left its appointment where it was.
+  // A lost move left its appointment in place.
   const moved = all.filter((appointment) => appointment.slotDate === '24_11_2026').length;
   expect(moved).toBe(all.length === 100 ? 99 : 100);
 });
 
-test('two visits that change places, again and again, never both get lost or doubled', {
+test('two appointments that repeatedly swap slots are never lost or doubled', {
   timeout: 60_000,
 }, async () => {
   const [one, two] = doctors as [SignedIn, SignedIn];
@@ -85,7 +85,7 @@ test('two visits that change places, again and again, never both get lost or dou
   expect(new Set(bookedSlots).size).toBe(2);
 });
 
-test('buffers hold against everybody at once', { timeout: 60_000 }, async () => {
+test('buffers hold against concurrent bookings', { timeout: 60_000 }, async () => {
   const [doctor] = doctors as [SignedIn];
   await someHours(clinic.context, doctor.id, { slotMinutes: 5, bufferMinutes: 10 });
   const { id: patientId } = await aPatient(clinic.context);
@@ -109,7 +109,7 @@ test('buffers hold against everybody at once', { timeout: 60_000 }, async () => 
   }
 });
 
-test('of several walk-ins at once each takes a doctor of its own', async () => {
+test('several concurrent walk-ins take different doctors', async () => {
   const answers = await Promise.all(
     ['Ana', 'Ben', 'Cleo', 'Dan'].map((name) =>
       post('walk-in', { speciality: 'General physician', patient: { name } }),
@@ -121,11 +121,11 @@ test('of several walk-ins at once each takes a doctor of its own', async () => {
   expect(messages).toEqual(Array(2).fill('No General physician is free now'));
 });
 
-test('of two who saw the same appointment and move it at once, one is told of the other', async () => {
+test('two concurrent moves of one version: one is refused with the other’s change', async () => {
   const [one, two] = doctors as [SignedIn, SignedIn];
   for (let round = 0; round < 12; round += 1) {
     const { id } = await anAppointment(clinic.context, { doctorId: one.id, durationMinutes: 5 });
-    // Each round has its own times: the number of appointments at one start is bounded.
+    // Each round has other times, because the number of appointments per start is limited.
     const minute = String(round * 5).padStart(2, '0');
     const to = [1, 2].map((hour) => ({ ...slot, slotTime: `${hour}:${minute} PM`, doctorId: two.id }));
     const answers = await Promise.all(
@@ -137,10 +137,10 @@ test('of two who saw the same appointment and move it at once, one is told of th
   }
 });
 
-test('a move and a cancellation at once: neither undoes what the other did', async () => {
+test('a concurrent move and cancellation do not undo each other', async () => {
   const [doctor] = doctors as [SignedIn];
   const before = { slotDate: '24_11_2026', slotTime: '1:00 PM' };
-  // Each time the one begins a little later after the other, so that some of them meet half way.
+  // The second request starts a little later each round, so that some rounds overlap.
   for (let round = 0; round < 40; round += 1) {
     const { id } = await anAppointment(clinic.context, {
       doctorId: doctor.id,

@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -71,7 +71,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('frees the old time at once, and lists by doctor go by the new one', async () => {
+  test('frees the old time at once, and lists by doctor use the new one', async () => {
     await move({ doctorId: colleague.id });
     const patientId = (await aPatient(clinic.context)).id;
     const slot = { doctorId: doctor.id, patientId, slotDate: monday, slotTime: '9:00 AM' };
@@ -83,13 +83,13 @@ describe('a move', () => {
     ]);
   });
 
-  test('keeps its length unless told, and may overlap its own old time', async () => {
+  test('keeps its length by default, and may overlap its old time', async () => {
     id = await appointmentAt(monday, '3:00 PM', { durationMinutes: 60 });
     expect((await move({ slotTime: '3:15 PM' })).body.appointment).toMatchObject({ durationMinutes: 60 });
     expect((await move({ slotTime: '3:15 PM', durationMinutes: 30 })).status).toBe(200);
   });
 
-  test('onto itself is no move', async () => {
+  test('to its present slot is refused', async () => {
     const { status, body } = await move({ slotTime: '9:00 AM' });
     expect({ status, message: body.message }).toEqual({
       status: 409,
@@ -98,7 +98,7 @@ describe('a move', () => {
     expect(await read()).toMatchObject({ version: 0 });
   });
 
-  test('onto a taken time is refused by name with the next free ones', async () => {
+  test('onto a taken time is refused with the holder and the next free slots', async () => {
     await asAdmin('book-appointment', {
       doctorId: doctor.id,
       slotDate: monday,
@@ -121,7 +121,7 @@ describe('a move', () => {
     ['closed', { slotTime: '7:00 PM' }],
     ['time off', { slotDate: '24_11_2026' }],
     ['unavailable', { doctorId: 'off' }],
-  ])('into what is %s needs a purpose, and is marked', async (why, changes) => {
+  ])('into a conflict (%s) needs overbooking, and is marked', async (why, changes) => {
     await someTimeOff(clinic.context, doctor.id, { from: '2026-11-24T00:00', to: '2026-11-24T24:00' });
     const off = await aDoctor(clinic.context, { available: false });
     const target = 'doctorId' in changes ? { doctorId: off.id } : changes;
@@ -131,12 +131,12 @@ describe('a move', () => {
     expect((await history()).at(-1)).toMatchObject({ what: 'moved', to: { overbooked: true } });
   });
 
-  test('of an overbooked visit to a free time holds that time', async () => {
+  test('of an overbooked appointment to a free time holds that time', async () => {
     id = await appointmentAt(monday, '9:00 AM', { overbooked: true });
     expect((await move({})).body.appointment).toMatchObject({ overbooked: false });
   });
 
-  test.each(['cancelled', 'completed'] as const)('of a %s visit is refused', async (status) => {
+  test.each(['cancelled', 'completed'] as const)('of a %s appointment is refused', async (status) => {
     id = await appointmentAt('24_11_2026', '9:00 AM', { status });
     const answer = await move({});
     expect({ status: answer.status, message: answer.body.message }).toEqual({
@@ -146,7 +146,7 @@ describe('a move', () => {
     expect(answer.body.details).toMatchObject({ status, slotDate: '24_11_2026', slotTime: '9:00 AM' });
   });
 
-  test('of an older version is refused with what it is now and who changed it', async () => {
+  test('of an outdated version is refused with the current state and the user who changed it', async () => {
     await moveAs(doctor, { slotTime: '11:00 AM' });
     const { status, body } = await move({ version: 0 });
     expect({ status, message: body.message }).toEqual({
@@ -161,7 +161,7 @@ describe('a move', () => {
     expect((await move({ version: 1 })).status).toBe(200);
   });
 
-  test('keeps an arrival on its day and forgets it on another', async () => {
+  test('keeps an arrival on its day and clears it on another', async () => {
     id = await appointmentAt('20_11_2026', '11:00 AM');
     await asAdmin('mark-arrived', { appointmentId: id });
     await move({ slotDate: '20_11_2026', slotTime: '11:30 AM', doctorId: colleague.id });
@@ -170,7 +170,7 @@ describe('a move', () => {
     expect(await read()).toMatchObject({ arrivedAt: null });
   });
 
-  test('is announced to both doctors', async () => {
+  test('is published to both doctors', async () => {
     const heard: { ids: Record<string, string> }[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
     await move({ doctorId: colleague.id });
@@ -196,7 +196,7 @@ describe('a move', () => {
   });
 });
 
-describe('a move taken back', () => {
+describe('an undone move', () => {
   const friday = '20_11_2026';
   const back = { slotDate: friday, slotTime: '11:00 AM' };
 
@@ -212,7 +212,7 @@ describe('a move taken back', () => {
       'the doctor is switched off',
       () => asAdmin('change-availability', { docId: doctor.id, available: false }),
     ],
-  ])('goes where it was although %s, and is not marked', async (_, meanwhile) => {
+  ])('returns to its slot although %s, and is not marked', async (_, meanwhile) => {
     await move({});
     await meanwhile();
     expect((await move(back)).body).toMatchObject({
@@ -221,7 +221,7 @@ describe('a move taken back', () => {
     });
   });
 
-  test('is refused by name where somebody came there meanwhile', async () => {
+  test('is refused with the holder if the slot was taken since', async () => {
     await move({});
     const slot = { doctorId: doctor.id, ...back };
     await asAdmin('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
@@ -233,13 +233,13 @@ describe('a move taken back', () => {
     });
   });
 
-  test('of a visit that stood on top of another one is possible for the doctor too, and marked as before', async () => {
+  test('of an overbooked appointment is possible for the doctor too, and marked as before', async () => {
     id = await appointmentAt(friday, '11:00 AM', { overbooked: true });
     await moveAs(doctor);
     expect((await moveAs(doctor, back)).body.appointment).toMatchObject({ ...back, overbooked: true });
   });
 
-  test('is no way back any more once something else happened', async () => {
+  test('is checked like any move after another change', async () => {
     await move({});
     await asAdmin('set-payment', { appointmentId: id, payment: true });
     clinic.setNow('2026-11-20T11:30');
@@ -248,19 +248,19 @@ describe('a move taken back', () => {
 });
 
 describe("a doctor's move", () => {
-  test('stays within the own time', async () => {
+  test('stays within the doctor’s time', async () => {
     expect((await moveAs(doctor, { doctorId: colleague.id })).body.appointment).toMatchObject({
       doctorId: doctor.id,
       slotTime: '10:00 AM',
     });
   });
 
-  test("of a colleague's visit answers like none", async () => {
+  test("of a colleague's appointment is refused like an unknown one", async () => {
     expect((await moveAs(colleague)).status).toBe(404);
     expect(await read()).toMatchObject({ slotTime: '9:00 AM' });
   });
 
-  test('overbooks nothing', async () => {
+  test('can’t overbook', async () => {
     const { status, body } = await moveAs(doctor, { overbook: true });
     expect({ status, message: body.message }).toEqual({
       status: 403,
@@ -269,7 +269,7 @@ describe("a doctor's move", () => {
   });
 });
 
-test('a cancelled visit whose time was taken is told who has it and what is free next', async () => {
+test('restoring an appointment whose time was taken is refused with the holder and the next free slots', async () => {
   await asAdmin('cancel-appointment', { appointmentId: id });
   const slot = { doctorId: doctor.id, slotDate: monday, slotTime: '9:00 AM' };
   await asAdmin('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });

@@ -25,12 +25,12 @@ import {
 import { readStart, type TimeSpan, toTimeSpan } from './rules.ts';
 
 type MoveCall = Call<typeof moveAppointment>;
-/** A doctor names no other one. */
+/** A doctor's call has no `doctorId`. */
 type MoveInput = Call<typeof moveAppointment.admin>['input'];
 
 /**
- * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
- * the new one is taken, and the amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
+ * Moves a pending appointment to another time, length or doctor in one conditional write, which frees the old time.
+ * The amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
  */
 export async function reschedule(context: Context, call: MoveCall) {
   const { caller, input } = call;
@@ -70,7 +70,7 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
   return moveTo(tx, context, { now, holding, time, overbooked }, call);
 }
 
-/** A pending appointment, and the slot it goes to: judged, and its doctors locked. */
+/** A pending appointment and its checked target slot. The doctors are locked. */
 interface JudgedMove {
   readonly now: CurrentState;
   readonly holding: LockedDoctor;
@@ -78,7 +78,7 @@ interface JudgedMove {
   readonly overbooked: boolean;
 }
 
-/** Writes a move, its history, and tells whoever has to hear of it. Throws LostRace when the appointment has changed. */
+/** Writes a move with its history, messages and events. Throws LostRace if the appointment has changed. */
 export async function moveTo(
   tx: Tx,
   context: Context,
@@ -105,8 +105,8 @@ export async function moveTo(
 }
 
 /**
- * Judges the place of a move; returns whether the appointment is marked as overbooked there. What is in its way does not count
- * where it only goes back to the place it was moved from just now: it had that by right. Throws BookingConflict.
+ * Checks the target slot of a move; returns whether the appointment is overbooked there. A move straight back to the
+ * previous slot ignores hours and time off. Throws BookingConflict.
  */
 async function judge(
   tx: Tx,
@@ -124,7 +124,10 @@ async function judge(
   }
 }
 
-/** What an appointment was where it goes back to, if it was moved from there and nothing happened to it since; else null. */
+/**
+ * Returns whether the appointment was overbooked at this slot, if its last change moved it away from there; else
+ * null.
+ */
 async function findPreviousSlot(
   tx: Tx,
   id: string,
@@ -138,7 +141,7 @@ async function findPreviousSlot(
   return isThere ? { overbooked: overbooked === true } : null;
 }
 
-// The one it was taken from has to hear of it as well.
+// The previous doctor's screens must update too.
 async function publishToOldDoctor(
   tx: Tx,
   was: CurrentState,
@@ -157,7 +160,7 @@ async function readAppointment(tx: Tx, id: string, answerOrigin: AnswerOrigin): 
   return present(row, answerOrigin);
 }
 
-// With the doctor's id, so that it can be moved back from the history.
+// Includes the doctor's id, so that the history can undo the move.
 function toHistorySlot({ slotDate, slotTime, durationMinutes, doctorId, docData, overbooked }: Appointment) {
   const doctorName = docData.name;
   return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };

@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -35,7 +35,7 @@ const answerOf = ({ status, body }: Awaited<ReturnType<typeof asAdmin>>) => ({
   status,
   message: body.message,
 });
-/** Cancels it, and lets an hour go by: what is done now is no Undo of a slip any more. */
+/** Cancels the appointment and lets an hour pass, so that a restore no longer counts as Undo. */
 const cancelEarlier = async () => {
   await asAdmin('cancel-appointment', { appointmentId: id });
   clinic.setNow('2026-11-20T11:00');
@@ -43,8 +43,8 @@ const cancelEarlier = async () => {
 const mondayOff = (reason = 'Congress') =>
   someTimeOff(clinic.context, doctor.id, { from: '2026-11-23T00:00', to: '2026-11-23T24:00', reason });
 
-describe('what was cancelled earlier', () => {
-  test('comes back at its time while that is free', async () => {
+describe('an appointment cancelled earlier', () => {
+  test('returns to its time while that is free', async () => {
     await cancelEarlier();
     expect(answerOf(await restore())).toEqual({ status: 200, message: 'Appointment restored' });
     expect(await read()).toMatchObject({ cancelled: false, slotTime: '9:00 AM', overbooked: false });
@@ -55,7 +55,7 @@ describe('what was cancelled earlier', () => {
     });
   });
 
-  test('does not slip into time off: the refusal says why and what is free next', async () => {
+  test('is refused during time off, with the reason and the next free slots', async () => {
     await cancelEarlier();
     await mondayOff();
     const { status, body } = await restore();
@@ -85,14 +85,14 @@ describe('what was cancelled earlier', () => {
         ],
       },
     ],
-  ])('does not slip into what is %s now', async (why, hours) => {
+  ])('is refused if its time is now %s', async (why, hours) => {
     await cancelEarlier();
     await someHours(clinic.context, doctor.id, hours);
     const { status, body } = await restore();
     expect({ status, why: body.details.why }).toEqual({ status: 409, why });
   });
 
-  test('comes back on purpose, and is marked so', async () => {
+  test('can be overbooked, and is marked', async () => {
     await cancelEarlier();
     await mondayOff();
     expect((await restore({ overbook: true })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('what was cancelled earlier', () => {
     expect(await lastDone()).toMatchObject({ what: 'restored', to: { status: 'pending', overbooked: true } });
   });
 
-  test('takes a neighbouring time instead, in one change', async () => {
+  test('can take a neighbouring time in one change', async () => {
     await cancelEarlier();
     await appointmentAt(monday, '9:00 AM');
     expect(answerOf(await restore())).toEqual({ status: 409, message: 'This time is already taken' });
@@ -113,7 +113,7 @@ describe('what was cancelled earlier', () => {
     });
   });
 
-  test('takes no time that is gone as well, nor one of the past', async () => {
+  test('is refused at a taken or past time', async () => {
     await cancelEarlier();
     await appointmentAt(monday, '10:00 AM');
     expect((await restore({ slotDate: monday, slotTime: '10:15 AM' })).body.details).toMatchObject({
@@ -125,7 +125,7 @@ describe('what was cancelled earlier', () => {
     expect(await read()).toMatchObject({ cancelled: true });
   });
 
-  test('stays as somebody else left it when an older version is named', async () => {
+  test('is refused in an outdated version', async () => {
     await cancelEarlier();
     await asDoctor('restore-appointment', { appointmentId: id });
     await asDoctor('cancel-appoitment', { appoitmentId: id });
@@ -142,7 +142,7 @@ describe('what was cancelled earlier', () => {
   });
 });
 
-describe('an Undo comes back whatever the hours', () => {
+describe('an Undo ignores the hours', () => {
   test('right after the click', async () => {
     await asAdmin('cancel-appointment', { appointmentId: id });
     await mondayOff();
@@ -160,14 +160,14 @@ describe('an Undo comes back whatever the hours', () => {
     },
   );
 
-  test('of a completed visit, which held its time all along', async () => {
+  test('of a completed appointment, which kept its time', async () => {
     await asDoctor('complete-appoitment', { appoitmentId: id });
     clinic.setNow('2026-11-20T11:00');
     await mondayOff();
     expect((await asDoctor('restore-appointment', { appointmentId: id })).status).toBe(200);
   });
 
-  test('of a visit whose time has come: who did not come is here after all', async () => {
+  test('of an appointment that has begun: the missed patient came after all', async () => {
     id = await appointmentAt('20_11_2026', '9:00 AM');
     await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
     clinic.setNow('2026-11-20T11:00');
@@ -175,14 +175,14 @@ describe('an Undo comes back whatever the hours', () => {
     expect(await read()).toMatchObject({ cancelled: false, cancelReason: '' });
   });
 
-  test('of what was booked on purpose, on purpose again', async () => {
+  test('of an overbooked appointment, overbooked again', async () => {
     id = await appointmentAt(monday, '7:00 PM', { overbooked: true });
     await cancelEarlier();
     expect((await restore()).status).toBe(200);
     expect(await read()).toMatchObject({ overbooked: true });
   });
 
-  test('but never onto a time somebody took', async () => {
+  test('but not a taken time', async () => {
     id = await appointmentAt('20_11_2026', '9:00 AM');
     await asAdmin('cancel-appointment', { appointmentId: id });
     await appointmentAt('20_11_2026', '9:15 AM');
@@ -191,7 +191,7 @@ describe('an Undo comes back whatever the hours', () => {
   });
 });
 
-test('waiting does not go on for a visit that comes back on another day', async () => {
+test('an arrival is cleared if the appointment returns on another day', async () => {
   id = await appointmentAt('20_11_2026', '11:00 AM');
   await asAdmin('mark-arrived', { appointmentId: id });
   await asAdmin('cancel-appointment', { appointmentId: id });
@@ -199,7 +199,7 @@ test('waiting does not go on for a visit that comes back on another day', async 
   expect(await read()).toMatchObject({ slotDate: monday, arrivedAt: null });
 });
 
-test('a doctor restores nothing on purpose', async () => {
+test('a doctor can’t overbook by restoring', async () => {
   await asAdmin('cancel-appointment', { appointmentId: id });
   expect(answerOf(await asDoctor('restore-appointment', { appointmentId: id, overbook: true }))).toEqual({
     status: 403,
@@ -207,7 +207,7 @@ test('a doctor restores nothing on purpose', async () => {
   });
 });
 
-test('half a time is none', async () => {
+test('a date without a time is refused', async () => {
   expect(answerOf(await restore({ slotDate: monday }))).toEqual({
     status: 422,
     message: 'slotDate and slotTime belong together',

@@ -18,13 +18,12 @@ import {
 } from './conflicts/take-slot.ts';
 import { readStart, type TimeSpan, toTimeSpan } from './rules.ts';
 
-// Within it a restore is an Undo, which takes back a click and asks nothing.
+// Within this time a restore counts as Undo and skips the checks.
 const takenBackWithinMs = 60_000;
 
 /**
- * Puts a cancelled or completed appointment back to pending, at its own time or at the one that is wanted instead. The
- * refusal says who has the time, or why there is none, and what is free next. Throws Refusal: invalid, not found,
- * forbidden, conflict.
+ * Sets a cancelled or completed appointment back to pending, at its old slot or another one. The refusal names the
+ * conflict and the next free slots. Throws Refusal: invalid, not found, forbidden, conflict.
  */
 export async function restore(context: Context, { caller, input }: Call<typeof restoreAppointment>) {
   const { slotDate, slotTime, overbook } = input;
@@ -56,7 +55,10 @@ function timeFor(now: CurrentState, startsAt: number | null): TimeSpan {
   return toTimeSpan(startsAt ?? now.startsAt, now.endsAt - now.startsAt);
 }
 
-/** Throws BookingConflict. What was overbooked before stays so at its own time: it holds none, and takes none from anybody. */
+/**
+ * Checks the slot. An overbooked appointment stays overbooked at its old time, which it never held. Throws
+ * BookingConflict.
+ */
 async function judge(
   tx: Tx,
   context: Context,
@@ -72,7 +74,7 @@ async function judge(
   }
   const { doctorId } = now;
   if (now.overbooked) {
-    // A completed one that is pending again counts as much as a cancelled one.
+    // A completed appointment counts again once it is pending.
     await checkRoomOnTop(tx, { ...time, doctorId }, now.id);
     return { ...time, overbooked: true };
   }
@@ -80,9 +82,9 @@ async function judge(
 }
 
 /**
- * Hours, time off and absence count for an appointment that takes a time anew. A completed one holds its time all along; what
- * has begun harms nobody any more; what was booked on purpose comes back on purpose. For all of them the database still
- * decides whether the time is taken.
+ * Returns whether hours, time off and absence apply: only to an appointment that takes a time anew. Exempt are
+ * completed appointments, which kept their time, past ones, overbooked ones and an Undo. The database still refuses a
+ * taken time.
  */
 function isToBeJudged({ clock }: Context, now: CurrentState, maker: Maker | null, to: TimeSpan): boolean {
   if (to.startsAt !== now.startsAt) return true;

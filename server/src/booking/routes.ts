@@ -17,7 +17,7 @@ export function registerBookingRoutes(serve: Serve): void {
   serve(bookFollowUpEndpoint, bookFollowUp);
   serve(contract.walkIn, walkIn);
   serve(contract.moveAppointment, reschedule);
-  // Restoring takes a time again, as booking does.
+  // Restoring takes a slot, as booking does.
   serve(restoreAppointment, restore);
   serve(contract.openSlots, createPublicOpenSlots());
   serve(contract.whyNot, explainAvailability);

@@ -2,13 +2,13 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** A time that somebody wants: wall minutes. */
+/** The time of an appointment in wall minutes. */
 export interface TimeSpan {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** The wall minute at which a slot begins. Throws Refusal (invalid) when it is not a real time. */
+/** Returns the wall minute at which a slot begins. Throws Refusal (invalid) for a nonexistent date or time. */
 export function readStart({ slotDate, slotTime }: { slotDate: string; slotTime: string }): number {
   const date = parseSlotDate(slotDate);
   const minutes = parseSlotTime(slotTime);
@@ -22,7 +22,7 @@ export function toTimeSpan(startsAt: number, durationMinutes: number): TimeSpan 
   return { startsAt, endsAt: startsAt + durationMinutes };
 }
 
-/** Tells whether an appointment goes on into the next day; midnight itself still belongs to its own. */
+/** Returns whether an appointment continues into the next day. Ending at midnight is allowed. */
 export function passesMidnight({ startsAt, endsAt }: TimeSpan): boolean {
   return endsAt > (Math.floor(startsAt / minutesPerDay) + 1) * minutesPerDay;
 }

@@ -4,22 +4,22 @@ import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** What holds a doctor's time: an appointment, or an offer until somebody has answered it. */
+/** A held time of a doctor: an appointment, or an open offer. */
 export interface HeldTime extends Interval {
-  /** empty: nobody's appointment yet */
+  /** empty for an offer */
   readonly appointmentId: string;
   readonly doctorId: string;
-  /** null: an appointment */
+  /** null for an appointment */
   readonly offer: StandingOffer | null;
 }
 
-/** An offer that holds its time, until a wall minute. */
+/** An open offer, held until a wall minute. */
 export interface StandingOffer {
   readonly id: string;
   readonly until: number;
 }
 
-/** A pending appointment of a patient. An overbooked one counts too: the patient is there as well. */
+/** A pending appointment of a patient. Overbooked ones count too, because the patient is there. */
 export interface PatientTime extends Interval {
   readonly appointmentId: string;
   readonly patientId: string;
@@ -27,7 +27,7 @@ export interface PatientTime extends Interval {
   readonly doctorName: string;
 }
 
-/** A stretch of wall minutes, as seen at one of them: an offer holds its time until its own. */
+/** A range of wall minutes, and the current one, which decides whether an offer still holds. */
 export interface HeldWindow extends Interval {
   readonly wallNow: number;
 }
@@ -35,11 +35,14 @@ export interface HeldWindow extends Interval {
 interface StartCount {
   readonly doctorId: string;
   readonly startsAt: number;
-  /** the appointment that goes there itself; empty: a new one */
+  /** the appointment that moves there; empty for a new one */
   readonly exceptId: string;
 }
 
-/** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
+/**
+ * The queries of booking, exported so that a test can check their plans. Each reads a short index range per doctor or
+ * patient.
+ */
 export const bookingQueries = {
   held: ({ db }: Connection, doctorIds: readonly string[], window: HeldWindow) =>
     db
@@ -120,7 +123,7 @@ const plannedFor = prepareQuery((values: PlannedBy, _kind, count: number, db) =>
   bookingQueries.plannedFor({ db }, listed(values, count) as string[], values),
 );
 
-// Bounds the parameters of one statement: a plan of 2,000 appointments asks once.
+// Bounds the bind parameters of one statement. A rescheduling plan of 2,000 appointments needs one query.
 const patientsAtOnce = maxAffectedAppointments;
 
 function toHeldTime({
@@ -133,19 +136,18 @@ function toHeldTime({
     : { ...time, appointmentId: '', offer: { id, until } };
 }
 
-/** What booking asks of the book itself: which time is held, and by whose appointments or which offers. */
 export function bookingStore(connection: Connection) {
   return {
-    /** The held times of these doctors that reach into the window, in order. */
+    /** Returns the held times of these doctors that overlap the window, earliest first per doctor. */
     held: async (doctorIds: readonly string[], { from, to, wallNow }: HeldWindow): Promise<HeldTime[]> => {
       if (doctorIds.length === 0) return [];
       const values = { ...numbered(doctorIds), from, to, wallNow };
       return (await held(connection, values, doctorIds.length)).map(toHeldTime);
     },
-    /** The appointments of a patient that begin in the window and are not cancelled, earliest first. */
+    /** Returns a patient's appointments that begin in the window, except cancelled ones, earliest first. */
     appointmentsOf: (patientId: string, window: Interval) =>
       bookingQueries.appointmentsOf(connection, patientId, window).execute(),
-    /** The pending appointments of these patients that reach into the window, by patient and in order. */
+    /** Returns the pending appointments of these patients that overlap the window, earliest first per patient. */
     plannedFor: async (patientIds: readonly string[], { from, to }: Interval): Promise<PatientTime[]> => {
       const ids = [...new Set(patientIds)];
       const found: PatientTime[] = [];
@@ -155,7 +157,7 @@ export function bookingStore(connection: Connection) {
       }
       return found;
     },
-    /** The next pending appointments of these patients that begin after a wall minute, so many of each, earliest first. */
+    /** Returns the next `most` pending appointments of each patient after a wall minute, earliest first. */
     async comingOf(
       patientIds: readonly string[],
       { wallNow, most: maxPerPatient }: { wallNow: number; most: number },
@@ -179,10 +181,10 @@ export function bookingStore(connection: Connection) {
       }
       return found;
     },
-    /** How many other pending appointments of a doctor begin at a wall minute. */
+    /** Returns the number of the doctor's other pending appointments that begin at a wall minute. */
     countStarting: async (start: StartCount): Promise<number> =>
       (await countStarting(connection, { ...start }))[0]?.count ?? 0,
-    /** Whether the patient ever had an appointment with the doctor, in whatever state it is now. */
+    /** Returns whether the patient ever had an appointment with the doctor, in any state. */
     knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
       (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,
   };

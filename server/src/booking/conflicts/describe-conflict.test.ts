@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -36,7 +36,7 @@ const book = (slotDate: string, slotTime: string, more = {}) =>
   post('book-appointment', { doctorId: doctor.id, patientId, slotDate, slotTime, ...more });
 const monday = '23_11_2026';
 
-describe('why a time is not offered, and what the desk hears that books it', () => {
+describe('the reason why a time is not offered, and the refusal at the desk', () => {
   test('a free time is offered', async () => {
     expect(await reason(monday, '9:00 AM')).toEqual({
       open: true,
@@ -84,7 +84,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     expect(onPurpose.body.appointment).toMatchObject({ overbooked: true });
   });
 
-  test('the hours of that day are data', async () => {
+  test('the hours of that day are returned as data', async () => {
     expect((await reason(monday, '12:00 PM')).details).toMatchObject({
       hours: [
         { from: '09:00', to: '12:00' },
@@ -124,7 +124,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     });
   });
 
-  test('a time that was moved to is taken by who moved it', async () => {
+  test('a time taken by a move names the user who moved it', async () => {
     const colleague = await anAdmin(clinic.context, { name: 'Ben Ode' });
     const { appointment } = (await book(monday, '9:00 AM')).body;
     await clinic.request({
@@ -136,7 +136,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     expect((await book(monday, '2:00 PM')).body.details).toMatchObject({ takenBy: 'Ben Ode' });
   });
 
-  test('the buffer after a visit, and before the next one', async () => {
+  test('the buffer after an appointment, and before the next one', async () => {
     await book(monday, '10:00 AM');
     for (const slotTime of ['11:05 AM', '9:05 AM']) {
       const message = 'Too close to the appointment at 10:00 AM: 10 minutes stay free after each appointment';
@@ -150,7 +150,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     expect((await book(monday, '9:00 AM', { durationMinutes: 50 })).status).toBe(201);
   });
 
-  test('time off: whose, its reason and its end', async () => {
+  test('time off: doctor or clinic, reason and end', async () => {
     const off = await someTimeOff(clinic.context, doctor.id, {
       from: '2026-11-23T12:00',
       to: '2026-11-24T24:00',
@@ -172,7 +172,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     );
   });
 
-  test('away, off and archived', async () => {
+  test('away, unavailable and archived', async () => {
     await post('set-away', { doctorId: doctor.id, minutes: 90 });
     expect(await reason('20_11_2026', '11:00 AM')).toMatchObject({
       why: 'away',
@@ -195,7 +195,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     });
   });
 
-  test('notice and the farthest day bind what is offered, not the desk', async () => {
+  test('notice and the farthest day limit patients, not the desk', async () => {
     await someHours(clinic.context, doctor.id, { noticeMinutes: 240, farthestDays: 10 });
     expect(await reason('20_11_2026', '1:00 PM')).toMatchObject({
       why: 'notice',
@@ -209,7 +209,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     expect((await book('1_12_2026', '9:00 AM')).status).toBe(201);
   });
 
-  test('an hour that the clock skips is no time, on purpose or not', async () => {
+  test('an hour that the clock skips can’t be booked, also not overbooked', async () => {
     const all = { weekdays: [7], intervals: [{ from: '00:00', to: '24:00' }], farthestDays: 365 };
     await someHours(clinic.context, doctor.id, all);
     const message = 'This time does not exist on that day: the clock goes forward from 2:00 AM to 3:00 AM';
@@ -221,7 +221,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     expect((await book('28_3_2027', '3:00 AM')).status).toBe(201);
   });
 
-  test('without hours kept nothing is offered and nothing is closed', async () => {
+  test('without stored hours no time is offered and none is closed', async () => {
     const other = await aDoctor(clinic.context);
     expect(await reason(monday, '3:00 AM', { doctorId: other.id })).toMatchObject({
       why: 'closed',
@@ -230,11 +230,11 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     expect((await book(monday, '3:00 AM', { doctorId: other.id })).status).toBe(201);
   });
 
-  test('a visit without a length takes the slot of its doctor', async () => {
+  test('the default length is the doctor’s slot length', async () => {
     expect((await book(monday, '9:00 AM')).body.appointment.durationMinutes).toBe(60);
   });
 
-  test('a live visit that was booked before is told before the closed hour it stands in', async () => {
+  test('an appointment is reported before the closed hour around it', async () => {
     await anAppointment(clinic.context, { doctorId: doctor.id, slotDate: monday, slotTime: '8:00 AM' });
     expect((await reason(monday, '8:00 AM')).why).toBe('taken');
   });

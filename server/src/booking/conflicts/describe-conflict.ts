@@ -22,8 +22,8 @@ import type { Conflict, Elsewhere, Full } from './find-conflict.ts';
 import { loadTimesToAvoid, type SlotPatient } from './patient-overlaps.ts';
 
 /**
- * What is in the way, as data: whose appointment holds the time since when, who was offered it, the time off, that day's hours,
- * when somebody is back. `wallNow` is in wall minutes.
+ * Returns a conflict as data: the holder of the time, the offer's patient, the time off, the day's hours, the end of
+ * an absence. `wallNow` is in wall minutes.
  */
 export async function describeConflict(
   connection: Connection,
@@ -57,8 +57,8 @@ export async function describeConflict(
 }
 
 /**
- * Whose appointment holds a time, who took it and when; nulls where nobody wrote it down. Only for an admin, or the doctor
- * whose time it is.
+ * Returns the appointment that holds a time, with who took it and when; nulls if unrecorded. Only for admins and the
+ * time's doctor.
  */
 export async function describeHolder(connection: Connection, appointmentId: string | null) {
   const taker = appointmentId === null ? null : await historyStore(connection).findTaker(appointmentId);
@@ -81,7 +81,7 @@ function toClock({ from, to }: Interval) {
   };
 }
 
-/** The sentence for the person who books. `wallNow` is in wall minutes. */
+/** Returns the sentence for the person who books. `wallNow` is in wall minutes. */
 export function formatConflict(conflict: Conflict | Elsewhere | Full, wallNow: number): string {
   switch (conflict.why) {
     case 'past':
@@ -122,7 +122,7 @@ export function formatConflict(conflict: Conflict | Elsewhere | Full, wallNow: n
   }
 }
 
-/** "45 minute", "2 hour", "3 day", as it stands before a noun: in the largest unit that counts it whole. */
+/** Returns "45 minute", "2 hour" or "3 day" for use before a noun, in the largest whole unit. */
 function formatLength(minutes: number): string {
   const units = [
     { name: 'day', minutes: minutesPerDay },
@@ -142,16 +142,16 @@ function formatClosed({ hours, isKept }: Extract<Conflict, { why: 'closed' | 'br
 
 const maxNext = 3;
 
-/** Which free times are offered. `forDesk` see `FreeSlotsQuery`. */
+/** The free slots to find. `forDesk`: see `FreeSlotsQuery`. */
 interface NextFreeQuery {
   readonly from: number;
   readonly length: number;
   readonly forDesk: boolean;
-  /** Who comes, where that is known: no time is offered at which the patient is with a doctor. */
+  /** The patient, if known: excludes slots when the patient is with a doctor. */
   readonly patient?: SlotPatient | undefined;
 }
 
-/** The first free times of a doctor from a wall minute on (not before now), for an appointment of that length. */
+/** Returns a doctor's first free slots of this length from a wall minute on, not before now. */
 export async function findNextFree(
   connection: Connection,
   clock: Clock,

@@ -9,7 +9,7 @@ import { type Connection, together } from '../../platform/database/engine.ts';
 import type { TimeSpan } from '../rules.ts';
 import { bookingStore, type HeldTime, type PatientTime, type StandingOffer } from '../store.ts';
 
-/** Why an appointment may not take a time, with what it conflicts with. */
+/** The reason why an appointment can't take a time, with the conflicting data. */
 export type Conflict =
   | { readonly why: 'past' | 'unavailable' | 'archived' }
   | { readonly why: 'skipped'; readonly skipped: Interval }
@@ -21,19 +21,19 @@ export type Conflict =
   | { readonly why: 'notice'; readonly noticeMinutes: number }
   | { readonly why: 'too far'; readonly latest: number };
 
-/** The doctor is free, and the patient is with a doctor at that time. */
+/** The doctor is free, but the patient is with a doctor at that time. */
 export interface Elsewhere {
   readonly why: 'elsewhere';
   readonly planned: PatientTime;
 }
 
-/** Too many of the doctor's pending appointments begin at that time for another one on top of them. */
+/** Too many of the doctor's pending appointments begin at that time to overbook it. */
 export interface Full {
   readonly why: 'full';
   readonly count: number;
 }
 
-/** The first conflict of a time with its doctor's situation, or null when the desk may book it. */
+/** Returns the first conflict of a time with the doctor's situation; null if the desk may book it. */
 export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
   const appointment = { from: startsAt, to: endsAt };
   const skipped = now.skipped.find((gap) => overlaps(gap, appointment));
@@ -52,7 +52,10 @@ export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Co
   );
 }
 
-/** A situation in which only other appointments, and what no clock shows, are in the way: for somebody who was there before. */
+/**
+ * Returns the situation with only other appointments and skipped wall times, for an appointment that returns to its
+ * former slot.
+ */
 export function whereOnlyAppointmentsCount(now: Situation): Situation {
   const { doctor, doctorPlan } = now;
   return {
@@ -65,7 +68,10 @@ export function whereOnlyAppointmentsCount(now: Situation): Situation {
   };
 }
 
-/** The same for what patients are offered: hours must be kept, and the shortest notice and the farthest day bind. `latest`: the first minute behind that day. */
+/**
+ * Like `findConflict`, with the limits for patients: stored hours, notice and farthest day. `latest`: the first wall
+ * minute after that day.
+ */
 export function findOfferConflict(time: TimeSpan, now: Situation, latest: number): Conflict | null {
   const conflict = findConflict(time, now);
   if (conflict) return conflict;
@@ -92,7 +98,7 @@ function findClosed(appointment: Interval, { hours, doctorPlan }: Situation): Co
   return { why: isInside ? 'break' : 'closed', hours: open, isKept: true };
 }
 
-// Each appointment keeps its buffer: the one before this one, and this one before the next.
+// The buffer counts after the earlier appointment and after this one.
 function findTooClose({ from, to }: Interval, { held, doctorPlan }: Situation): Conflict | null {
   const { bufferMinutes } = doctorPlan;
   const by = held.find(
@@ -108,7 +114,7 @@ function findOffered(appointment: Interval, now: Situation): Conflict | null {
   return offer ? { why: 'offered', offer } : null;
 }
 
-/** The offers that an appointment at this time would leave no room for: what is accepted keeps its buffer, too. */
+/** Returns the offers that conflict with an appointment at this time, buffers included. */
 export function findOffers(
   { from, to }: Interval,
   { held, doctorPlan: { bufferMinutes } }: Pick<Situation, 'held' | 'doctorPlan'>,
@@ -120,24 +126,24 @@ export function findOffers(
   );
 }
 
-/** All that decides whether an appointment may take a time of a doctor. */
+/** All data that decide whether an appointment may take a doctor's time. */
 interface Situation {
   readonly doctor: DoctorRecord;
   readonly doctorPlan: DoctorPlan;
   readonly wallNow: number;
   /** wall minutes; null: not away */
   readonly awayUntil: number | null;
-  /** of that day */
+  /** working hours of that day */
   readonly hours: readonly Interval[];
   readonly timeOff: readonly KeptTimeOff[];
   readonly skipped: readonly Interval[];
-  /** the appointments and offers around that time that hold it, in order */
+  /** appointments and offers around that time, earliest first */
   readonly held: readonly HeldTime[];
 }
 
 /**
- * Takes the connection, the clock, a doctor with hours and the wanted time; `exceptId` is the appointment that is to move there,
- * `exceptOfferId` the offer that is accepted with it.
+ * Loads the situation of a doctor around a time. `exceptId`: the appointment that moves there. `exceptOfferId`: the
+ * offer accepted with it.
  */
 export async function loadSituation(
   connection: Connection,
@@ -179,18 +185,17 @@ export async function loadSituation(
   };
 }
 
-/** A time of a doctor. */
 export interface DoctorSlot extends TimeSpan {
   readonly doctorId: string;
 }
 
 /**
- * Thrown out of a transaction that meets a conflict. It becomes a refusal outside, where looking for the next free times
+ * Thrown out of a transaction that meets a conflict. It becomes a refusal outside, so that the search for free slots
  * holds no lock.
  */
 export class BookingConflict extends Error {
   readonly slot: DoctorSlot;
-  /** null: another appointment was faster, and the database refused this one */
+  /** null: a concurrent appointment was first, and the database refused this one */
   readonly conflict: Conflict | Elsewhere | Full | null;
   constructor(slot: DoctorSlot, conflict: Conflict | Elsewhere | Full | null) {
     super(`BookingConflict: ${conflict?.why ?? 'taken'}`);

@@ -40,17 +40,17 @@ describe("a patient's own appointments that overlap a time", () => {
     expect(found.map((patientTime) => patientTime.appointmentId)).toEqual(expected);
   });
 
-  test('never the appointment that is being moved', () => {
+  test('excludes the appointment that is being moved', () => {
     const planned = [at(600, 630, 'moving'), at(615, 645, 'other')];
     const found = findPatientOverlaps({ startsAt: 600, endsAt: 660 }, planned, new Set(['moving']));
     expect(found.map((patientTime) => patientTime.appointmentId)).toEqual(['other']);
   });
 });
 
-describe('read from the book', () => {
+describe('read from the database', () => {
   const nine = { slotDate: '23_11_2026', slotTime: '9:00 AM' };
 
-  test('pending ones count, with whichever doctor, overbooked ones too', async () => {
+  test('pending ones count, with any doctor, overbooked ones too', async () => {
     const plain = await anAppointment(clinic.context, { patientId, ...nine });
     const overbooked = await anAppointment(clinic.context, { patientId, ...nine, overbooked: true });
     await anAppointment(clinic.context, { patientId, ...nine, status: 'cancelled' });
@@ -61,7 +61,7 @@ describe('read from the book', () => {
     expect(ids?.toSorted()).toEqual([plain.id, overbooked.id].toSorted());
   });
 
-  test('one of eight hours is found by its last minute, and not by the next', async () => {
+  test('an eight-hour appointment overlaps its last minute and not the next', async () => {
     const { id, endsAt } = await anAppointment(clinic.context, { patientId, ...nine, durationMinutes: 480 });
     const { read } = clinic.context.engine;
     const found = await bookingStore(read).plannedFor([patientId], { from: endsAt - 1, to: endsAt });
@@ -69,7 +69,7 @@ describe('read from the book', () => {
     expect(await bookingStore(read).plannedFor([patientId], { from: endsAt, to: endsAt + 1 })).toEqual([]);
   });
 
-  test('of more patients than one statement takes, each once', async () => {
+  test('more patients than one statement allows are each returned once', async () => {
     const { id, startsAt, endsAt } = await anAppointment(clinic.context, { patientId, ...nine });
     const others = Array.from({ length: 1_100 }, (_, count) => `nobody-${count}`);
     const ids = [...others.slice(0, 700), patientId, ...others.slice(700), patientId];
@@ -77,7 +77,7 @@ describe('read from the book', () => {
     expect([...times.values()].flat().map((patientTime) => patientTime.appointmentId)).toEqual([id]);
   });
 
-  test('of two transactions that want overlapping times for one patient, the second sees the first', async () => {
+  test('two transactions for overlapping times of one patient: the second sees the first', async () => {
     const one = await anAppointment(clinic.context, { patientId, ...nine, slotTime: '2:00 PM' });
     const two = await anAppointment(clinic.context, { patientId, ...nine, slotTime: '3:00 PM' });
     const { engine } = clinic.context;

@@ -6,8 +6,8 @@ import type { TimeSpan } from '../rules.ts';
 import { bookingStore, type PatientTime } from '../store.ts';
 
 /**
- * Returns the patient's own pending appointments that share a minute with a time, earliest first. `planned`: those of that
- * patient, in order. `exceptIds`: appointments that are being moved or cancelled, which free their old time.
+ * Returns those of the patient's appointments (`planned`) that overlap a time. `exceptIds`: appointments being moved
+ * or cancelled, whose old time becomes free.
  */
 export function findPatientOverlaps(
   { startsAt, endsAt }: TimeSpan,
@@ -18,7 +18,7 @@ export function findPatientOverlaps(
   return planned.filter((other) => !exceptIds.has(other.appointmentId) && overlaps(other, time));
 }
 
-/** The appointment as a caller may see it: a doctor reads that the patient has an appointment then, and not with which colleague. */
+/** Returns the appointment as the caller may see it: a doctor does not learn which colleague has it. */
 export function redactForCaller(
   caller: Pick<Caller, 'role' | 'accountId'>,
   planned: PatientTime,
@@ -27,7 +27,9 @@ export function redactForCaller(
   return { ...planned, appointmentId: '', doctorId: '', doctorName: 'another doctor' };
 }
 
-/** Returns the pending appointments of patients that reach into a time, by patient id: one query for up to 2,000 patients. */
+/**
+ * Returns patients' pending appointments that overlap a time, by patient id, in one query for up to 2,000 patients.
+ */
 export async function loadPatientTimes(
   connection: Connection,
   patientIds: readonly string[],
@@ -37,13 +39,13 @@ export async function loadPatientTimes(
   return Map.groupBy(planned, ({ patientId }) => patientId);
 }
 
-/** Who is to take a slot, and the appointment that leaves its old time for it, if there is one. */
+/** The patient for a slot, and the appointment that would move there, if any. */
 export interface SlotPatient {
   readonly patientId: string;
   readonly exceptId?: string | undefined;
 }
 
-/** Returns when a patient is with a doctor on some days, both included; no patient: never. */
+/** Returns when a patient is with a doctor between two days, both included. Empty without a patient. */
 export async function loadTimesToAvoid(
   connection: Connection,
   patient: SlotPatient | undefined,

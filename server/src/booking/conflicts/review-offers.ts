@@ -7,21 +7,21 @@ import type { Tx } from '../../platform/database/engine.ts';
 import { type Conflict, findConflict, loadSituation } from './find-conflict.ts';
 import { lockDoctors } from './take-slot.ts';
 
-/** Other appointments and offers: they go away by a cancellation or a move, and anything else by a change of hours. */
+/** Conflicts that end with a cancellation or move; other conflicts end with a change of hours. */
 const ofBook: readonly Conflict['why'][] = ['taken', 'buffer', 'offered'];
 
-/** How many offers ended, and how many came back. */
+/** How many offers were withdrawn, and how many reopened. */
 export interface ReviewedOffers {
   readonly ended: number;
   readonly back: number;
 }
 
 /**
- * Judges the offers of a doctor (null: of all) anew after a change of hours, time off or presence, in its transaction: an
- * offer that could no longer be accepted ends, and one that such a change had ended comes back while it is held.
+ * Rechecks the offers of a doctor (null: all) after a change of hours, time off or presence, in its transaction. Ends
+ * offers that can't be accepted any more, and reopens those such a change had ended while they are held.
  */
 export async function reviewOffers(tx: Tx, clock: Clock, doctorId: string | null): Promise<ReviewedOffers> {
-  // An offer that is being made to a patient is waited for, else it would stand inside the absence.
+  // Waits for an offer being made, which would otherwise remain open inside the absence.
   if (doctorId !== null) await lockDoctors(tx, [doctorId]);
   const held = await offerStore(tx).listHeld(doctorId === null ? null : [doctorId], clock.wallNow());
   if (held.length === 0) return { ended: 0, back: 0 };
@@ -77,7 +77,7 @@ async function findConflictOf(tx: Tx, clock: Clock, offer: OfferOfPatient, docto
   return findConflict(time, situation);
 }
 
-/** ", 1 offer withdrawn", as part of what a change says it did; empty where no offer changed. */
+/** Returns ", 1 offer withdrawn" to append to the message of a change; empty if no offer changed. */
 export function formatOffers({ ended, back }: ReviewedOffers): string {
   const count = (number: number) => `${number} ${number === 1 ? 'offer' : 'offers'}`;
   const parts = [

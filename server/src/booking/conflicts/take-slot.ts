@@ -20,32 +20,31 @@ import {
 } from './find-conflict.ts';
 import { findPatientOverlaps, loadPatientTimes, type SlotPatient } from './patient-overlaps.ts';
 
-// The constraint by which the database refuses a double booking.
+// The constraint that refuses double bookings.
 const doubleBookingConstraint = 'one_booking_at_a_time';
 
-/** A locked doctor: no other transaction takes their time until this one ends. */
+/** A locked doctor: other transactions can't take their time until this one ends. */
 export interface LockedDoctor {
   readonly doctor: DoctorRecord;
   readonly doctorPlan: DoctorPlan;
 }
 
-/** Locks the doctors whose time is about to change, always in the same order, so that two reschedulings never deadlock. */
+/** Locks doctors in a fixed order, so that two reschedulings can't deadlock. */
 export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise<void> {
   const [first, ...others] = doctorIds;
   if (first === undefined) return;
-  // A booking locks one.
+  // A booking locks one doctor.
   if (others.length === 0) await appointmentStore(tx).lockDoctor(first);
   else await appointmentStore(tx).lockDoctors(doctorIds);
 }
 
-/** What a slot is judged by; lock the doctor first. Throws Refusal (not found). */
+/** Loads the data to check a slot. Lock the doctor first. Throws Refusal (not found). */
 export async function loadLockedDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
   const [doctor, doctorPlan] = await together(doctorStore(tx).find(doctorId), loadWorkPlan(tx, doctorId));
   if (!doctor) throw notFound('Doctor');
   return { doctor, doctorPlan };
 }
 
-/** Both for one doctor. */
 export async function lockAndLoadDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
   const [, locked] = await together(lockDoctors(tx, [doctorId]), loadLockedDoctor(tx, doctorId));
   return locked;
@@ -54,19 +53,19 @@ export async function lockAndLoadDoctor(tx: Tx, doctorId: string): Promise<Locke
 interface SlotCheck {
   readonly time: TimeSpan;
   readonly overbook: boolean;
-  /** The appointment that is rescheduled to it. */
+  /** The appointment that moves to the slot. */
   readonly exceptId?: string;
-  /** The offer that is accepted with it. */
+  /** The offer accepted with the slot. */
   readonly exceptOfferId?: string;
-  /** It was there until just now. */
+  /** True if the appointment left this slot a moment ago. */
   readonly goesBack?: boolean;
 }
 
 /**
- * Refuses a slot that the appointment can't take, such as a double booking. An appointment overbooked on purpose is refused
- * only a time that the clock skips; one that goes back to its former slot, only a time taken since. A slot that is merely
- * offered to another patient counts as free, and booking it on purpose takes it from that patient. Returns whether the
- * appointment is overbooked there. Throws BookingConflict, and Refusal (invalid) if the appointment passes midnight.
+ * Refuses a conflicting slot. With `overbook` only a time the clock skips is refused; with `goesBack` only a time
+ * taken since. A slot merely offered to another patient can be overbooked, which ends the offer and counts as a
+ * regular booking. Returns whether the appointment is overbooked. Throws BookingConflict, and Refusal (invalid) if it
+ * passes midnight.
  */
 export async function checkSlot(
   tx: Tx,
@@ -90,10 +89,10 @@ export async function checkSlot(
   return false;
 }
 
-/** The number of a doctor's pending appointments at one start from which overbooking is refused. */
+/** Overbooking is refused from this number of pending appointments at one start. */
 export const maxPerStart = 20;
 
-/** Refuses an overbooked appointment at a time at which too many begin. Lock the doctor first. Throws BookingConflict. */
+/** Refuses an overbooking at a start with too many appointments. Lock the doctor first. Throws BookingConflict. */
 export async function checkRoomOnTop(tx: Tx, slot: DoctorSlot, exceptId = ''): Promise<void> {
   const { doctorId, startsAt } = slot;
   const count = await bookingStore(tx).countStarting({ doctorId, startsAt, exceptId });
@@ -101,8 +100,8 @@ export async function checkRoomOnTop(tx: Tx, slot: DoctorSlot, exceptId = ''): P
 }
 
 /**
- * The same for an appointment that takes its old time again and is asked nothing else: refuses a time that was offered to
- * somebody since, or takes it from them on purpose. Whether somebody has it is left to the database. Throws BookingConflict.
+ * Checks an appointment that retakes its old time: refuses a time offered to another patient since, or with
+ * `overbook` ends that offer. Other appointments are left to the database. Throws BookingConflict.
  */
 export async function checkNotOffered(
   tx: Tx,
@@ -121,8 +120,7 @@ export async function checkNotOffered(
 }
 
 /**
- * Refuses a time at which the patient has another appointment, with whichever doctor. Lock the patient first. Throws
- * BookingConflict.
+ * Refuses a time when the patient has an appointment with any doctor. Lock the patient first. Throws BookingConflict.
  */
 export async function checkPatientFree(
   tx: Tx,
@@ -150,7 +148,7 @@ function toInterval({ startsAt, endsAt }: TimeSpan): Interval {
   return { from: startsAt, to: endsAt };
 }
 
-/** Writes an appointment. A double booking that the database refuses, in a race that was lost, becomes BookingConflict. */
+/** Writes an appointment. A double booking refused by the database becomes BookingConflict. */
 export async function writeSlot<T>(
   { engine }: Context,
   slot: TimeSpan & { doctorId: string },
@@ -164,10 +162,10 @@ export async function writeSlot<T>(
   }
 }
 
-/** Who is to take a slot: a patient on record, or the patient of an appointment that goes there. */
+/** The patient for a slot, by id or by the appointment that moves there. */
 type ComingPatient = { readonly patientId: string | undefined } | { readonly appointmentId: string };
 
-/** Runs a transaction that takes a slot; a conflict becomes the refusal with the next free times, which suit the patient. */
+/** Runs a transaction that takes a slot. A conflict becomes a refusal with the next free slots for that patient. */
 export async function takingSlot<T>(
   context: Context,
   work: (tx: Tx) => Promise<T>,
@@ -181,7 +179,7 @@ export async function takingSlot<T>(
   }
 }
 
-/** The refusal, with the reason as data, who holds the time and the next free ones. */
+/** Returns the refusal with the reason as data, the holder of the time and the next free slots. */
 async function refuseSlot(
   { engine, clock }: Context,
   { slot, conflict }: BookingConflict,
@@ -189,7 +187,7 @@ async function refuseSlot(
 ): Promise<Refusal> {
   const sentence = conflict ? formatConflict(conflict, clock.wallNow()) : 'This time is already taken';
   const why = conflict?.why ?? 'taken';
-  // A time that does not exist is a mistake in the field, not a conflict.
+  // A nonexistent time is a mistake in the field rather than a conflict.
   if (why === 'skipped') return new Refusal('invalid', sentence, { field: 'slotTime', why });
   const doctor = await doctorStore(engine.read).find(slot.doctorId);
   const query = { from: slot.startsAt, length: slot.endsAt - slot.startsAt, forDesk: true };

@@ -6,7 +6,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let omar: SignedIn;
@@ -63,7 +63,7 @@ describe('the desk field', () => {
     ['omar lindd', ['Omar Lind']],
     ['lukasiewcz', ['Zoë Łukasiewicz']],
     ['cruxx', []],
-  ])('offers who is called nearly so, and takes nobody: %s', async (q, names) => {
+  ])('offers similar names and selects none: %s', async (q, names) => {
     const answer = await ask(q);
     expect(patients(answer)).toEqual(names);
     expect(answer.understood.isNearest).toBe(names.length > 0 ? true : undefined);
@@ -122,7 +122,7 @@ describe('the desk field', () => {
     ['Maria de la Cruz', ['dr delacruz', 'with maria delacruz']],
     ['Anne-Marie Frey', ['dr annemarie', 'dr anne marie', 'with annemarie frey']],
     ['Annemarie Frey', ['dr anne-marie', 'dr anne marie frey']],
-  ])('finds the doctor %s however the name is written', async (name, typed) => {
+  ])('finds the doctor %s in any spelling', async (name, typed) => {
     const { id } = await aDoctor(clinic.context, { name });
     await someHours(clinic.context, id, { slotMinutes: 60 });
     for (const q of typed) {
@@ -170,14 +170,14 @@ describe('the desk field', () => {
     },
   );
 
-  test('says which word it took for another one', async () => {
+  test('reports a corrected typing error', async () => {
     await aDoctor(clinic.context, { name: 'Irina Petrova' });
     const answer = await ask('ana cruz petrva');
     expect(doctors(answer)).toEqual(['Irina Petrova']);
     expect(answer.understood.mended).toEqual([{ typed: 'petrva', meant: 'Petrova' }]);
   });
 
-  test('reads words in any order with a day and a time, and offers from then on', async () => {
+  test('reads words in any order with a day and a time, and offers slots from then on', async () => {
     for (const q of ['ana omar mon 14:00', 'mon omar 2pm ana', '14:00 ana mon dr omar']) {
       const answer = await ask(q);
       expect(patients(answer)).toEqual(['Ana Cruz']);
@@ -199,7 +199,7 @@ describe('the desk field', () => {
     }
   });
 
-  test('where no doctor is named offers those who are available, the soonest first', async () => {
+  test('without a doctor’s name offers the available ones, soonest first', async () => {
     await aDoctor(clinic.context, { available: false });
     for (const slotTime of ['10:00 AM', '11:00 AM'])
       await anAppointment(clinic.context, {
@@ -213,7 +213,7 @@ describe('the desk field', () => {
     expect(answer.doctors[2]?.slots[0]).toEqual({ slotDate: '20_11_2026', slotTime: '1:00 PM' });
   });
 
-  test('offers a known patient their own doctors first: whom they see next, then whom they saw last', async () => {
+  test('offers a known patient the doctors of the next and the last appointment first', async () => {
     const at = (slotDate: string, doctorId: string) =>
       anAppointment(clinic.context, { patientId: ana, doctorId, slotDate, slotTime: '9:00 AM' });
     await at('1_9_2026', skin.id);
@@ -224,7 +224,7 @@ describe('the desk field', () => {
     expect(doctors(await ask('lukas'))[0]).toBe('Dr. Omar Haddad');
   });
 
-  test('a time alone is the next one the wall will show', async () => {
+  test('a time alone means its next occurrence', async () => {
     expect((await ask('ana 9:00')).doctors[0]?.slots[0]).toEqual({
       slotDate: '23_11_2026',
       slotTime: '9:00 AM',
@@ -235,14 +235,14 @@ describe('the desk field', () => {
     });
   });
 
-  test('the desk is not bound by notice, and may ask for a length', async () => {
+  test('the desk ignores notice, and may request a length', async () => {
     await someHours(clinic.context, omar.id, { noticeMinutes: 4_000 });
     const [found] = (await ask('dr omar', { length: 120 })).doctors;
     expect(found?.slots[0]).toEqual({ slotDate: '20_11_2026', slotTime: '10:00 AM' });
     expect(found?.slots).not.toContainEqual({ slotDate: '20_11_2026', slotTime: '11:00 AM' });
   });
 
-  test('a doctor who is off is named without a slot, an archived one is not', async () => {
+  test('an unavailable doctor is listed without a slot, an archived one is not listed', async () => {
     const token = { admin: admin.token };
     const post = (path: string, body: object) => clinic.request({ method: 'POST', path, token, body });
     await post('/api/admin/change-availability', { docId: ruth.id, available: false });
@@ -251,7 +251,7 @@ describe('the desk field', () => {
     expect((await ask('dr ruth')).doctors).toEqual([]);
   });
 
-  test('says of a patient when they were here last and next, and how often they missed or cancelled', async () => {
+  test('shows a patient’s last and next appointment, and the numbers of missed and cancelled ones', async () => {
     const appointment = { patientId: ana, doctorId: omar.id };
     const at = (slotDate: string, status: 'pending' | 'cancelled' | 'completed', doctorId = omar.id) =>
       anAppointment(clinic.context, { ...appointment, doctorId, slotDate, slotTime: '9:30 AM', status });
@@ -292,7 +292,7 @@ describe('the desk field', () => {
       nextVisit: { slotDate: '1_12_2026', slotTime: '9:30 AM', doctor: 'Jonas Weber' },
       missed: 1,
       cancelled: 2,
-      // Of the two that were completed: what is still to come is not asked for.
+      // The open amount of the two completed ones; future appointments do not count.
       openCents: 10_000,
     });
     expect((await ask('lukas')).patients).toMatchObject([
@@ -300,7 +300,7 @@ describe('the desk field', () => {
     ]);
   });
 
-  test('offers only the part of a day that was said, on that day and after', async () => {
+  test('offers only the requested part of a day, on that day and after', async () => {
     const { understood, doctors } = await ask('ana omar tomorrow afternoon');
     expect(understood).toMatchObject({ date: '2026-11-21', from: '12:00', until: '18:00' });
     expect(doctors[0]?.slots.slice(0, 5)).toEqual(
@@ -325,7 +325,7 @@ describe('the desk field', () => {
     expect((await ask(`ana omar ${typedDate}`)).understood).toMatchObject({ date, patientWords: 'ana' });
   });
 
-  test('offers six times of each doctor, and more where they are asked for', async () => {
+  test('offers six slots of each doctor, and more on request', async () => {
     const few = (await ask('ana omar mon')).doctors[0]?.slots ?? [];
     expect(few).toHaveLength(6);
     const more = (await ask('ana omar mon', { most: 24 })).doctors[0]?.slots ?? [];
@@ -338,7 +338,7 @@ describe('the desk field', () => {
     );
   });
 
-  test('offers times that last as long as was said', async () => {
+  test('offers slots of the requested length', async () => {
     const { understood, doctors } = await ask('ana omar 2 hours today');
     expect(understood.length).toBe(120);
     expect(doctors[0]?.slots).not.toContainEqual({ slotDate: '20_11_2026', slotTime: '11:00 AM' });
@@ -347,19 +347,19 @@ describe('the desk field', () => {
     expect(double.doctors[0]?.slots).toEqual(doctors[0]?.slots);
   });
 
-  test('says what was not understood, and finds who is named all the same', async () => {
+  test('reports unclear words, and finds the named patient', async () => {
     const answer = await ask('ana cruz xyzzy mon');
     expect(patients(answer)).toEqual(['Ana Cruz']);
     expect(answer.understood).toMatchObject({ patientWords: 'ana cruz', unclear: ['xyzzy'] });
   });
 
-  test('beside a patient who is known, words name a doctor or nobody', async () => {
+  test('for a chosen patient, words can only name a doctor', async () => {
     const known = await ask('omar mon', { isPatientKnown: true });
     expect([patients(known), doctors(known)]).toEqual([[], ['Dr. Omar Haddad']]);
     expect((await ask('lukas', { isPatientKnown: true })).understood.unclear).toEqual(['lukas']);
   });
 
-  test('is calm about nonsense', async () => {
+  test('accepts nonsense', async () => {
     for (const q of [
       ' ',
       '%',
@@ -384,7 +384,7 @@ describe('the desk field', () => {
     expect(tooLong.body.message).toBe('q must have at most 200 characters');
   });
 
-  test('answers few of many', async () => {
+  test('returns a limited number', async () => {
     for (let at = 0; at < 14; at += 1) {
       const { id } = await aDoctor(clinic.context, { name: `Dr. Many ${at}` });
       await someHours(clinic.context, id);
@@ -397,14 +397,14 @@ describe('the desk field', () => {
   });
 });
 
-describe('before booking is said', () => {
+describe('a warning before booking', () => {
   const warnings = async (slotDate: string, doctorId = omar.id) => {
     const query = { patientId: ana, doctorId, slotDate };
     const token = { admin: admin.token };
     return (await clinic.request({ method: 'GET', path: '/api/admin/booking-warnings', token, query })).body;
   };
 
-  test('a visit that day, or with that doctor within seven days', async () => {
+  test('names an appointment that day, or with that doctor within seven days', async () => {
     const appointment = { patientId: ana, slotDate: '25_11_2026', slotTime: '10:00 AM' };
     await anAppointment(clinic.context, { ...appointment, doctorId: omar.id });
     await anAppointment(clinic.context, { ...appointment, doctorId: ruth.id, status: 'cancelled' });
@@ -420,7 +420,7 @@ describe('before booking is said', () => {
       expect((await warnings(slotDate)).warnings).toEqual([]);
   });
 
-  test('nothing of nobody', async () => {
+  test('is refused for an unknown doctor and an invalid day', async () => {
     expect((await warnings('25_11_2026', 'nobody')).message).toBe('Doctor not found');
     expect((await warnings('31_2_2027')).message).toBe('slotDate must be a real day like 5_9_2026');
   });

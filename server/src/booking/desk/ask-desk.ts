@@ -22,7 +22,10 @@ import { understandDesk } from './understand-desk.ts';
 
 const maxPatients = 8;
 
-/** Reads the desk's one field: who is meant, with whom and when; answers the patients with their past and the doctors' first free slots. */
+/**
+ * Interprets the desk's field: patient, doctor, day and time. Returns the patients with their past, and the doctors'
+ * first free slots.
+ */
 export async function askDesk(
   { engine, clock, settings }: Context,
   call: Call<typeof endpoint>,
@@ -39,7 +42,7 @@ export async function askDesk(
     find: (tokens) => findNearest(engine.read, readSearch(tokens.join(' '), country), maxPatients),
   });
   const { reading: deskReading, doctorTokens, patientTokens, unclear, mended } = understood;
-  // Nobody is called so: who is called nearly so is offered, and never taken.
+  // No patient has this name. Similar names are offered but never selected.
   const isUnknown = understood.patients.length === 0 && patientTokens.length > 0;
   const similar = isUnknown
     ? await findSimilar(engine.read, readNameTokens(fold(patientTokens.join(' '))), maxPatients)
@@ -114,7 +117,7 @@ async function listFreeNow(
   });
 }
 
-// Whom they see next, and whom they saw last.
+// The doctors of the next and the last appointment.
 function ownDoctors(past: Past | undefined): string[] {
   return [past?.nextVisit, past?.lastVisit].flatMap((appointment) =>
     appointment ? [appointment.doctorId] : [],

@@ -3,32 +3,32 @@ import { writeInFull } from '@docket/contract/short-forms.ts';
 import { digitsOf, withoutBlanks } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 
-/** Finds the patients in whose name, phone or email all these words stand. */
+/** Finds the patients whose name, phone or email contains all these tokens. */
 export type Find<P> = (tokens: readonly string[]) => Promise<readonly P[]>;
 
-/** A way to divide the words, and whom they find. */
+/** A division of the tokens between patient and doctor, with the patients found. */
 export interface Found<P> {
   readonly patientTokens: readonly string[];
   readonly doctorTokens: readonly string[];
   readonly patients: readonly P[];
 }
 
-/** Tells whether a name has all of the words, each in full. */
+/** Returns a filter for names that contain each of the tokens in full. */
 export function isCalled(tokens: readonly string[]) {
   return ({ name }: { readonly name: string }) => tokens.every((word) => hasWord(name, word));
 }
 
-/** Tells whether a word is one person's: a date of birth, an email or a whole phone number. */
+/** Returns whether a token identifies one person: a date of birth, an email or a complete phone number. */
 export function isIdentifier(word: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(word) || /.@.+\./.test(word) || digitsOf(word).length >= 7;
 }
 
-/** The words of a name, folded. */
+/** Returns the folded words of a name. */
 export function tokenizeName(name: string): string[] {
   return splitName(fold(name));
 }
 
-/** Tells whether a name has this word, in any spelling: Müller is "mueller", St. Clair is "saint". */
+/** Returns whether a name contains this word in any spelling: "mueller" matches Müller, "saint" matches St. Clair. */
 export function hasWord(name: string, word: string): boolean {
   const full = writeInFull(fold(name));
   const nameTokens = [...tokenizeName(name), ...splitName(full), ...joinNameParts(full)];
@@ -38,8 +38,8 @@ export function hasWord(name: string, word: string): boolean {
 }
 
 /**
- * Tells whether words are surely about a patient: each begins a word of the name, or stands in the email or phone. Several
- * words may be written as one, and one as several. A part within a word is no more than a guess.
+ * Returns whether tokens surely mean a patient: each begins a word of the name, or occurs in the email or phone.
+ * Words may be typed joined or split. A match inside a word is only a guess.
  */
 export function isSurelyCalled(
   tokens: readonly string[],
@@ -59,7 +59,7 @@ export function isSurelyCalled(
 
 const maxRun = 4;
 
-// From each word of the name on, all its letters.
+// Returns the letters of the name from the start of each word on.
 function tailsOf(name: string): string[] {
   const parts = splitName(name);
   const letters = withoutBlanks.test(parts.join('')) ? [[...parts.join('')]] : [];
@@ -68,7 +68,7 @@ function tailsOf(name: string): string[] {
   );
 }
 
-// The word at a place, alone and with its neighbours: "de la cruz" is Delacruz.
+// Returns the token at a position, alone and joined with its neighbours: "de la cruz" is Delacruz.
 function runsAround(tokens: readonly string[], at: number): string[] {
   const runs: string[] = [];
   for (let from = Math.max(0, at - maxRun + 1); from <= at; from += 1)

@@ -10,26 +10,25 @@ import { doctorsNamed } from './name-doctors.ts';
 import type { DeskReading } from './read-desk-tokens.ts';
 
 const maxDoctors = 12;
-// A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
+// A named doctor may be full for weeks. Without a name, the soonest slots of any doctor are enough.
 const namedDays = 62;
 const anybodyDays = 7;
 
-/** What the desk looks for. */
 export interface DeskSlotsRequest {
   readonly doctorTokens: readonly string[];
-  /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
+  /** Ids of the patient's doctors, listed first in this order if no doctor is named. */
   readonly ownDoctorIds: readonly string[];
   readonly deskReading: DeskReading;
   readonly length: number | undefined;
-  /** Who comes, where one patient is meant: no time is offered at which the patient is with a doctor. */
+  /** The patient, if one is found: excludes slots when the patient is with a doctor. */
   readonly patientId: string | undefined;
-  /** So many free slots of each doctor at most. */
+  /** Most free slots per doctor. */
   readonly maxSlots: number;
 }
 
 /**
- * The doctors who are meant, or else all who are available, with their first free slots from the understood time on:
- * the patient's own doctors first where nobody is named, then the soonest.
+ * Returns the named doctors, or else all available ones, with their first free slots from the time in the field on.
+ * Without a named doctor the patient's doctors come first, then the soonest slots.
  */
 export async function findDeskSlots(
   connection: Connection,
@@ -68,7 +67,7 @@ function isInPart({ from, until }: DeskReading, minutes: number): boolean {
   return (from === null || minutes >= from) && (until === null || minutes < until);
 }
 
-// A time alone is the next one the wall will show.
+// A time without a day means its next occurrence.
 function startOf({ date, time }: DeskReading, clock: Clock): number {
   const wallNow = clock.wallNow();
   if (date) return Math.max(toWallMinutes(date, time ?? 0), wallNow);

@@ -10,7 +10,10 @@ import type { Call } from '../../platform/serve.ts';
 import { deskStore } from './store.ts';
 import { toMentioned } from './to-mentioned.ts';
 
-/** Patients by part of name, phone or email or by date of birth, the nearest first, with their next appointment. Nothing typed gives the newest. */
+/**
+ * Returns patients by part of a name, phone or email, or by date of birth, best matches first, with their next
+ * appointment. An empty search returns the newest.
+ */
 export async function findPatients(
   { engine, clock }: Context,
   call: Call<typeof endpoint>,

@@ -1,7 +1,7 @@
 import { fold } from '@docket/contract/fold.ts';
 
 const determiners = ['a', 'an', 'the', 'my', 'me', 'his', 'her', 'their', 'our', 'your', 'any', 'some', 'no'];
-// Van, der, de, do and the like are of names.
+// Excludes van, der, de, do and the like, which occur in names.
 const functionWords = new Set([
   ...determiners,
   'to',
@@ -32,7 +32,7 @@ const functionWords = new Set([
   'it',
   'its',
   "it's",
-  // What patients come for: "sore" is no Søren.
+  // Reasons for a visit: "sore" must not match Søren.
   'sore',
   'throat',
   'cough',
@@ -119,12 +119,12 @@ const functionWords = new Set([
   'just',
 ]);
 
-/** Tells whether a word only joins others: it names nobody by the beginning of a name, "to" no Tomás. */
+/** Returns whether a word is a function word. It is not matched as the beginning of a name: "to" is not Tomás. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(fold(word));
 }
 
-/** Tells whether a word stands before a noun: "with an interpreter" is with no Dr. Andersson. */
+/** Returns whether a word is a determiner: in "with an interpreter", "an" is not Dr. Andersson. */
 export function isDeterminer(word: string): boolean {
   return determiners.includes(fold(word));
 }

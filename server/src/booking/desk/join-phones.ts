@@ -3,14 +3,14 @@ import { digitsOf, minPhoneDigits } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
 import { isDayName, monthMeant } from './read-day.ts';
 
-// A number that is typed just now begins with its country.
+// A number still being typed has at least its country code.
 const minPrefixDigits = 5;
 const minWhole = 10;
 const minShortDigits = 6;
 
 /**
- * Takes what is typed, in words; returns it with each phone number as one word, however it is spaced: "+44 (0)20 7946 0714 ext 12"
- * becomes "+44 (0)20 7946 0714". What was typed as a number is no day, hour or length.
+ * Joins the words of each phone number, without extension: "+44 (0)20 7946 0714 ext 12" becomes "+44 (0)20 7946
+ * 0714". Its digits are then never read as a day, hour or length.
  */
 export function joinPhones(tokens: readonly string[]): string[] {
   const joined: string[] = [];
@@ -27,7 +27,7 @@ export function joinPhones(tokens: readonly string[]): string[] {
   return joined;
 }
 
-// How many words the phone number takes that begins here; 0: none does.
+// Returns how many words the phone number at this position takes, or 0.
 function phoneAt(tokens: readonly string[], at: number): number {
   let run: string[] = [];
   for (const word of tokens.slice(at)) {
@@ -35,9 +35,9 @@ function phoneAt(tokens: readonly string[], at: number): number {
     run = [...run, withoutExtension(word)];
     if (withoutExtension(word) !== tidy(word)) break;
   }
-  // "10 020 7946 0714": the hour is not of it, the zero and the plus begin one.
+  // "10 020 7946 0714": 10 is an hour, because a leading zero or plus starts a number.
   if (/^[1-9]\d?$/.test(run[0] ?? '') && /^(\+|0\d\d)/.test(run[1] ?? '')) return 0;
-  // "020 7946 0714 10": whole already, and behind it an hour.
+  // "020 7946 0714 10": the number is complete, so 10 is an hour.
   const before = run.slice(0, -1);
   const isFollowed = /^\d{1,2}$/.test(run.at(-1) ?? '') && digitsIn(before.slice(-1)) >= 3;
   if (isFollowed && digitsIn(before) >= minWhole) run = before;
@@ -47,7 +47,7 @@ function phoneAt(tokens: readonly string[], at: number): number {
   return digits >= minPhoneDigits || isBegun || isShortNumber(tokens, at, run) ? run.length : 0;
 }
 
-// "21 12 34" on the Faroe Islands; beside a day or a unit the pieces say when and how long.
+// "21 12 34" is a phone number on the Faroe Islands. Next to a day or a unit such numbers are times and lengths.
 function isShortNumber(words: readonly string[], at: number, run: readonly string[]): boolean {
   const next = fold(words[at + run.length] ?? '');
   return (
@@ -66,7 +66,7 @@ function isPiece(typed: string): boolean {
   return /^[+(]*\d[\d()+./-]*$/.test(word) && !isDate(word) && !isClockTime(word);
 }
 
-// "26/11", "30.4.1985", "2026-11-26"; "20-79" is no day of any month.
+// "26/11", "30.4.1985" and "2026-11-26" are dates; "20-79" is not.
 function isDate(word: string): boolean {
   if (/^\d{4}[./-]\d{1,2}[./-]\d{1,2}$/.test(word)) return true;
   const [, first, , other] = /^(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})?)?$/.exec(word) ?? [];

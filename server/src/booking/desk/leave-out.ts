@@ -3,12 +3,12 @@ import { isParticle } from '../../patients/particles.ts';
 import { type Find, type Found, hasWord, isCalled, isIdentifier, tokenizeName } from './called.ts';
 import type { Split } from './split-tokens.ts';
 
-/** Of more words there are too many ways to name somebody. */
+/** Limits the combinations of names to search for. */
 export const maxNames = 6;
 
 /**
- * Nobody is called by all of the words: those that name somebody in full, or are one person's alone, without the ones that say nothing.
- * Of the ways to divide the words the one that leaves out least.
+ * If no patient matches all tokens, matches those that are full names or identifiers and leaves out the rest as
+ * unclear. Returns the split that leaves out the fewest; null if none matches.
  */
 export async function findLeavingOut<P extends { readonly name: string }>(
   splits: readonly Split[],
@@ -36,7 +36,7 @@ interface Kept<P> {
   readonly patients: readonly P[];
 }
 
-// Whoever has most of the words in their name, two at least.
+// Returns the patients with the most tokens in their name, two at least, or with an identifier.
 async function findKept<P extends { readonly name: string }>(
   tokens: readonly string[],
   find: Find<P>,
@@ -71,7 +71,10 @@ async function findKept<P extends { readonly name: string }>(
   return best;
 }
 
-/** "krüger xyzzy": behind a surname a word that is nobody's name says nothing; before it, it is a relative's ("tom lind"). */
+/**
+ * Matches a surname followed by unknown words ("krüger xyzzy"), which become unclear. An unknown word before a
+ * surname may be a relative's first name ("tom lind"), so it is not left out.
+ */
 export async function findSurname<P extends { readonly name: string }>(
   splits: readonly Split[],
   find: Find<P>,

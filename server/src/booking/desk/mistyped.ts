@@ -1,12 +1,15 @@
-// Shorter words are too like others, names among them.
+// Shorter words resemble too many others, names among them.
 const minLetters = 6;
 const lettersForTwo = 8;
 
-/** Tells whether a word is another one with a slip of the fingers: one letter more, less, other or swapped; two in a long word. */
+/**
+ * Returns whether a word is a typing error for another: one letter added, missing, wrong or swapped; two in a long
+ * word.
+ */
 export function isMistypedAs(word: string, meant: string): boolean {
   if (word === meant || meant.length < minLetters || word.length < minLetters) return false;
   if (!/^[a-z]+$/.test(word) || word[0] !== meant[0]) return false;
-  // Mondal and Sundar are names: of a word so short all letters must be there.
+  // Mondal and Sundar are names, so a six-letter word must have all letters.
   if (meant.length === minLetters && sorted(word) !== sorted(meant)) return false;
   return editsBetween(word, meant) <= (meant.length >= lettersForTwo ? 2 : 1);
 }
@@ -15,7 +18,7 @@ function sorted(word: string): string {
   return [...word].sort().join('');
 }
 
-/** How many letters differ: added, removed, replaced or swapped with their neighbour. */
+/** Returns the number of letters added, removed, replaced or swapped with their neighbour. */
 function editsBetween(word: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let a = 1; a <= word.length; a += 1) {

@@ -5,15 +5,15 @@ import type { DoctorRecord } from '../../doctors/store.ts';
 import { isFunctionWord } from './function-words.ts';
 import { isMistypedAs } from './mistyped.ts';
 
-// Four letters are a speciality's for certain; three may begin a name as well.
+// Four letters identify a speciality; three may also begin a name.
 const minCertain = 4;
 const minSpeciality = 3;
-// One or two letters begin somebody's name everywhere.
+// One or two letters begin too many names.
 const minPrefixLength = 3;
-// Of a name as often as not: van der Berg.
+// Often part of a name: van der Berg.
 const nameParts = new Set(['der', 'gen']);
 
-// As people write them; the contract's own spelling of the children's doctors is nobody's guess.
+// Common spellings; the contract's spelling of paediatricians is unusual.
 const specialityTerms: Record<Speciality, readonly string[]> = {
   'General physician': ['general', 'physicians'],
   Gynecologist: ['gynecologists', 'gynaecologists', 'gynecology', 'gynaecology'],
@@ -23,7 +23,7 @@ const specialityTerms: Record<Speciality, readonly string[]> = {
   Gastroenterologist: ['gastroenterologists', 'gastroenterology'],
 };
 
-// What patients say for it, and no beginning of it.
+// Everyday words for a speciality, matched in full only.
 const sayings: Record<Speciality, readonly string[]> = {
   'General physician': ['gp', 'gps', 'family', 'physician'],
   Gynecologist: ['gyn', 'gyno', 'gyne', 'women', 'womens', "women's", 'pregnancy', 'obgyn'],
@@ -32,7 +32,7 @@ const sayings: Record<Speciality, readonly string[]> = {
   Neurologist: ['nerve', 'nerves', 'brain', 'migraine', 'neuro'],
   Gastroenterologist: ['stomach', 'tummy', 'belly', 'gut', 'gastro', 'bowel', 'liver'],
 };
-// Asked for as often, and nobody's here: who asks for it wants no other doctor unseen.
+// Specialities this practice lacks. They count as a doctor's, so that another doctor is not chosen unnoticed.
 const elsewhere = new Set([
   'heart',
   'cardio',
@@ -45,7 +45,7 @@ const elsewhere = new Set([
   'teeth',
 ]);
 
-/** Tells whether a word (folded) begins a speciality: three letters at least. */
+/** Returns whether a folded word begins a speciality, with three letters at least. */
 export function beginsSpeciality(word: string, speciality: Speciality): boolean {
   if (sayings[speciality].includes(word)) return true;
   return (
@@ -54,7 +54,7 @@ export function beginsSpeciality(word: string, speciality: Speciality): boolean 
   );
 }
 
-/** Tells whether a word (folded) begins any speciality for certain. */
+/** Returns whether a folded word surely begins any speciality. */
 export function beginsAnySpeciality(word: string): boolean {
   if (elsewhere.has(word) || Object.values(sayings).some((names) => names.includes(word))) return true;
   return Object.values(specialityTerms).some(
@@ -66,7 +66,7 @@ export function beginsAnySpeciality(word: string): boolean {
 interface NameWords {
   /** as written, folded */
   readonly names: readonly string[];
-  /** how else they are written: without their joins and short forms, or several as one */
+  /** other spellings: without joins and short forms, or several words as one */
   readonly others: ReadonlySet<string>;
 }
 
@@ -85,10 +85,13 @@ function namesOf(doctor: Named): NameWords {
   return read;
 }
 
-// "mc donald" is McDonald: two to four words that make up one of the name.
+// "mc donald" is McDonald: two to four words form one of the name.
 const maxRun = 4;
 
-/** Takes folded words, a place among them and a doctor; tells whether the word there is of the doctor's name, and how. */
+/**
+ * Returns how the token at `at` matches the doctor's name: as a beginning, joined with neighbours into a whole word,
+ * or null. Expects folded tokens.
+ */
 function fitName(tokens: readonly string[], at: number, doctor: Named): 'begins' | 'joined' | null {
   const word = tokens[at] ?? '';
   if (isTitle(word)) return null;
@@ -107,8 +110,8 @@ function fitName(tokens: readonly string[], at: number, doctor: Named): 'begins'
 }
 
 /**
- * Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name where nothing says that
- * they are a doctor's: three letters at least, and no word that joins others, unless the whole word is the name.
+ * Returns the folded tokens that begin a word of the doctor's name without a title before them: three letters at
+ * least and no function word, unless the token is a whole word of the name.
  */
 export function findLikelyNameTokens(tokens: readonly string[], doctor: Named): string[] {
   const names = fold(doctor.name).split(/[\s.'-]+/);
@@ -120,7 +123,7 @@ export function findLikelyNameTokens(tokens: readonly string[], doctor: Named): 
   });
 }
 
-/** Takes a word (folded); returns the word of a doctor's name that it is with a slip of the fingers, or null. */
+/** Returns the word of a doctor's name that a folded word is a typing error for, or null. */
 export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): string | null {
   const names = doctors.flatMap(({ name }) => name.split(/\s+/)).filter((name) => !isTitle(name));
   if (names.some((name) => fold(name).startsWith(word))) return null;
@@ -128,7 +131,7 @@ export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): 
   return meant !== undefined && others.length === 0 ? meant : null;
 }
 
-/** Takes what names doctors; returns those whom every word names, by name or speciality. */
+/** Returns the doctors that every token matches, by name or speciality. */
 export function doctorsNamed(tokens: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
   const folded = tokens.map(fold);
   const named = doctors.filter((doctor) =>
@@ -136,14 +139,14 @@ export function doctorsNamed(tokens: readonly string[], doctors: readonly Doctor
       (word, at) => beginsSpeciality(word, doctor.speciality) || fitName(folded, at, doctor) !== null,
     ),
   );
-  // "an" is Dr. An, and no Dr. Anders beside.
+  // "an" is Dr. An, without Dr. Anders.
   const whole = tokens.some((word) => word.length < minPrefixLength || isFunctionWord(word))
     ? named.filter((doctor) => isWholeName(tokens, [doctor]))
     : [];
   return whole.length > 0 ? whole : named;
 }
 
-/** Tells whether every word is a whole word of one doctor's name, or begins that doctor's speciality. */
+/** Returns whether each token is a whole word of one doctor's name, or begins that doctor's speciality. */
 export function isWholeName(tokens: readonly string[], doctors: readonly DoctorRecord[]): boolean {
   const folded = tokens.map(fold);
   return doctors.some((doctor) => {
@@ -156,7 +159,7 @@ export function isWholeName(tokens: readonly string[], doctors: readonly DoctorR
   });
 }
 
-/** "dr" and "doctor" name nobody. */
+/** Returns whether a word is a title, which names no doctor. */
 export function isTitle(word: string): boolean {
   return /^(dr|prof|doc|doctor|professor)\.?$/.test(fold(word));
 }

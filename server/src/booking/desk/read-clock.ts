@@ -1,10 +1,9 @@
-/** A time of day among words. */
 export interface ReadClock {
-  /** How many words say it. */
+  /** Number of words read. */
   readonly count: number;
-  /** Since midnight; -1: written like a time, and none. */
+  /** Minutes since midnight; -1 if it looks like a time but is invalid. */
   readonly minutes: number;
-  /** The two times that it may mean: asked for, never guessed. */
+  /** The two possible times of an ambiguous one, to ask about. */
   readonly readings?: readonly number[];
 }
 
@@ -22,18 +21,18 @@ const hourNames = [
   'eleven',
   'twelve',
 ];
-// A bare "2" at a front desk means the afternoon; "02" or "am" says the night.
+// At a front desk a bare "2" means the afternoon; "02" or "am" means the night.
 const firstMorningHour = 7;
 const notATime = -1;
 
-/** Tells whether a word is a time by itself. */
+/** Returns whether a word alone is a time. */
 export function isClockTime(word: string): boolean {
   return /^\d{1,2}(:\d*([ap]m)?|[ap]m|h\d{0,2}|\.\d{2})$/.test(word);
 }
 
 /**
- * Takes words in small letters; returns the time that the first of them say: "14:30", "2:30 pm", "9am", "14.30", "10h",
- * "1430" (beside other words), "noon", "half past two", "10 o'clock"; with `isHourHere` a bare "10" or "930" too.
+ * Returns the time at the start of lower-case words: "14:30", "2:30 pm", "9am", "14.30", "10h", "1430" (with other
+ * words), "noon", "half past two", "10 o'clock". `isHourHere` also allows a bare "10" or "930".
  */
 export function readClock(tokens: readonly string[], isHourHere: boolean, isBeside = true): ReadClock | null {
   const [word = '', next = ''] = tokens;
@@ -57,7 +56,7 @@ export function readClock(tokens: readonly string[], isHourHere: boolean, isBesi
   const hour = /^\d{1,2}$/.test(word) ? word : '';
   if (hour && half) return { count: 2, minutes: toMinutes(hour, '', half) };
   if (hour && /^(h|uhr|o'?clock)$/.test(next)) return { count: 2, minutes: toMinutes(hour, '', '', true) };
-  // At an hour and minute people make appointments for: other four digits are of a phone number.
+  // Only office hours in steps of five minutes; other four digits may be part of a phone number.
   const bare = /^(0[6-9]|1\d|2[0-2])([0-5][05])$/.exec(word);
   if (bare && isBeside) return { count: 1, minutes: toMinutes(bare[1], bare[2], half) };
   if (!isHourHere) return null;
@@ -103,20 +102,20 @@ function readSpoken(tokens: readonly string[]): ReadClock | null {
   if (joint === 'past') return { count, minutes: hour.minutes + minutes.minutes };
   if (joint === 'after' && !/^\d/.test(tokens[0] ?? ''))
     return { count, minutes: hour.minutes + minutes.minutes };
-  // "10 to 4" and "ten to four" may be from when until when: the reader of ranges asks.
+  // "10 to 4" and "ten to four" may be ranges, which readRange asks about.
   const isSure = tokens[article] === 'quarter' || /^(of|before)$/.test(joint);
   const isBefore = /^(to|till|of|before)$/.test(joint) && isSure && minutes.minutes < 30;
   return isBefore ? { count, minutes: hour.minutes - minutes.minutes } : null;
 }
 
-/** Takes words (folded); returns the minutes before or past an hour that the first of them say: "ten", "twenty five". */
+/** Returns the minutes before or past an hour at the start of folded words: "ten", "twenty five". */
 export function readSpokenMinutes([word = '', next = '']: readonly string[]): ReadClock | null {
   if (word === 'twenty' && next === 'five') return { count: 2, minutes: 25 };
   const minutes = spokenMinutes.get(word);
   return minutes === undefined ? null : { count: 1, minutes };
 }
 
-/** Takes words (folded); returns the time that minutes named as such say: "10 min to 4", "five minutes past 3". */
+/** Returns a time given by named minutes, from folded words: "10 min to 4", "five minutes past 3". */
 export function readNamedMinutes(words: readonly string[]): ReadClock | null {
   const amount = readAmount(words);
   const joint = words[amount?.count ?? 0] ?? '';
@@ -128,8 +127,8 @@ export function readNamedMinutes(words: readonly string[]): ReadClock | null {
 }
 
 /**
- * Takes words (folded); returns the question what "10 minutes before 4" or "half an hour after noon" means: a time, or a
- * length and a bound. null: the words say something else.
+ * Returns the question about "10 minutes before 4" or "half an hour after noon" (a time, or a length and a bound),
+ * from folded words. Null for other words.
  */
 export function askBesideTime(words: readonly string[]): { count: number; wrong: string } | null {
   const amount = readAmount(words);
@@ -165,7 +164,7 @@ function readNumber(word: string): ReadClock | null {
   return minutes ? { count: 1, minutes } : null;
 }
 
-/** Takes words (folded); returns the whole hour that the first of them say: "4", "four pm", "4pm". */
+/** Returns the full hour at the start of folded words: "4", "four pm", "4pm". */
 export function readWholeHour(tokens: readonly string[]): ReadClock | null {
   const [word = '', next = ''] = tokens;
   if (word === 'noon' || word === 'midday') return { count: 1, minutes: 720 };
@@ -178,7 +177,7 @@ export function readWholeHour(tokens: readonly string[]): ReadClock | null {
   return { count: behind || isClock ? 2 : 1, minutes };
 }
 
-// In London "half ten" is half past, in Berlin half an hour before: a guess would book the wrong one for somebody.
+// "half ten" is 10:30 in London and 9:30 in Berlin, so it is asked about.
 function readHalf(tokens: readonly string[]): ReadClock | null {
   const [word = '', next = '', third = ''] = tokens;
   if (word !== 'half' || hourOf(next.replace(/[ap]m$/, '')) === 0 || /^(h|hr|hrs|hours?)$/.test(third))
@@ -188,23 +187,23 @@ function readHalf(tokens: readonly string[]): ReadClock | null {
   return { count: 1 + hour.count, minutes: notATime, readings: [hour.minutes + 30, hour.minutes - 30] };
 }
 
-/** Returns the question which of several times is meant: "10:30 or 9:30? Type the time". */
+/** Returns the question about several times: "10:30 or 9:30? Type the time". */
 export function askTime(readings: readonly number[]): string {
   return `${readings.map(formatBare).join(' or ')}? Type the time`;
 }
 
-/** Takes a time and its words; returns what is wrong with it: two readings, or none. Null for a plain time. */
+/** Returns the question or error of an ambiguous or invalid time; null for a plain time. */
 export function askUnclear({ count, minutes, readings }: ReadClock, words: readonly string[]): string | null {
   if (readings) return askTime(readings);
   return minutes < 0 ? `${words.slice(0, count).join(' ')} is not a time` : null;
 }
 
-/** A time within a question, as `writeTimes` finds it. */
+/** Returns a time for a question, in the form `writeTimes` finds. */
 export function formatBare(minutes: number): string {
   return `{${minutes}}`;
 }
 
-/** Takes a question and the practice's clock; returns it with its times as they are said aloud: "10:30", "3:50" or "15:50". */
+/** Returns a question with its times in the practice's format: "10:30", "3:50" or "15:50". */
 export function writeTimes(question: string, clock: '12' | '24'): string {
   return question.replace(/\{(\d{1,4})\}/g, (_, digits: string) => {
     const minutes = Number(digits);
@@ -238,12 +237,12 @@ function readHourAndMinute([word = '', next = '', ...behind]: readonly string[])
   return { count: 2 + five + (half ? 1 : 0), minutes };
 }
 
-/** Tells whether a word (folded) is a number that an hour or a minute is said with. */
+/** Returns whether a folded word is a number used for hours or minutes. */
 export function isNumberWord(word: string): boolean {
   return hourWord(word) > 0 || minuteNames.has(word);
 }
 
-/** Tells whether a word (folded) may be an hour by itself: "10", "ten". */
+/** Returns whether a folded word alone may be an hour: "10", "ten". */
 export function isHour(word: string): boolean {
   return /^\d{1,2}$/.test(word) || hourWord(word) > 0;
 }

@@ -3,7 +3,7 @@ import { monthName } from '../../platform/search/month-names.ts';
 import { isDayName, monthMeant, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
 
-/** Several days: a range of them, or the question which of them is meant. */
+/** A range of days, or the question about several. */
 export interface ReadDayChoice {
   /** How many words say it. */
   readonly count: number;
@@ -27,8 +27,8 @@ const isUnit = /^([ap]m|o'?clock|h|hours?|hrs?|m|min|mins|minutes?|weeks?|days?)
 const daysPerWeek = 7;
 
 /**
- * Takes words in small letters, today and whether the month comes first in 11/12; returns the several days that the first
- * of them say: "thu or fri" and "14/15 dec" are asked for, "mon-wed" and "dec 3 to 5" are a range. null: no day, or one.
+ * Returns the days at the start of lower-case words, or null for none or one. "thu or fri" and "14/15 dec" are asked
+ * about; "mon-wed" and "dec 3 to 5" are ranges. `isMonthFirst`: 11/12 is November.
  */
 export function readDayChoice(
   rest: readonly string[],
@@ -52,7 +52,7 @@ function readOfOneMonth(rest: readonly string[], today: CalendarDate): ReadDayCh
   const isOf = !isNameFirst && words[3] === 'of' ? 1 : 0;
   const month = monthMeant((isNameFirst ? typed[0] : words[3 + isOf]) ?? '');
   const next = words[isNameFirst ? 3 : 4 + isOf] ?? '';
-  // "2-4 dec 3" says the hours before the day, and "dec 3 or 4 pm" an hour behind it.
+  // In "2-4 dec 3" the hours come before the day, in "dec 3 or 4 pm" an hour follows it.
   const isOther = isNameFirst ? monthMeant(next) > 0 || isUnit.test(next) : toDayNumber(next) !== null;
   if (month === 0 || isOther || (isRange && until <= from)) return null;
   const days = [from, until].flatMap((day) => toComing(day, month, today) ?? []);
@@ -107,7 +107,7 @@ function toAnswer(all: readonly Days[], count: number, isRange: boolean): ReadDa
   }
   const [date, end] = [dates[0], all.at(-1)?.lastDate ?? dates.at(-1)];
   if (!date || !end) return { count, isBesideHour: true };
-  // "fri to tue" ends in the week behind.
+  // "fri to tue" ends in the next week.
   const isBehind = toWallMinutes(end) >= toWallMinutes(date);
   return { count, date, lastDate: isBehind ? end : addDays(end, daysPerWeek), isBesideHour: true };
 }
@@ -119,7 +119,7 @@ function readDays(words: readonly string[], today: CalendarDate, isMonthFirst: b
   return found && date && !found.wrong ? { ...found, date } : null;
 }
 
-// "next week or the week after": a week behind the days before.
+// "next week or the week after": one week after the previous days.
 function readAfter(words: readonly string[], { date, lastDate }: Days): Days | null {
   const phrase = /^((the )?(week|one) after|next) /.exec(`${words.slice(0, 3).join(' ')} `)?.[1];
   if (phrase === undefined || lastDate === undefined) return null;
@@ -140,7 +140,7 @@ function readSameMonth(
   return isRange && other.day <= date.day ? null : { count: 1, date: other };
 }
 
-// "3-4", "14/15", "mon-wed": three words.
+// Splits "3-4", "14/15" and "mon-wed" into three words.
 function spread(word: string): string[] {
   const [, first = '', sign = '', last = ''] =
     /^(\d{1,2})([-–/])(\d{1,2})$/.exec(word) ?? /^([a-z]+)([-–])([a-z]+)$/.exec(word) ?? [];

@@ -9,15 +9,14 @@ import {
 import { monthName, monthNamed } from '../../platform/search/month-names.ts';
 import { isMistypedAs } from './mistyped.ts';
 
-/** What the first few of some words say about a day. */
 export interface ReadDay {
-  /** How many words say it. */
+  /** Number of words read. */
   readonly count: number;
-  /** null: a date of birth, or no day at all */
+  /** null for a date of birth or an invalid day */
   readonly date: CalendarDate | null;
-  /** A date that is over, as "1985-04-30": somebody's date of birth. */
+  /** A past date as "1985-04-30": a date of birth. */
   readonly born?: string;
-  /** What is written like a day and is none. */
+  /** The error of an invalid day, or the question about an ambiguous one. */
   readonly wrong?: string;
 }
 
@@ -42,13 +41,10 @@ const tomorrows = new Set([
   'tomm',
 ]);
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-// Later ones are times: nobody books so far ahead.
+// Larger numbers are times, because appointments are not booked so far ahead.
 const yearsAhead = 2;
 
-/**
- * Takes words (folded), today and whether the month comes first in 11/12; returns the day that the first of them name,
- * or null when they name none.
- */
+/** Returns the day named at the start of folded words, or null. `isMonthFirst`: 11/12 is November. */
 export function readDay(
   tokens: readonly string[],
   today: CalendarDate,
@@ -58,7 +54,7 @@ export function readDay(
   const named = readRelative(tokens.slice(article), today);
   if (named) return { ...named, count: named.count + article };
   const ordinal = readOrdinal(tokens.slice(article).map(asNumber), today);
-  // "the first free": spelled, it is a day only beside a month.
+  // "the first free": a spelled ordinal is a day only next to a month.
   if (ordinal && (ordinal.count > 1 || asNumber(tokens[article] ?? '') === tokens[article]))
     return { ...ordinal, count: ordinal.count + article };
   return article
@@ -123,7 +119,7 @@ function readRelative(tokens: readonly string[], today: CalendarDate): ReadDay |
   if (weekday === 0) return null;
   const coming = addDays(today, (weekday - weekdayOf(today) + 7) % 7);
   const ofNextWeek = addDays(today, weekday - weekdayOf(today) + 7);
-  // The next Friday is next week's to most people, and to others the one before it: both are asked for.
+  // "next friday" usually means next week's, but for some the coming one, so it is asked about.
   if (isNext) return { count: 2, date: ofNextWeek, ...askWhichWeek(coming, ofNextWeek, today) };
   if (next === 'after' && third === 'next') return { count: 3, date: addDays(ofNextWeek, 7) };
   if (isThis) return { count: 2, date: coming };
@@ -138,13 +134,13 @@ function askWhichWeek(coming: CalendarDate, ofNextWeek: CalendarDate, today: Cal
   return isSure ? {} : { wrong: `${days.join(' or ')}? Type the date` };
 }
 
-// "thu 26/11", "thursday the 26th": the date says which; it is said once.
+// "thu 26/11", "thursday the 26th": weekday and date name one day.
 function readWeekdayWithDate(
   tokens: readonly string[],
   coming: CalendarDate,
   today: CalendarDate,
 ): ReadDay | null {
-  // No hour is so high: "thu 26".
+  // "thu 26": too high for an hour.
   const isBare = /^(2[4-9]|3[01])$/.test(tokens[1] ?? '') && !/^\d{1,2}$/.test(tokens[2] ?? '');
   const bare = isBare ? [`${tokens[1]}th`, ...tokens.slice(2)] : null;
   const isNumeric = /^\d{1,2}(st|nd|rd|th)$/.test(tokens[1] ?? '') || tokens[1] === 'the';
@@ -169,7 +165,7 @@ const fixedDays: readonly (readonly [name: string, month: number, day: number])[
   ['new year day', 1, 1],
 ];
 
-// The days of the year that are called by a name everywhere; the next one to come.
+// Returns the next occurrence of a day with a fixed name.
 function readFixedDay(tokens: readonly string[], today: CalendarDate): ReadDay | null {
   const text = `${tokens.slice(0, 3).join(' ')} `;
   const [name = '', month = 0, day = 0] = fixedDays.find(([dayName]) => text.startsWith(`${dayName} `)) ?? [];
@@ -181,12 +177,12 @@ function isTomorrow(word: string): boolean {
   return tomorrows.has(word) || isMistypedAs(word, 'tomorrow');
 }
 
-/** Tells whether a word (folded) names a day by itself: a weekday, today or tomorrow. */
+/** Returns whether a folded word alone names a day: a weekday, today or tomorrow. */
 export function isDayName(word: string): boolean {
   return isWeekday(word) || isTomorrow(word) || todays.has(word) || word === 'tonight';
 }
 
-// "24th", "24th of november": alone it is the next such day to come.
+// "24th", "24th of november"; without a month the next such day.
 function readOrdinal(tokens: readonly string[], today: CalendarDate): ReadDay | null {
   const day = Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(tokens[0] ?? '')?.[1] ?? 0);
   if (day === 0) return null;
@@ -201,12 +197,12 @@ function readOrdinal(tokens: readonly string[], today: CalendarDate): ReadDay | 
   return { count: 1, date: null, wrong: `${tokens[0]} is not a day` };
 }
 
-/** Tells whether a word (folded) names a day of the week. */
+/** Returns whether a folded word names a weekday. */
 export function isWeekday(word: string): boolean {
   return weekdayNames.some((name) => namesWeekday(word, name));
 }
 
-// As people shorten them, and no other beginning: Frida is a patient.
+// Common short forms only: Frida is a patient.
 const shortWeekdays: Readonly<Record<string, readonly string[]>> = {
   monday: ['mon'],
   tuesday: ['tue', 'tues', 'tus', 'tuesd'],
@@ -228,7 +224,7 @@ function namesWeekday(typed: string, name: string): boolean {
   );
 }
 
-// Six letters are too few for any slip, since Sunay and Mondal are names: a letter twice, the key beside the y, or a vowel left out.
+// Sunay and Mondal are names, so six letters allow few errors: a doubled letter, a key next to y, or a missing vowel.
 function isShortDayMistyped(word: string, name: string): boolean {
   if (name.length > 6 || !/^[a-z]{5,7}$/.test(word)) return false;
   const isDoubled = [...name].some((letter, at) => word === name.slice(0, at) + letter + name.slice(at));
@@ -238,14 +234,14 @@ function isShortDayMistyped(word: string, name: string): boolean {
   return isDoubled || isBesideY || (isShorter && word !== 'sunay');
 }
 
-/** Takes a word (folded); returns the month (1 to 12) that it names, also with a slip of the fingers, or 0. */
+/** Returns the month (1 to 12) a folded word names, typing errors included, or 0. */
 export function monthMeant(word: string): number {
   const named = monthNamed(word);
   if (named > 0 || word.length < 6) return named;
   return longMonths.findIndex((month) => month !== '' && isMistypedAs(word.replace(/[.,]$/, ''), month)) + 1;
 }
 
-// Shorter names of months are too like other words.
+// Shorter names of months resemble other words.
 const longMonths = [
   'january',
   'february',
@@ -290,18 +286,19 @@ function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): 
   const [day, month] = turned ? [Number(second), Number(first)] : [Number(first), Number(second)];
   const year = typedYear === '' ? null : yearOf(typedYear, today);
   const read = toDay(word, year, month, day, today);
-  // There is no thirtieth month: 4/30/1985.
+  // 4/30/1985 can only have the month first.
   const other = sign !== '.' && read.wrong ? toDay(word, year, day, month, today) : read;
   if (other.wrong || !read.date || year !== null) return { count: 1, ...(other.wrong ? read : other) };
   const turnedRound = toDay(word, null, day, month, today).date;
   if (!turnedRound) return { count: 1, ...read };
   const question = askWhichMonth(read.date, turnedRound, today);
-  // Dots put the day first everywhere, though not to everybody in a practice where the month comes first.
+  // Dots put the day first, but in a month-first practice some users disagree.
   const isOfDots = sign === '.' && isMonthFirst && !word.endsWith('.');
   return { count: 1, ...read, ...(isOfDots && askWhichMonth(turnedRound, read.date, today)), ...question };
 }
 
-// In November the practice's own order makes next November of 12/11; the other order makes next month of it.
+// In November, 12/11 is next November in one order and next month in the other, so a date this far ahead is asked
+// about.
 const farDays = 183;
 
 function askWhichMonth(own: CalendarDate, other: CalendarDate, today: CalendarDate) {
@@ -315,14 +312,14 @@ function isClock(hour: string, minute: string): boolean {
   return minute.length === 2 && Number(minute) % 5 === 0 && Number(minute) < 60 && Number(hour) <= 22;
 }
 
-// "26/11/26" is soon, "4/5/85" was somebody's birth.
+// "26/11/26" is soon, "4/5/85" is a date of birth.
 function yearOf(typed: string, today: CalendarDate): number {
   const year = Number(typed);
   if (typed.length === 4) return year;
   return 2_000 + year <= today.year + yearsAhead ? 2_000 + year : 1_900 + year;
 }
 
-// A date that is over is somebody's date of birth, not a slot's day; without a year it is the next one to come.
+// A past date is a date of birth. A date without a year is the next occurrence.
 function toDay(
   text: string,
   year: number | null,

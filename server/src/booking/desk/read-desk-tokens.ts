@@ -9,49 +9,52 @@ import { readPeriod } from './read-period.ts';
 import { readRange, readSpan } from './read-range.ts';
 import { readWindow } from './read-window.ts';
 
-/** What the words of the desk's field say beside names. */
+/** The meaning of the desk's field apart from names. */
 export interface DeskReading {
   readonly date: CalendarDate | null;
-  /** The last of several days, as for "next week"; null: one day. */
+  /** Last of several days, as in "next week"; null for one day. */
   readonly lastDate: CalendarDate | null;
-  /** The very time, in minutes since midnight. */
+  /** Exact time, in minutes since midnight. */
   readonly time: number | null;
-  /** The part of a day, in minutes since midnight: it begins at the earliest then, and before then. */
+  /** Part of the day, in minutes since midnight: the earliest start, and the end of the starts. */
   readonly from: number | null;
   readonly until: number | null;
   /** Minutes. */
   readonly length: number | null;
-  /** Twice the doctor's slot. */
+  /** True for two slots. */
   readonly isDouble: boolean;
   /** "asap", "next free" */
   readonly isSoonest: boolean;
   /** "new patient", "(new)" */
   readonly isNew: boolean;
-  /** What is written like a time or a day and is none, "25:00 is not a time"; or what it may mean, "10:30 or 9:30? Type the time". */
+  /**
+   * The error of an invalid time or day ("25:00 is not a time"), or the question about an ambiguous one ("10:30 or
+   * 9:30? Type the time").
+   */
   readonly wrong: string | null;
-  /** What says something of time that can't be: a second day, "in 2 hours". */
+  /** Words about time that can't be used: a second day, "in 2 hours". */
   readonly unclear: readonly string[];
-  /** The words left for names, as typed; after `titles` a doctor's. */
+  /** The words left for names, as typed. */
   readonly nameTokens: readonly Word[];
-  /** Which words were taken for something else than a name, as typed. */
+  /** The words read as something other than a name, as typed. */
   readonly taken: readonly Word[];
 }
 
-/** A word of the field and where it stands there; a date of birth is written "1985-04-30". */
+/** A word of the field with its position; a date of birth is "1985-04-30". */
 interface Word {
   readonly text: string;
   readonly at: number;
-  /** A date of birth as it was typed. */
+  /** The date of birth as typed. */
   readonly typed?: string;
 }
 
 export interface ReadingOptions {
   readonly today: CalendarDate;
-  /** 11/12 is 12 November; else 11 December. */
+  /** true: 11/12 is 12 November; else 11 December */
   readonly isMonthFirst?: boolean;
-  /** The places of words that are somebody's name, however much they look like something else. */
+  /** Positions of words that are names, even if they look like something else. */
   readonly names?: ReadonlySet<number>;
-  /** A doctor is named: a bare hour may stand anywhere. */
+  /** True if a doctor is named: a bare hour is then allowed anywhere. */
   readonly isDoctorNamed?: boolean;
 }
 
@@ -59,11 +62,11 @@ type Found = Partial<Omit<DeskReading, 'nameTokens' | 'unclear' | 'taken'>> & {
   readonly count: number;
   readonly unclear?: string;
   readonly born?: string;
-  /** The word stays a name. */
+  /** True if the word also stays a name. */
   readonly isName?: boolean;
-  /** A question about two readings, unless another word names the day or the time. */
+  /** A question about two readings, settled if another word names the day or the time. */
   readonly doubt?: { readonly question: string; readonly settledBy: 'day' | 'time' };
-  /** The words say when: a bare hour may stand beside them. */
+  /** True if the words are about a time: a bare hour may follow. */
   readonly isBesideHour?: boolean;
 };
 
@@ -84,10 +87,10 @@ const fillers = new Set([
 ]);
 const minutesPerHour = 60;
 const noon = 12 * minutesPerHour;
-// Nobody says ten in the evening for an appointment.
+// Appointments later than ten in the evening are not expected.
 const lastEvening = 22 * minutesPerHour;
 
-/** Takes the field's words; returns what they say of day, time and length, in any order, and what is left for names. */
+/** Returns the day, time and length in the field's words, in any order, and the words left for names. */
 export function readDeskTokens(typed: readonly string[], options: ReadingOptions): DeskReading {
   const tokens = typed.map(tidy);
   const reading: { -readonly [key in keyof DeskReading]: DeskReading[key] } = {
@@ -147,7 +150,7 @@ export function readDeskTokens(typed: readonly string[], options: ReadingOptions
   return inAfternoon({ ...whole, wrong: whole.wrong ?? openQuestion(doubts, whole) }, part);
 }
 
-// "lind april 5th": April Lind on the 5th, or somebody on 5 April.
+// "lind april 5th" may mean April Lind on the 5th, or Lind on 5 April.
 function askOfMonth(tokens: readonly string[], at: number): Found | null {
   const isMonth = monthMeant(tokens[at] ?? '') > 0;
   const isBesideDay = [tokens[at - 1] ?? '', tokens[at + 1] ?? ''].some((word) =>
@@ -165,7 +168,8 @@ function openQuestion(doubts: readonly NonNullable<Found['doubt']>[], reading: D
   return open?.question ?? null;
 }
 
-// "leo 3 petrova thu": beside a day or a doctor a number so short is an hour, or nothing; never a piece of somebody's phone number or birthday.
+// "leo 3 petrova thu": next to a day or a doctor so short a number is an hour or unclear, never part of a phone
+// number or a date of birth.
 function withLoneHours(reading: DeskReading, tokens: readonly string[], isDoctorNamed: boolean): DeskReading {
   if (
     !reading.date &&
@@ -230,7 +234,8 @@ function isRange({ from, until }: DeskReading): boolean {
   return from !== null && until !== null;
 }
 
-// "tomorrow evening 7": the part of the day says which of the two hours is meant; a very time says more than a part, if it lies within.
+// "tomorrow evening 7": the part of the day decides between 7 and 19. An exact time overrides a part that contains
+// it.
 function inAfternoon(reading: DeskReading, part: string): DeskReading {
   const { time, from, until, unclear } = reading;
   if (time === null) {
@@ -244,9 +249,9 @@ function inAfternoon(reading: DeskReading, part: string): DeskReading {
 }
 
 interface Around extends ReadingOptions {
-  /** The word before says a day or a part of it. */
+  /** True if the previous word is a day or a part of it. */
   readonly isBesideHour: boolean;
-  /** The word before was left for names. */
+  /** True if the previous word was left for names. */
   readonly isBehindName: boolean;
 }
 
@@ -271,17 +276,17 @@ function readAt(tokens: readonly string[], at: number, around: Around): Found | 
   );
 }
 
-// Words that are somebody's name say no day, and a number behind another one is of a phone.
+// Skips words known to be a name, and a number after another one, which is part of a phone number.
 function readDayChoiceAt(tokens: readonly string[], at: number, around: Around): Found | null {
   const found = readDayChoice(tokens.slice(at), around.today, around.isMonthFirst ?? false);
   const isOfNames = found !== null && range(at, found.count).some((position) => around.names?.has(position));
   return isOfNames || /^[+(]?\d+$/.test(tokens[at - 1] ?? '') ? null : found;
 }
 
-// Whoever names a day of the week beside a date means one of the next weeks.
+// A weekday next to a date means one of the coming weeks.
 const soonDays = 60;
 
-// "fri 2-4" is an afternoon; "fri 4-12" may be the fourth of December, where that is a Friday to come soon.
+// "fri 2-4" is an afternoon; "fri 4-12" may be the fourth of December if that is a coming Friday.
 function isDayNamed(tokens: readonly string[], at: number, { today, isMonthFirst = false }: Around): boolean {
   const word = tokens[at] ?? '';
   if (!/^\d{1,2}[-–]\d{1,2}$/.test(word)) return false;
@@ -315,7 +320,7 @@ function isAddress(tokens: readonly string[], at: number, { isBehindName }: Arou
   return isBeforeName && /^(miss|herr|frau|sr|sra|sir)$/.test(word);
 }
 
-// "not monday", "any day but friday or monday": what is not wanted is told, and selects nothing.
+// "not monday", "any day but friday or monday": reported as unclear and ignored.
 function readNegated(tokens: readonly string[], at: number, around: Around): Found | null {
   const isAny = /^any (day|time) (but|except|not) /.test(tokens.slice(at, at + 4).join(' '));
   const isNot = /^(not|except|excluding|never|no)$/.test(tokens[at] ?? '');
@@ -329,7 +334,7 @@ function readNegated(tokens: readonly string[], at: number, around: Around): Fou
   return { count: end - at, unclear: 'not wanted' };
 }
 
-// Where the words end that say a day or a time from this place on; the place itself: they say none.
+// Returns the position after the words about a day or time that start at `begin`; `begin` if there are none.
 function endOfMeaning(tokens: readonly string[], begin: number, around: Around): number {
   let at = begin;
   while (fillers.has(tokens[at] ?? '')) at += 1;
@@ -338,7 +343,7 @@ function endOfMeaning(tokens: readonly string[], begin: number, around: Around):
   return Object.keys(meaning).length > 0 ? at + count : begin;
 }
 
-// What says something of time that nobody can book.
+// Words about times that can't be booked.
 function readUnbookable([word = '', second = '', third = '']: readonly string[]): Found | null {
   if (/^(yesterday|midnight)$/.test(word)) return { count: 1, unclear: 'never' };
   const isOfMonth = /^(of|in)$/.test(third);
@@ -348,7 +353,7 @@ function readUnbookable([word = '', second = '', third = '']: readonly string[])
   return isOfLife && /^(after|before|during)$/.test(word) ? { count: 2, unclear: 'some time' } : null;
 }
 
-// The panel takes these words for its switch; a program that asks gets the first free time of today.
+// The panel uses these words for its walk-in switch. Other clients get the first free time of today.
 function readWalkIn(rest: readonly string[], today: CalendarDate): Found | null {
   const phrase = /^(walk-?in|walk in|(is )?(already )?here( now)?|now) /.exec(
     `${rest.slice(0, 4).join(' ')} `,
@@ -395,7 +400,7 @@ function readSoonest(rest: readonly string[]): Found | null {
     : { count: phrase.split(' ').length, isSoonest: true, isBesideHour: true };
 }
 
-// "30 min", "1h", "1h30", "half an hour", "double": more than four hours is a time of day.
+// "30 min", "1h", "1h30", "half an hour", "double". Over four hours, "5h" is a time of day.
 function readLength(rest: readonly string[]): Found | null {
   const [word = '', second = '', third = ''] = rest;
   if (word === 'double')
@@ -429,7 +434,7 @@ function ofLength(length: number, count: number, text: string): Found {
 
 function readDayAt(tokens: readonly string[], at: number, around: Around): Found | null {
   const rest = tokens.slice(at);
-  // Part of a phone number, as "20-79 46 0511".
+  // Part of a phone number, as in "20-79 46 0511".
   if (/^\d{1,2}-\d{1,2}$/.test(rest[0] ?? '') && isBesideDigits(tokens, at, 1)) return null;
   const isAfter = rest[0] === 'after';
   // "till friday", "by the 4th"
@@ -459,7 +464,7 @@ function readDayAt(tokens: readonly string[], at: number, around: Around): Found
   return { ...moved, count: count + (isAfter ? 1 : 0), ...(wrong && { wrong }), isBesideHour: true };
 }
 
-// "9/10 mon", where 9 October is no Monday: at 9 or 10 on Monday, or on 9 October.
+// "9/10 mon", if 9 October is not a Monday: either 9 or 10 o'clock on Monday, or 9 October.
 function askHoursOrDay(
   words: readonly string[],
   at: number,
@@ -493,7 +498,7 @@ function readTimeAt(tokens: readonly string[], at: number, around: Around): Foun
   if (isRough) rest[0] = roughly;
   const isIsh = /^-?ish$/.test(rest[1] ?? '') && isHour(rest[0] ?? '');
   if (isIsh) rest.splice(1, 1);
-  // "10 thu": a bare hour beside a day is one, other numbers may be of a phone.
+  // "10 thu": before a day a bare number is an hour; elsewhere it may be part of a phone number.
   const isBeforeDay =
     !isAt && /^\d{1,2}$/.test(word) && readDay(rest.slice(1, 4), around.today, false)?.date != null;
   const isHourHere = isAt || isRough || isIsh || around.isBesideHour || isBeforeDay;
@@ -520,7 +525,7 @@ function readTimeAt(tokens: readonly string[], at: number, around: Around): Foun
   return { count, time: clock.minutes, isBesideHour: false };
 }
 
-// Whether a number of so many digits stands before or behind, as in a phone number.
+// Returns whether a number with at least this many digits is adjacent, as in a phone number.
 function isBesideDigits(tokens: readonly string[], at: number, minDigit: number): boolean {
   const digits = new RegExp(`^[+(]?\\d[\\d()/-]{${Math.max(0, minDigit - 1)},}$`);
   const isDate = (word: string) => /^(\d{1,2}[/-]\d{1,2}([/-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2})$/.test(word);
@@ -539,7 +544,7 @@ function tidy(typed: string): string {
   return shortForms.get(folded) ?? folded;
 }
 
-// As people in a hurry write them.
+// Abbreviations used in a hurry.
 const shortForms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     nxt: 'next',

@@ -3,16 +3,16 @@ import { monthName } from '../../platform/search/month-names.ts';
 import { isClockTime } from './read-clock.ts';
 import { isDayName, isWeekday, monthMeant, readDay } from './read-day.ts';
 
-/** What the first few of some words say about days counted from today, or a span of them. */
+/** A day or range counted from today, read from the start of some words. */
 interface ReadPeriod {
-  /** How many words say it. */
+  /** Number of words read. */
   readonly count: number;
   readonly date?: CalendarDate;
-  /** The last of several days. */
+  /** Last of several days. */
   readonly lastDate?: CalendarDate;
-  /** What says something of time that can't be. */
+  /** Set if the words are about a time that can't be used. */
   readonly unclear?: string;
-  /** The question which of several days is meant: "7 December or 14 December? Type the date". */
+  /** The question about several days: "7 December or 14 December? Type the date". */
   readonly wrong?: string;
   readonly isBesideHour?: boolean;
 }
@@ -39,7 +39,10 @@ function readCount(word = ''): number | null {
   return at < 0 ? null : Math.max(at, 1);
 }
 
-/** Takes words (folded) and today; returns the days counted from it that the first of them say: "in 2 weeks", "+7", "next week", "end of the month". */
+/**
+ * Returns the days counted from today at the start of folded words: "in 2 weeks", "+7", "next week", "end of the
+ * month".
+ */
 export function readPeriod(
   rest: readonly string[],
   today: CalendarDate,
@@ -90,9 +93,9 @@ const approximationTerms = /^(in|about|around|approx\.?|approximately|~|between)
 const unitWord = /^(days?|weeks?|months?|years?)$/;
 
 interface ReadCounts {
-  /** How many words say it. */
+  /** Number of words read. */
   readonly count: number;
-  /** More than one are asked for. */
+  /** Several are asked about. */
   readonly counts: readonly number[];
 }
 
@@ -109,7 +112,7 @@ function readCounts(words: readonly string[]): ReadCounts | null {
   return other === null ? { count: 1, counts: [number] } : { count: 3, counts: [number, other] };
 }
 
-// "2 weeks or 3", "a week or two", "3 weeks or a month": the other number behind the unit.
+// "2 weeks or 3", "a week or two", "3 weeks or a month": a second number after the unit.
 function readOtherCount(words: readonly string[], unit: string) {
   const other = words[0] === 'or' ? readCount(words[1]) : null;
   if (other === null) return null;
@@ -130,7 +133,7 @@ function readCounted(rest: readonly string[], today: CalendarDate, isMonthFirst:
   if (isIn && !isWithin && /^(h|hours?|hrs?|min|mins|minutes?)$/.test(unit))
     return { count: at + 1, unclear: 'in' };
   const other = readOtherCount(rest.slice(at + 1), unit);
-  // "a week on thursday" is read below, and "an hour" is a length.
+  // "a week on thursday" is left to readWeekOn, and "an hour" is a length.
   if (/^(a|an)$/.test(rest[prefixLength] ?? '') && rest[prefixLength + 1] !== 'couple' && !isIn && !other)
     return null;
   if (isWithin && rest[0] === 'next' && !/s$/.test(unit)) return null;
@@ -149,7 +152,7 @@ function readCounted(rest: readonly string[], today: CalendarDate, isMonthFirst:
   return { ...period, ...(day?.wrong && { wrong: day.wrong }) };
 }
 
-// One date is taken; which of several is meant, is asked.
+// Returns a single date, or the question about several.
 function toPeriod(dates: readonly (CalendarDate | null)[], count: number): ReadPeriod | null {
   const known = dates.filter((date) => date !== null);
   const [date] = known;
@@ -257,7 +260,7 @@ interface NamedMonth {
   readonly first: CalendarDate;
 }
 
-// "of december", "in the month", "next month": the first day of it.
+// "of december", "in the month", "next month": returns the month's first day.
 function readMonthBehind(rest: readonly string[], from: number, today: CalendarDate): NamedMonth | null {
   const of = /^(of|in)$/.test(rest[from] ?? '') ? from + 1 : from;
   const month = monthMeant(rest[of] ?? '');
@@ -285,7 +288,7 @@ function countPrefix(rest: readonly string[]): number {
   return preposition + (rest[preposition] === 'the' ? 1 : 0);
 }
 
-// "in december": what of it is to come; "in december 10" would be a day.
+// "in december": the rest of it from today on. "in december 10" is a day instead.
 function readInMonth(month: number, next: string, today: CalendarDate): ReadPeriod | null {
   if (/^\d/.test(next) && !isClockTime(next)) return null;
   const whole = wholeMonth({ year: today.year + (month < today.month ? 1 : 0), month, day: 1 });
@@ -308,7 +311,7 @@ function readWeekOn(rest: readonly string[], today: CalendarDate): ReadPeriod | 
   return unit === 'fortnight' ? { count: offset + 1, date: addDays(today, days), isBesideHour: true } : null;
 }
 
-// "this weekend", "next weekend": what of it is to come.
+// "this weekend", "next weekend": the days of it from today on.
 function readWeekend(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
   const offset = /^(this|next)$/.test(rest[0] ?? '') ? 1 : 0;
   if (rest[offset] !== 'weekend') return null;
@@ -347,7 +350,7 @@ function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | nul
   return { count, date: isBefore(friday, today) ? addDays(friday, 7) : friday };
 }
 
-// The first seven days of a month, as far as they are not over; of a week the Monday.
+// Returns the first seven days of a month from today on, or the Monday of a week.
 function startOf(unit = '', isNext: boolean, count: number, today: CalendarDate): ReadPeriod | null {
   if (unit === 'week') return { count, date: addDays(today, 8 - weekdayOf(today)), isBesideHour: true };
   if (unit !== 'month') return null;
@@ -355,7 +358,7 @@ function startOf(unit = '', isNext: boolean, count: number, today: CalendarDate)
   return { count, date: isBefore(first, today) ? today : first, lastDate: addDays(first, 6) };
 }
 
-// The last seven days, as far as they are not over.
+// Returns the last seven days of a month from today on.
 function endOfMonth(month: CalendarDate, today: CalendarDate) {
   const lastDate = lastOfMonth(month);
   const first = addDays(lastDate, -6);

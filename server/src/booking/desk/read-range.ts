@@ -15,23 +15,23 @@ import { monthMeant } from './read-day.ts';
 const halfDay = 720;
 const lastEvening = 22 * 60;
 
-/** From when until when, in minutes since midnight, or "20 to 4", which is a time. */
+/** A range in minutes since midnight, or a time like "20 to 4". */
 export interface ReadRange {
-  /** How many words say it. */
+  /** Number of words read. */
   readonly count: number;
   readonly from?: number;
   readonly until?: number;
   readonly time?: number;
-  /** "ten to four" is 3:50, or from 10 to 4: asked for. */
+  /** The question about an ambiguous range: "ten to four" is 3:50, or from 10 to 4. */
   readonly wrong?: string;
-  /** What is said like a range and is none: "from 4 to 2". */
+  /** Set for an impossible range: "from 4 to 2". */
   readonly unclear?: string;
   readonly isBesideHour?: boolean;
 }
 
 /**
- * Takes words in small letters and a place among them; returns from when until when those from there on say: "from 2 to 4",
- * "10 until 12", "9 - 11:30", "between 2 and 4pm", "2-4pm", "from 2-4". "2-4" is a day, unless `isDayNamed`.
+ * Returns the range at position `at` of lower-case words: "from 2 to 4", "10 until 12", "9 - 11:30", "between 2 and
+ * 4pm", "2-4pm", "from 2-4". "2-4" is a day unless `isDayNamed`.
  */
 export function readRange(tokens: readonly string[], at: number, isDayNamed: boolean): ReadRange | null {
   const rest = tokens.slice(at);
@@ -46,7 +46,7 @@ export function readRange(tokens: readonly string[], at: number, isDayNamed: boo
   const isBetween = rest[0] === 'between';
   const begin = isBetween || rest[0] === 'from' ? 1 : 0;
   const first = (isBetween ? readBeforeAnd(rest.slice(1)) : null) ?? readTime(rest.slice(begin));
-  // Nobody says "at" of a span.
+  // "at" begins a time, not a range.
   const isAt = rest[0] === 'at' || rest[0] === '@';
   const before = begin === 0 ? readMinutesBefore(rest.slice(isAt ? 1 : 0)) : null;
   const sooner = before && { count: before.count + (isAt ? 1 : 0), time: before.minutes };
@@ -97,13 +97,13 @@ const bounds: ReadonlyMap<string, 'from' | 'until'> = new Map(
 );
 
 /**
- * Takes words (folded); returns the time from or until which the first of them say: "after 5", "till ten to four". A time
- * of several readings ("till half ten", "by 10 or 11") is asked for and bounds nothing.
+ * Returns the bound at the start of folded words: "after 5", "till ten to four". An ambiguous time ("till half ten",
+ * "by 10 or 11") is asked about and sets no bound.
  */
 export function readBound(words: readonly string[]): ReadRange | null {
   const bound = bounds.get(words[0] ?? '');
   const rest = words.slice(1);
-  // "from ten to four" is a range, which is read before.
+  // The range "from ten to four" was read before.
   const time = bound && (readMinutesBefore(rest) ?? readTime(rest));
   if (!time) return null;
   const choice = readChoice(rest, time);
@@ -123,7 +123,7 @@ function readBeforeAnd(words: readonly string[]): ReadClock | null {
   return time && /^(and|&)$/.test(words[time.count] ?? '') ? time : null;
 }
 
-// "9 or 10", "9 or 10 or 11": all are asked for.
+// "9 or 10", "9 or 10 or 11": all are asked about.
 function readChoice(words: readonly string[], first: ReadClock): { count: number; wrong: string } | null {
   const times = [first];
   let { count } = first;
@@ -143,7 +143,7 @@ function isBareHour(word: string): boolean {
   return /^\d{1,2}$/.test(word) || (isHour(word) && !/\d/.test(word));
 }
 
-// "5 to 9": both hours are in the evening, where 5 is before 9.
+// "5 to 9": both are in the evening, because 5 means the afternoon.
 function inEvening(from: number, until: number): number {
   const later = until + halfDay;
   return from > until && from >= halfDay && from < later && later <= lastEvening ? later : until;

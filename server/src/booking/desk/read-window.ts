@@ -4,12 +4,12 @@ import { readBound } from './read-range.ts';
 
 /** A part of the day, in minutes since midnight. */
 interface ReadWindow {
-  /** How many words say it. */
+  /** Number of words read. */
   readonly count: number;
   readonly from?: number;
   readonly until?: number;
   readonly date?: CalendarDate;
-  /** The question which of two parts is meant: "Morning or afternoon? Type the part of the day". */
+  /** The question about two parts: "Morning or afternoon? Type the part of the day". */
   readonly wrong?: string;
   readonly isBesideHour?: boolean;
 }
@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, { readonly from?: number; readonly until?: 
   evening: hours(17, null),
 };
 
-// The longer first: "first thing in the morning" ends at ten.
+// Longer phrases first: "first thing in the morning" ends at ten.
 const phrases: readonly (readonly [phrase: string, part: ReturnType<typeof hours>])[] = [
   ['late in the morning', hours(10.5, 12)],
   ['late morning', hours(10.5, 12)],
@@ -66,7 +66,7 @@ const phrases: readonly (readonly [phrase: string, part: ReturnType<typeof hours
   ['before work', hours(null, 9)],
 ];
 
-// Parts of the day that several words say as one: "after lunch", "first thing".
+// Reads parts of the day named by several words: "after lunch", "first thing".
 function readPhrase(rest: readonly string[]): ReadWindow | null {
   const [phrase = '', part] =
     phrases.find(([candidate]) => `${rest.join(' ')} `.startsWith(`${candidate} `)) ?? [];
@@ -74,8 +74,8 @@ function readPhrase(rest: readonly string[]): ReadWindow | null {
 }
 
 /**
- * Takes words (folded) and today; returns the part of the day that the first of them say: "after lunch", "tonight",
- * "before 10". Of "morning or afternoon" neither is taken: it is asked for.
+ * Returns the part of the day at the start of folded words: "after lunch", "tonight", "before 10". "morning or
+ * afternoon" is asked about.
  */
 export function readWindow(words: readonly string[], today: CalendarDate): ReadWindow | null {
   const window = readOneWindow(words, today);

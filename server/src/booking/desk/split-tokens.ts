@@ -9,16 +9,19 @@ import {
   isTitle,
 } from './name-doctors.ts';
 
-// Of more words there are too many ways to share them.
+// Limits the number of combinations.
 const maxShared = 3;
 
-/** What the words say beside a time. */
+/** The words apart from the time, divided between patient and doctor. */
 export interface Split {
   readonly patientTokens: readonly string[];
   readonly doctorTokens: readonly string[];
 }
 
-/** Takes the field's words without its time; returns which of them are a doctor's for certain: a speciality, or what follows "dr" or "with". `names`: words that are a patient's name all the same. */
+/**
+ * Divides the words into a doctor's for certain (a speciality, or after "dr" or "with") and the rest. `names`: words
+ * known to be the patient's.
+ */
 export function splitTokens(
   tokens: readonly string[],
   doctors: readonly DoctorRecord[],
@@ -32,9 +35,9 @@ export function splitTokens(
   };
   const patientTokens: string[] = [];
   const doctorTokens: string[] = [];
-  // The words of one name after a title, as long as there is a doctor of that name.
+  // The words of a name after a title, as long as a doctor has that name.
   let name: string[] | null = null;
-  // "with" stands before other words than a name too.
+  // "with" precedes other words than names too.
   let isOffered = false;
   for (const word of tokens) {
     if (isTitle(word) || isWith(word)) {
@@ -51,7 +54,7 @@ export function splitTokens(
   return { patientTokens, doctorTokens };
 }
 
-// Behind a doctor's name only a whole word goes on with it.
+// A further word of a doctor's name must be a whole word of it.
 function isOfName(tokens: readonly string[], doctors: readonly DoctorRecord[]): boolean {
   const [word = '', ...others] = tokens.toReversed();
   const isLoose = others.length === 0 ? isDeterminer(word) : isFunctionWord(word);
@@ -61,8 +64,8 @@ function isOfName(tokens: readonly string[], doctors: readonly DoctorRecord[]): 
 }
 
 /**
- * Takes what is left for names; returns it without the words that only join others ("to", "so"), and those. They stay
- * where they name somebody all the same: a doctor as a whole word or behind a title, or at a place in `names` a patient.
+ * Returns the words for names without function words ("to", "so"), and the removed ones. A function word stays if it
+ * is a whole word of a doctor's name, follows a title, or is at a position in `names`.
  */
 export function withoutFunctionWords<W extends { readonly text: string; readonly at: number }>(
   tokens: readonly W[],
@@ -79,14 +82,13 @@ export function withoutFunctionWords<W extends { readonly text: string; readonly
   return { kept: tokens.filter((word) => !loose.includes(word)), left: loose.map(({ text }) => text) };
 }
 
-/** A way to divide words between a patient and a doctor. */
 export interface OtherSplit extends Split {
-  /** Some words that fit the doctor too are left to the patient: "ren mori kenji" is Ren Mori with Dr. Kenji Mori. */
+  /** True if words that fit the doctor are left to the patient: "ren mori kenji" is Ren Mori with Dr. Kenji Mori. */
   readonly isShared: boolean;
 }
 
 /**
- * The ways in which some of the patient's words may be a doctor's name or speciality, the one with most such words first.
+ * Returns the splits in which some of the patient's words are a doctor's name or speciality, most such words first.
  */
 export function otherSplits(
   { patientTokens, doctorTokens }: Split,
@@ -111,20 +113,20 @@ export function otherSplits(
     if (positions.length === 0) continue;
     add(positions, false);
     const phrase = positions.map((at) => fold(patientTokens[at] ?? '')).join(' ');
-    // A whole name in its order is the doctor's.
+    // A full name in its order is the doctor's.
     if (positions.length > maxShared || fold(doctor.name).includes(phrase)) continue;
     for (const some of partsOf(positions)) add(some, true);
   }
   return [...parts.values()].sort((a, b) => b.doctorTokens.length - a.doctorTokens.length);
 }
 
-// All but nothing and the whole; what is said later first.
+// Returns all proper non-empty subsets, later words first.
 function partsOf(positions: readonly number[]): number[][] {
   const masks = Array.from({ length: Math.max(0, 2 ** positions.length - 2) }, (_, at) => at + 1);
   return masks.map((mask) => positions.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1)).toReversed();
 }
 
-/** The words that are said twice and name a doctor: once for the patient of that name. */
+/** Returns the words typed twice that name a doctor: once for a patient of that name. */
 export function findRepeatedTokens({ patientTokens }: Split, doctors: readonly DoctorRecord[]): string[] {
   const folded = patientTokens.map(fold);
   const isTwice = (word: string, at: number) => folded.indexOf(word) !== at;

@@ -5,20 +5,20 @@ import { ledgerSince } from '../../appointments/store/rows.ts';
 import { isMistake } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
-/** An appointment as the desk mentions it. */
+/** An appointment as shown at the desk. */
 export interface DeskAppointment {
   readonly startsAt: number;
   readonly doctorId: string;
   readonly doctor: string;
 }
 
-/** What the desk wants to know of a patient before booking. */
+/** A patient's past, for the desk before booking. */
 export interface Past {
   readonly lastVisit: DeskAppointment | null;
   readonly nextVisit: DeskAppointment | null;
   readonly missed: number;
   readonly cancelled: number;
-  /** of appointments until today, in cents */
+  /** open amount of appointments up to today, in cents */
   readonly openCents: number;
 }
 
@@ -34,7 +34,7 @@ interface AppointmentsRow {
   nextDoctor: string | null;
 }
 
-/** The desk's queries, apart so that a test can read their plans: each patient's own range of an index. */
+/** The desk's queries, exported so that a test can check their plans: a separate index range per patient. */
 export const deskQueries = {
   appointments: (ids: readonly string[], wallNow: number) => sql<AppointmentsRow>`
     select p.id, last.starts_at as "lastAt", ld.id as "lastDoctorId", ld.name as "lastDoctor",
@@ -54,7 +54,7 @@ export const deskQueries = {
       sum(case when cancel_reason = ${noShowReason} then 1 else 0 end) as missed
     from appointments where patient_id in (${sql.join([...ids])}) and status = 'cancelled'
       and not ${isMistake} group by patient_id`,
-  // From before payments were recorded only what has entries is known.
+  // Before payments were recorded, only appointments with entries have a known open amount.
   open: (ids: readonly string[], wallNow: number) => sql<{ id: string; openCents: number }>`
     select a.patient_id as id,
       cast(sum(a.amount_cents - coalesce(m.received_cents + m.written_off_cents, 0)) as bigint) as "openCents"
@@ -65,10 +65,8 @@ export const deskQueries = {
     group by a.patient_id`,
 };
 
-/** What the desk asks of the book about patients. */
 export function deskStore({ db }: Connection) {
   return {
-    /** Each patient's next appointment. */
     async nextOf(ids: readonly string[], wallNow: number): Promise<Map<string, DeskAppointment>> {
       if (ids.length === 0) return new Map();
       const rows = (await deskQueries.appointments(ids, wallNow).execute(db)).rows;
@@ -79,7 +77,10 @@ export function deskStore({ db }: Connection) {
         }),
       );
     },
-    /** Each patient's last and next appointment, how many were missed and cancelled, and what is open. */
+    /**
+     * Returns each patient's last and next appointment, the numbers of missed and cancelled ones, and the open
+     * amount.
+     */
     async pastOf(ids: readonly string[], wallNow: number): Promise<Map<string, Past>> {
       if (ids.length === 0) return new Map();
       const appointments = (await deskQueries.appointments(ids, wallNow).execute(db)).rows;

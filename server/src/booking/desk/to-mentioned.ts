@@ -2,7 +2,6 @@ import type { DeskPatient } from '@docket/contract/booking.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import type { DeskAppointment } from './store.ts';
 
-/** Returns an appointment as answers mention it, or null for none. */
 export function toMentioned(appointment: DeskAppointment | null): DeskPatient['nextVisit'] {
   return appointment && { ...toSlot(appointment.startsAt), doctor: appointment.doctor };
 }

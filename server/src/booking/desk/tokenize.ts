@@ -5,8 +5,8 @@ import { isDayName } from './read-day.ts';
 const minLetters = 3;
 
 /**
- * Takes the text of the desk field; returns its words. Parts that were typed without a blank are words of their own:
- * "cruz/haddad", "fri10am", "6wks", "26nov". Names, phone numbers and emails stay whole.
+ * Returns the words of the desk field. Splits parts typed without a space: "cruz/haddad", "fri10am", "6wks", "26nov".
+ * Keeps names, phone numbers and emails whole.
  */
 export function tokenize(text: string): string[] {
   return toPlainNumber(text)
@@ -31,7 +31,7 @@ export function tokenize(text: string): string[] {
     .filter(Boolean);
 }
 
-// "cruz/haddad", "mon|10:00", "lim,aiko", "(thu"; a slash between digits is of a date.
+// "cruz/haddad", "mon|10:00", "lim,aiko", "(thu"; a slash between digits belongs to a date.
 function splitAtSigns(typed: string): string[] {
   if (/^[/|\\]+$/.test(typed)) return [];
   if (/[@]|\/\/|^\p{L}\/\p{L}$/u.test(typed)) return [typed];
@@ -85,7 +85,7 @@ function splitGlued(typed: string): string[] {
 
 const beforeTimes = /^(at|after|before|by|from|until|till?|around|about|approx|in)$/;
 
-// "thu10", "dec7", "at10", "cruz10:30": other letters before digits are no time.
+// "thu10", "dec7", "at10", "cruz10:30": digits after other letters are not a time.
 function isBeforeDigits(letters: string, digits: string): boolean {
   const isTime = /^\d{1,4}([:.;]\d\d)?([ap]m?)?$/.test(digits);
   if (letters === 'in' && units.get(/^\d{1,3}([a-z]+)$/.exec(digits)?.[1] ?? '')) return true;
@@ -95,7 +95,7 @@ function isBeforeDigits(letters: string, digits: string): boolean {
   return /^\d{1,2}([:;]\d\d([ap]m?)?|[ap]m)$/.test(digits);
 }
 
-// "1030am", "10;30", "2p": the usual way to write it; null for anything else.
+// Returns "1030am", "10;30" or "2p" in the usual form; null for anything else.
 function toClock(word: string): string | null {
   const glued = /^(0?[1-9]|1[0-2])([0-5]\d)([ap])m?$/.exec(word);
   if (glued) return `${glued[1]}:${glued[2]}${glued[3]}m`;

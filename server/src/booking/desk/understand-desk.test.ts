@@ -41,7 +41,7 @@ const patients = [
   'Eyð Dam 211234',
 ].map((text) => ({ text, name: text.replace(/ [\d+(z].*/, '') }));
 
-// Names that begin like words which only join others.
+// Names that begin like function words.
 const joining = {
   doctors: [
     aDoctor('Tomás Ibáñez', 'Gynecologist'),
@@ -56,7 +56,7 @@ const joining = {
   ),
 };
 
-// As the search does, by its own reading of numbers and dates.
+// Like the search: uses its reading of numbers and dates.
 async function find(among: typeof patients, tokens: readonly string[]) {
   const { terms, bornOn } = readSearch(tokens.join(' '), 'GB');
   return among.filter(({ text }) => {
@@ -75,7 +75,7 @@ interface Options {
   readonly clock?: '12' | '24';
 }
 
-/** "Ana Cruz · @haddad · 2026-11-26 · 10:00": who, with whom, which day, which time; "?x" was not understood. */
+/** Returns "Ana Cruz · @haddad · 2026-11-26 · 10:00": patient, doctor, day, time; "?x" was not understood. */
 async function say(
   text: string,
   today: CalendarDate,
@@ -116,7 +116,7 @@ async function say(
     .join(' · ');
 }
 
-describe('what stands in the desk’s field means', () => {
+describe('the text of the desk’s field means', () => {
   describe('on a Monday', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
@@ -467,7 +467,7 @@ describe('what stands in the desk’s field means', () => {
     });
   });
 
-  describe('on a Monday beside words that only join others', () => {
+  describe('on a Monday next to function words', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
       ['hana nguyen from 2 to 4 fri', 'Hana Nguyen · 2026-11-27 · 14:00-16:00'],
@@ -553,7 +553,7 @@ describe('what stands in the desk’s field means', () => {
     });
   });
 
-  describe('on a Monday what says something else is of no name', () => {
+  describe('on a Monday words with another meaning are not a name', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
       ['mr krüger', 'Mira Krüger/Anton Krüger'],
@@ -726,12 +726,12 @@ describe('what stands in the desk’s field means', () => {
       ['ana cruz can see thu', 'Ana Cruz · 2026-11-26 · ?can · ?see'],
       ['ana cruz soren', 'Ana Cruz · @soren'],
       ['søren lind', 'Søren Lind'],
-    ])('what a patient comes for begins no name: %s', async (text, meaning) => {
+    ])('a reason for a visit is not matched as the beginning of a name: %s', async (text, meaning) => {
       expect(await say(text, today, { among })).toBe(meaning);
     });
   });
 
-  describe('on a Monday, and asks where there are two readings', () => {
+  describe('on a Monday, and asks if there are two readings', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
       ['ana cruz ten to four thu', 'Ana Cruz · 2026-11-26 · !3:50, or from ten to four? Type the time'],
@@ -831,7 +831,7 @@ describe('what stands in the desk’s field means', () => {
     });
   });
 
-  describe('on a Monday, and asks for what bounds, numbers of weeks and dates leave open', () => {
+  describe('on a Monday, and asks about ambiguous bounds, numbers of weeks and dates', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
       ['ana cruz till half ten', 'Ana Cruz · !10:30 or 9:30? Type the time'],
@@ -1111,7 +1111,7 @@ describe('what stands in the desk’s field means', () => {
     });
   });
 
-  describe('on a Monday where the month comes first', () => {
+  describe('on a Monday if the month comes first', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
       [
@@ -1139,7 +1139,7 @@ describe('what stands in the desk’s field means', () => {
     });
   });
 
-  describe('on a Monday when the patient is known already', () => {
+  describe('on a Monday if the patient is known already', () => {
     const today = { year: 2026, month: 11, day: 23 };
     test.each([
       ['skin tomorrow 14:30', '@skin · 2026-11-24 · 14:30'],

@@ -21,24 +21,26 @@ import { tokenize } from './tokenize.ts';
 
 const maxTokens = 16;
 const maxSplits = 10;
-// Each may cost a look into the patients.
+// Each may cost a search of the patients.
 const maxDoubtful = 4;
-// Shorter words are too like others.
+// Shorter words resemble too many others.
 const minMended = 6;
 const pieceLength = 3;
-// "²" and "②" are of no name, and folding would make an hour of them.
+// "²" and "②" belong to no name, and folding would turn them into an hour.
 const looksLikeDigit = /\p{No}/u;
 
-/** What is needed to understand the field. */
 export interface DeskContext<P extends { readonly name: string }> {
   readonly today: CalendarDate;
   readonly isMonthFirst?: boolean;
-  /** How questions write times; omitted: 12. */
+  /** The clock used in questions; default: 12. */
   readonly clock?: '12' | '24';
   readonly doctors: readonly DoctorRecord[];
-  /** The patient is known already: what is left names a doctor, or nobody. */
+  /** True if the patient is chosen already: the remaining words can only name a doctor. */
   readonly isPatientKnown: boolean;
-  /** The patients in whose name, phone or email all these words stand, the nearest first; a date of birth is one of them. */
+  /**
+   * Finds patients whose name, phone or email contains all these tokens, best matches first. A date of birth is one
+   * token.
+   */
   readonly find: (tokens: readonly string[]) => Promise<readonly P[]>;
 }
 
@@ -47,9 +49,9 @@ export interface Understood<P> {
   readonly patientTokens: readonly string[];
   readonly doctorTokens: readonly string[];
   readonly patients: readonly P[];
-  /** What was not understood, as typed. */
+  /** Words that were not understood, as typed. */
   readonly unclear: readonly string[];
-  /** What was taken for a name with a slip of the fingers. */
+  /** Typing errors corrected to a name. */
   readonly mended: readonly Mended[];
 }
 
@@ -59,9 +61,9 @@ interface Mended {
 }
 
 /**
- * Reads the words of the desk field: which patient, which doctor and when. A word counts as name where a patient is
- * called exactly so beside the other names ("thu nguyen"), else as the day, time or doctor it says. What makes no
- * sense beside a patient who is named in full is told as unclear, and never becomes part of a name.
+ * Interprets the desk field: patient, doctor, day and time. A word counts as a name if a patient with the other names
+ * has exactly this one ("thu nguyen"), else by its meaning. Meaningless words next to a full name are reported as
+ * unclear.
  */
 export async function understandDesk<P extends { readonly name: string }>(
   text: string,
@@ -77,7 +79,7 @@ export async function understandDesk<P extends { readonly name: string }>(
   return { ...told, reading, unclear: [...told.unclear, ...unclear] };
 }
 
-// "mori or weber": which of them is asked for, and neither becomes part of a patient's name.
+// "mori or weber": asks which doctor is meant, and keeps both out of the patient's name.
 function askWhichDoctor(words: readonly string[], doctors: readonly DoctorRecord[]) {
   const at = words.findIndex((word, place) => fold(word) === 'or' && place > 0);
   const before = words[at - 1] ?? '';
@@ -95,7 +97,7 @@ const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 const pastDays = 366;
 
-// A date that is nobody's birthday: a slot's day that is over, or as it was typed.
+// A date that matches no date of birth is a past day of a slot, or reported as typed.
 function withPastDates<P>(understood: Understood<P>, today: CalendarDate): Understood<P> {
   const { reading, unclear } = understood;
   const typed = new Map(reading.nameTokens.map((word) => [word.text, word.typed]));
@@ -114,7 +116,7 @@ async function understandFew<P extends { readonly name: string }>(
   context: DeskContext<P>,
 ): Promise<Understood<P>> {
   if (tokens.some((word) => isHour(fold(word)))) {
-    // "leo 3 petrova": an hour, as long as a doctor is named.
+    // "leo 3 petrova": 3 is an hour if a doctor is named.
     const understood = await understandTokens(tokens, context, true);
     if (understood.doctorTokens.length > 0) return understood;
   }
@@ -144,7 +146,8 @@ async function understandTokens<P extends { readonly name: string }>(
   const isOfDoctor = sure.some(({ patientTokens }) => patientTokens.length === 0);
   const nearly = (await findLeavingOut(sure, find)) ?? (isOfDoctor ? null : await findSurname(sure, find));
   if (nearly) return { reading, ...nothing, ...nearly, unclear: [...reading.unclear, ...nearly.unclear] };
-  // Somebody new, or a doctor alone. Beside a new name only a whole name is a doctor's: Tom Baker is not for Dr. Tomás.
+  // A new patient, or only a doctor. Next to a new name only a whole word counts as a doctor's: Tom Baker is not for
+  // Dr. Tomás.
   const named = others.find((split) => split.patientTokens.length === 0);
   const isSure = (split: OtherSplit) => !split.isShared && isWholeName(split.doctorTokens, doctors);
   const isBeside = ({ patientTokens, doctorTokens }: OtherSplit) =>
@@ -155,7 +158,7 @@ async function understandTokens<P extends { readonly name: string }>(
     twice.length > 0 ? others.find((split) => hasEachOnce(split.patientTokens, twice)) : undefined;
   const { patientTokens, doctorTokens } = named ?? namesake ?? beside ?? first;
   const isOfName = (word: string) => !saysTime(word);
-  // Of nothing else there is no name either.
+  // Numbers alone are not a name either.
   const isAnyName = patientTokens.some((word) => isOfName(word) && /\p{L}/u.test(word));
   const timely = patientTokens.filter((word) => !isOfName(word) && (isAnyName || /^\p{L}/u.test(word)));
   return {
@@ -177,7 +180,7 @@ function leaveOutFunctionWords(
   return { ...reading, nameTokens: kept, unclear: [...reading.unclear, ...left] };
 }
 
-// "around", "3rdish": of no name, where nobody knows what they say.
+// "around", "3rdish": excluded from names, even if not understood.
 function saysTime(word: string): boolean {
   const text = fold(word);
   return (
@@ -189,7 +192,7 @@ function saysTime(word: string): boolean {
   );
 }
 
-// A surname that is said twice is the patient's and the doctor's; else whoever is called by all words is nobody's namesake.
+// A surname typed twice is the patient's and the doctor's. Otherwise the patient who matches every word wins.
 async function findBySplits<P extends { readonly name: string }>(
   first: Split,
   others: readonly OtherSplit[],
@@ -220,7 +223,7 @@ function hasEachOnce(tokens: readonly string[], each: readonly string[]): boolea
   return each.every((word) => tokens.filter((token) => fold(token) === word).length === 1);
 }
 
-// The same words are asked for in several ways of dividing them.
+// Cached, because several splits search for equal words.
 function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['find']): DeskContext<P>['find'] {
   const answers = new Map<string, Promise<readonly P[]>>();
   return (tokens) => {
@@ -231,7 +234,7 @@ function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['fin
   };
 }
 
-// A word that only joins others is a name where it is the whole of it: "so" finds So Nguyen, and no Sofia.
+// A function word must be a whole name: "so" finds So Nguyen but not Sofia.
 async function findWhole<P extends { readonly name: string }>(
   tokens: readonly string[],
   find: DeskContext<P>['find'],
@@ -259,7 +262,7 @@ function mendDoctors(tokens: readonly string[], doctors: readonly DoctorRecord[]
   return { tokens: tokens.map((word, at) => meant[at] ?? word), mended };
 }
 
-// Nobody is called by all of the words: a slip of the fingers in a doctor's name, or in one word of a patient's.
+// If no patient matches all words, corrects a typing error in a doctor's name, or in one word of a patient's.
 async function findMended<P extends { readonly name: string }>(
   first: Split,
   others: readonly OtherSplit[],
@@ -295,7 +298,7 @@ async function findMended<P extends { readonly name: string }>(
   return null;
 }
 
-// One slip leaves the beginning or the end of a word as it is.
+// One typing error leaves the beginning or the end of a word intact.
 async function findNearly<P extends { readonly name: string }>(
   word: string,
   rest: readonly string[],
@@ -327,7 +330,8 @@ const neverNames = new Set([
   'please',
 ]);
 
-// The words that say something else, and are nevertheless the name of a patient whom the other words fit too.
+// Returns the positions of words with another meaning that are nevertheless the name of a patient who fits the other
+// words.
 async function findNames<P extends { readonly name: string }>(
   plain: DeskReading,
   tokens: readonly string[],
@@ -349,7 +353,7 @@ async function findNames<P extends { readonly name: string }>(
       (otherWord) =>
         fold(otherWord.text) === fold(word) && !certain.includes(otherWord) && !joining.includes(otherWord),
     );
-    // "may lind may 5": one is the name, and the other says when.
+    // "may lind may 5": one is the name, the other the month.
     if (isRepeated) continue;
     const sure = plain.nameTokens
       .filter((otherWord) => !certain.includes(otherWord) && !joining.includes(otherWord))

@@ -7,7 +7,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00.
+// The clinic's clock shows 2026-11-20 10:00.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let patientId: string;
@@ -39,7 +39,7 @@ const practice = fc.record({
   picks: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }),
 });
 
-test('booking an open slot succeeds, and then it is open no more', { timeout: 120_000 }, async () => {
+test('an open slot can be booked, and is then no longer open', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(practice, async ({ length, offFrom, picks, ...hours }) => {
       const { id: doctorId, token } = await aDoctor(clinic.context);

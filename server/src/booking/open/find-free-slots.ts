@@ -10,34 +10,34 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { bookingStore, type HeldWindow } from '../store.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 
-// Whoever wants a few slots soon has them: the first look is short, each further one twice as long, to two weeks.
+// Few requested slots are usually near, so the first search covers one day and each further one twice as many, up to
+// two weeks.
 const lookFirst = 1;
 const maxLookDays = 14;
 
-/** Which free times are wanted. */
 export interface FreeSlotsQuery {
-  /** the first and the last day to look at */
+  /** first and last day to search */
   readonly first: CalendarDate;
   readonly last: CalendarDate;
-  /** No slot begins before this wall minute; now, unless it is later. */
+  /** Earliest start in wall minutes; never before now. */
   readonly notBefore?: number;
-  /** minutes; each doctor's own slot length unless told */
+  /** minutes; default: each doctor's slot length */
   readonly length?: number | undefined;
-  /** How many of a doctor's slots an appointment lasts where no length is told; one unless told. */
+  /** Length in slots of the doctor, if `length` is absent; default: one. */
   readonly slotTimes?: number;
-  /** Which wall minutes may be offered; all of them unless told. */
+  /** Filters start times (wall minutes); default: all. */
   readonly mayOffer?: (start: number) => boolean;
-  /** Times at which the patient is with a doctor: nothing is offered that overlaps one. */
+  /** Times when the patient is with a doctor; overlapping slots are excluded. */
   readonly avoid?: readonly Interval[];
-  /** most slots of each doctor */
+  /** most slots per doctor */
   readonly most?: number | undefined;
-  /** Minimum notice and farthest day bind what patients are offered, not the desk. */
+  /** True: ignores notice and farthest day, which apply to patients only. */
   readonly forDesk?: boolean;
-  /** More slots than this in all are too many: the walk ends. */
+  /** Ends the search beyond this total number of slots. */
   readonly maxSlots?: number;
 }
 
-/** A doctor with the wall minutes at which an appointment may begin, in order. */
+/** A doctor with the free start times in wall minutes, earliest first. */
 export interface FreeTimes {
   readonly doctor: DoctorRecord;
   readonly doctorPlan: DoctorPlan;
@@ -45,8 +45,8 @@ export interface FreeTimes {
 }
 
 /**
- * Walks the days for the free times of some doctors: a few days at a time with one query for all of them, leaving out who
- * has enough. Who is archived or switched off has none; who is away has them from the return on.
+ * Searches the free slots of doctors a few days at a time, with one query per step for all who need more. Archived or
+ * unavailable doctors have none; absent ones from their return on.
  */
 export async function findFreeSlots(
   connection: Connection,
@@ -109,7 +109,7 @@ export async function findFreeSlots(
   return { found: seekers, isCutOff: false };
 }
 
-/** Judges whether a start may be offered; undefined: all may. */
+/** Returns a filter of start times; undefined if all may be offered. */
 function judgeStarts({ mayOffer, avoid = [] }: FreeSlotsQuery, length: number) {
   if (avoid.length === 0) return mayOffer;
   return (start: number) =>
@@ -143,13 +143,13 @@ function startSeeking(
   };
 }
 
-/** The first wall minute behind the farthest day that is offered. */
+/** Returns the first wall minute after the farthest bookable day. */
 export function latestOf(doctorPlan: DoctorPlan, forDesk: boolean, clock: Clock): number {
   if (forDesk) return Number.POSITIVE_INFINITY;
   return toWallMinutes(addDays(clock.today(), doctorPlan.farthestDays + 1));
 }
 
-// The buffer of an earlier appointment may reach into these days, and that of their last slot beyond them.
+// Includes the buffers of appointments just before and after these days.
 async function heldBy(connection: Connection, seeking: readonly Seeker[], day: HeldWindow) {
   const buffer = Math.max(0, ...seeking.map(({ doctorPlan }) => doctorPlan.bufferMinutes));
   const held = await bookingStore(connection).held(

@@ -32,16 +32,16 @@ describe('open slots', () => {
   test('fill the hours slot by slot, the last one ending with them', () => {
     expect(ask({})).toEqual([540, 570, 600, 630, 660, 690]);
   });
-  test('leave out what is taken, and keep the buffer on both sides', () => {
+  test('leave out taken times, and keep the buffer on both sides', () => {
     expect(ask({ taken: [{ from: 600, to: 630 }], bufferMinutes: 10 })).toEqual([540, 660, 690]);
   });
-  test('a longer visit needs the whole stretch', () => {
+  test('a longer appointment needs its full length free', () => {
     expect(ask({ lengthMinutes: 90, taken: [{ from: 600, to: 630 }] })).toEqual([630]);
   });
-  test('nothing begins before the notice or on the farthest day', () => {
+  test('start after the notice and before the day after the farthest one', () => {
     expect(ask({ earliest: 601, latest: 690 })).toEqual([630, 660]);
   });
-  test('time off hides what it touches and nothing else', () => {
+  test('leave out exactly the slots that overlap time off', () => {
     expect(ask({ closed: [{ from: 615, to: 645 }] })).toEqual([540, 570, 660, 690]);
   });
 });
@@ -50,8 +50,8 @@ const stretches = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 2_800 }), fc.integer({ min: 5, max: 480 })), { maxLength: 12 })
   .map((pairs) => join(pairs.map(([from, length]) => ({ from, to: from + length }))));
 
-describe('open slots, whatever the day looks like', () => {
-  test('none overlaps a live visit, its buffer, time off or closed time', () => {
+describe('open slots of any day', () => {
+  test('overlap no appointment, buffer, time off or closed time', () => {
     fc.assert(
       fc.property(
         stretches,
@@ -78,7 +78,7 @@ describe('open slots, whatever the day looks like', () => {
     );
   });
 
-  test('booking them one after the other never meets a taken one, and ends with none left', () => {
+  test('can be booked one after the other until none is left', () => {
     fc.assert(
       fc.property(
         stretches,
@@ -100,7 +100,7 @@ describe('open slots, whatever the day looks like', () => {
             expect(taken.some((other) => overlaps(other, appointment))).toBe(false);
             taken = [...taken, appointment].sort((a, b) => a.from - b.from);
           }
-          throw new Error('the slots never ended');
+          throw new Error('open slots remain after every booking');
         },
       ),
       { numRuns: 50 },
@@ -108,7 +108,7 @@ describe('open slots, whatever the day looks like', () => {
   });
 });
 
-describe('a year with two changes of the clock', () => {
+describe('a year with two clock changes', () => {
   const everyDay = [{ from: '00:00', to: '24:00' }];
   const workPlan = {
     weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, intervals: everyDay })),
@@ -123,7 +123,7 @@ describe('a year with two changes of the clock', () => {
     ['Australia/Sydney', 60],
     ['Australia/Lord_Howe', 30],
     ['America/Santiago', 60],
-  ])('%s offers each wall time once and none that its clock skips', (timeZone, skippedMinutes) => {
+  ])('%s offers each wall time once and none that the clock skips', (timeZone, skippedMinutes) => {
     const closed = skippedTimes(timeZone, first, last);
     const starts = ask({
       hours: hoursBetween(workPlan, first, last),
@@ -136,7 +136,7 @@ describe('a year with two changes of the clock', () => {
     for (const start of starts) expect(existsOnTheWall(timeZone, start)).toBe(true);
   });
 
-  test('the day after a change is an ordinary day', () => {
+  test('the day after a clock change is normal', () => {
     const sunday = { year: 2027, month: 3, day: 28 };
     const monday = addDays(sunday, 1);
     const closed = skippedTimes('Europe/Berlin', sunday, monday);

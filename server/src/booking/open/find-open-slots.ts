@@ -1,28 +1,28 @@
 import { type Interval, overlaps } from '../../hours/open-times.ts';
 
 export interface SlotQuestion {
-  /** The doctor's hours as intervals; the grid of slots starts anew at each one's beginning. */
+  /** Working hours as intervals; the slot grid restarts at each. */
   readonly hours: readonly Interval[];
-  /** Time off and skipped clock times, in order. */
+  /** Time off and skipped wall times, earliest first. */
   readonly closed: readonly Interval[];
-  /** Live appointments that hold the doctor's time, in order. */
+  /** Held times of the doctor, earliest first. */
   readonly taken: readonly Interval[];
   readonly slotMinutes: number;
-  /** How long the appointment is to be; usually the slot's length. */
+  /** Length of the appointment; usually one slot. */
   readonly lengthMinutes: number;
-  /** Kept free after each appointment. */
+  /** Minutes kept free after each appointment. */
   readonly bufferMinutes: number;
-  /** No slot begins before this wall minute. */
+  /** Earliest start in wall minutes. */
   readonly earliest: number;
-  /** No slot begins at or after this wall minute. */
+  /** Slots begin before this wall minute. */
   readonly latest: number;
-  /** Stop after so many. */
+  /** Most starts to return. */
   readonly maxStarts?: number;
 }
 
 /**
- * The wall minutes at which an appointment may begin: inside one stretch of hours, clear of everything closed, clear of
- * every live appointment and its buffer, and not so close before one that its own buffer would be lost.
+ * Returns the wall minutes at which an appointment may begin: inside one interval of hours, outside closed and taken
+ * times, with a buffer after each appointment and after itself.
  */
 export function findOpenSlots(question: SlotQuestion): number[] {
   const { slotMinutes, lengthMinutes, bufferMinutes, earliest, latest } = question;
@@ -43,7 +43,7 @@ export function findOpenSlots(question: SlotQuestion): number[] {
   return starts;
 }
 
-// Candidates come in order, so each list is walked once: whatever ended before this candidate is passed for good.
+// Candidates are ascending, so intervals that ended before one are skipped for good.
 function walker(intervals: readonly Interval[]): (candidate: Interval) => boolean {
   let at = 0;
   return (candidate) => {

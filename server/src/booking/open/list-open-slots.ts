@@ -21,9 +21,9 @@ const keepMs = 3_000;
 const maxKept = 200;
 
 /**
- * Returns what answers who asks for open times. Whoever is signed in is answered as they are now. Anybody else only while
- * the clinic lets them: fewer days, so many questions a minute, and an answer that may be three seconds old.
- * Throws Refusal: unauthenticated, too many, invalid (days), not found (doctor).
+ * Returns the call for open slots. Signed-in callers get current data. Others need the clinic's permission, and get
+ * fewer days, a rate limit and an answer up to three seconds old. Throws Refusal: unauthenticated, too many, invalid
+ * (days), not found (doctor).
  */
 export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
   const checkPatience = limitQuestions('Too many questions for open times. Please wait a moment');
@@ -37,7 +37,7 @@ export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
     const answer = listOpenSlots(context, call, maxPublicOpenSlotDays);
     kept.delete(key);
     kept.set(key, { untilMs: nowMs + keepMs, answer });
-    // A refusal is no answer to keep: the database may be back the next moment.
+    // A failure is not cached, because the database may recover at once.
     answer.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
@@ -54,12 +54,12 @@ export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
   };
 }
 
-// Twice what a house of 20 doctors has in a month of quarter hours.
+// Twice the slots of 20 doctors in a month of quarter hours.
 const maxSlots = 40_000;
 
 type OpenSlotsInput = CheckedInputOf<typeof openSlotsEndpoint>;
 
-/** Free times by doctor, of so many days at most. Throws Refusal: invalid (days), not found (doctor). */
+/** Returns free slots by doctor for at most `maxDays` days. Throws Refusal: invalid (days), not found (doctor). */
 async function listOpenSlots(
   { engine, clock }: Context,
   call: Call<typeof openSlotsEndpoint>,
@@ -112,7 +112,7 @@ function readDays(
   return { first, last };
 }
 
-// Somebody archived takes no bookings: for whoever books they are not there.
+// Archived doctors take no bookings, so they are left out.
 async function doctorsFor(
   connection: Connection,
   { doctorId, speciality }: OpenSlotsInput,

@@ -5,8 +5,8 @@ import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// Asked by somebody who is signed in; what others may ask is in show-open-slots.test.ts.
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; its doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// Signed-in callers only; public-open-slots.test.ts covers the others. The clinic's clock shows 2026-11-20 10:00, a
+// Friday; its doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let doctor: SignedIn;
 
@@ -26,7 +26,7 @@ const on = (date: string) => ({ from: date, to: date });
 const monday = on('2026-11-23');
 
 describe('open slots', () => {
-  test('say whose they are', async () => {
+  test('include the doctor', async () => {
     await someHours(clinic.context, doctor.id, { intervals: [{ from: '09:00', to: '10:00' }] });
     expect((await ask({ ...monday, doctorId: doctor.id })).body.doctors).toEqual([
       {
@@ -44,7 +44,7 @@ describe('open slots', () => {
     ]);
   });
 
-  test('begin now and leave out nights, breaks and weekends', async () => {
+  test('start now and leave out nights, breaks and weekends', async () => {
     await someHours(clinic.context, doctor.id, { slotMinutes: 60 });
     expect(await timesOf({ from: '2026-11-19', to: '2026-11-23', most: 9 })).toEqual([
       '20_11_2026 10:00 AM',
@@ -59,7 +59,7 @@ describe('open slots', () => {
     ]);
   });
 
-  test('leave out live visits with their buffers, not cancelled or overbooked ones', async () => {
+  test('leave out appointments with their buffers, except cancelled and overbooked ones', async () => {
     const intervals = [{ from: '09:00', to: '12:00' }];
     await someHours(clinic.context, doctor.id, { intervals, bufferMinutes: 10 });
     const appointment = { doctorId: doctor.id, slotDate: '23_11_2026' };
@@ -75,7 +75,7 @@ describe('open slots', () => {
     expect(await timesOf(monday)).toEqual(['23_11_2026 9:00 AM']);
   });
 
-  test('leave out time off of the doctor and the clinic, and obey other hours on a date', async () => {
+  test('leave out time off of the doctor and the clinic, and follow dated hours', async () => {
     const dated = [{ date: '2026-11-24', intervals: [{ from: '18:00', to: '20:00' }] }];
     await someHours(clinic.context, doctor.id, { slotMinutes: 60, dated });
     await someTimeOff(clinic.context, doctor.id, { from: '2026-11-23T09:30', to: '2026-11-23T16:00' });
@@ -86,7 +86,7 @@ describe('open slots', () => {
     ]);
   });
 
-  test('obey the shortest notice and the farthest day', async () => {
+  test('respect the notice and the farthest day', async () => {
     await someHours(clinic.context, doctor.id, { slotMinutes: 60, noticeMinutes: 90, farthestDays: 3 });
     const days = { from: '2026-11-20', to: '2026-11-30' };
     const times = await timesOf(days);
@@ -94,7 +94,7 @@ describe('open slots', () => {
     expect(times.at(-1)).toBe('23_11_2026 4:00 PM');
   });
 
-  test('have another length where one is asked for', async () => {
+  test('have the requested length', async () => {
     await someHours(clinic.context, doctor.id);
     expect(await timesOf({ ...monday, length: 180, most: 500 })).toEqual([
       '23_11_2026 9:00 AM',
@@ -104,7 +104,7 @@ describe('open slots', () => {
     ]);
   });
 
-  test('of who is off, archived or has no hours are none; of who is away those after', async () => {
+  test('are none if unavailable, archived or without hours; after the return if away', async () => {
     const off = await aDoctor(clinic.context, { available: false });
     const archived = await aDoctor(clinic.context);
     const unknown = await aDoctor(clinic.context);
@@ -120,7 +120,7 @@ describe('open slots', () => {
     expect((await ask(today)).body.doctors).toHaveLength(3);
   });
 
-  test('are asked for by speciality', async () => {
+  test('can be filtered by speciality', async () => {
     const skin = await aDoctor(clinic.context, { speciality: 'Dermatologist' });
     const { body } = await ask({ ...monday, speciality: 'Dermatologist' });
     expect(body.doctors.map((listedDoctor: { doctorId: string }) => listedDoctor.doctorId)).toEqual([
@@ -129,13 +129,13 @@ describe('open slots', () => {
     expect((await ask({ ...monday, speciality: 'Neurologist' })).body.doctors).toEqual([]);
   });
 
-  test('of days that are over are none', async () => {
+  test('are none for past days', async () => {
     await someHours(clinic.context, doctor.id);
     expect(await timesOf({ from: '1900-01-01', to: '1900-03-01' })).toEqual([]);
     expect(await timesOf({ from: '2199-12-01', to: '2199-12-31' })).toEqual([]);
   });
 
-  test('on the day a clock goes forward leave out what no clock shows', async () => {
+  test('leave out the hour skipped by a clock change', async () => {
     const intervals = [{ from: '01:00', to: '04:00' }];
     await someHours(clinic.context, doctor.id, { weekdays: [7], intervals, farthestDays: 365 });
     expect(await timesOf(on('2027-03-28'))).toEqual([
@@ -146,18 +146,18 @@ describe('open slots', () => {
     ]);
   });
 
-  test('of 20 doctors in 31 days come in one answer', async () => {
+  test('of 20 doctors in 31 days fit in one response', async () => {
     for (let at = 0; at < 19; at += 1) await aDoctor(clinic.context);
     const { body } = await ask({ ...monday });
     expect(body.doctors).toHaveLength(20);
     for (const { doctorId } of body.doctors) await someHours(clinic.context, doctorId, { slotMinutes: 15 });
     const { status, body: all } = await ask({ from: '2026-11-23', to: '2026-12-23' });
     expect(status).toBe(200);
-    // 23 weekdays of seven hours
+    // 23 weekdays of seven hours, in quarter hours
     for (const { slots } of all.doctors) expect(slots).toHaveLength(23 * 7 * 4);
   });
 
-  test('are never more than an answer should hold', async () => {
+  test('are refused above the limit of a response', async () => {
     const round = [{ from: '00:00', to: '24:00' }];
     const usual = { slotMinutes: 5, intervals: round, weekdays: [1, 2, 3, 4, 5, 6, 7] };
     for (const { id } of [doctor, await aDoctor(clinic.context), await aDoctor(clinic.context)])

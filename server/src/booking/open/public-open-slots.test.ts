@@ -3,7 +3,7 @@ import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts
 import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let doctor: SignedIn;
 
@@ -35,7 +35,7 @@ const book = async () => {
   expect(booked.status).toBe(201);
 };
 
-test('without a token at most 14 days are answered, and 62 to whoever is signed in', async () => {
+test('allows 14 days without a token, and 62 signed in', async () => {
   const answer = await ask(monday);
   expect(answer.body.doctors).toMatchObject([{ doctorId: doctor.id, slots: [{}, {}] }]);
   expect((await ask(fortnight)).status).toBe(200);
@@ -49,7 +49,7 @@ test('without a token at most 14 days are answered, and 62 to whoever is signed 
   expect((await ask(monday, { token: { admin: 'made up' } })).status).toBe(401);
 });
 
-test('whoever is signed in sees a booking at once, anybody else a few seconds later', async () => {
+test('shows a booking at once to signed-in callers, and to others a few seconds later', async () => {
   await ask(monday);
   await book();
   expect((await ask(monday, { token: { doctor: doctor.token } })).body.doctors[0].slots).toHaveLength(1);
@@ -57,7 +57,7 @@ test('whoever is signed in sees a booking at once, anybody else a few seconds la
   expect((await ask({ ...monday, most: 9 })).body.doctors[0].slots).toHaveLength(1);
 });
 
-test('an address may ask 60 times a minute, and others go on', async () => {
+test('limits an address to 60 requests a minute, without affecting others', async () => {
   const address = '203.0.113.9';
   for (let count = 0; count < 60; count += 1) expect((await ask(monday, { address })).status).toBe(200);
   const stopped = await ask(monday, { address });

@@ -2,7 +2,7 @@ import { toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { toSlots } from './to-slots.ts';
 
-test('many slots are written like each of them, over midnight, month and year', () => {
+test('many slots are converted like single ones, across midnight, month and year', () => {
   const first = toWallMinutes({ year: 2026, month: 12, day: 30 }, 23 * 60);
   const starts = Array.from({ length: 300 }, (_, slot) => first + slot * 25);
   expect(toSlots(starts)).toEqual(starts.map(toSlot));

@@ -4,7 +4,7 @@ import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/sl
 import { imageUrl } from '../../platform/uploads/image-url.ts';
 import type { FreeTimes } from './find-free-slots.ts';
 
-/** `toSlot` of many, in order: a month of forty doctors has tens of thousands, on few dates and at few times of day. */
+/** Converts many starts like `toSlot`, caching dates and times: a month of forty doctors has tens of thousands. */
 export function toSlots(starts: readonly number[]): OpenSlot[] {
   const times = new Map<number, string>();
   let day = Number.NaN;

@@ -9,18 +9,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { bookingStore } from '../store.ts';
 
-/** A doctor who works and is free now, and for how long an appointment. */
+/** A doctor who is free now, with the free minutes. */
 export interface FreeNow {
   readonly doctorId: string;
   readonly minutes: number;
-  /** wall minutes: free since then, today */
+  /** wall minute since which the doctor is free today */
   readonly since: number;
   readonly hasHours: boolean;
 }
 
 /**
- * Who could see somebody now: first those with time for a whole slot, then the others by how much
- * they have. Less than half a slot is no appointment. Without hours kept only a doctor who is asked for by name counts.
+ * Returns the doctors who could see a patient now. Doctors with time for a full slot come first, then the others by
+ * minutes. Needs at least half a slot. A doctor without stored hours counts only if requested (`isNamed`).
  */
 export async function findFreeNow(
   connection: Connection,

@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let first: SignedIn;
@@ -33,7 +33,7 @@ const busy = (doctor: SignedIn, slotTime: string, durationMinutes = 30) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: today, slotTime, durationMinutes });
 
 describe('a walk-in', () => {
-  test('is booked now with the first free doctor, and is here', async () => {
+  test('is booked now with the first free doctor, and counts as arrived', async () => {
     clinic.setNow('2026-11-20T10:07:45');
     await busy(first, '10:00 AM');
     const { status, body } = await walkIn({ speciality: 'General physician', reason: 'Cut finger' });
@@ -52,7 +52,7 @@ describe('a walk-in', () => {
     expect(history).toMatchObject([{ what: 'booked', to: { reason: 'Cut finger' } }, { what: 'arrived' }]);
   });
 
-  test('goes to the speciality that is asked for, however free the others are', async () => {
+  test('goes to the requested speciality, even if other doctors have more time', async () => {
     const other = await aDoctor(clinic.context, { speciality: 'Neurologist' });
     await someHours(clinic.context, other.id);
     const { body } = await walkIn({ speciality: 'Neurologist' });
@@ -60,13 +60,13 @@ describe('a walk-in', () => {
     expect((await walkIn({ speciality: 'Neurologist' })).status).toBe(409);
   });
 
-  test('goes rather to whom it leaves a whole slot, and is shorter where nobody has one', async () => {
+  test('prefers a doctor with a full slot, and is shorter if none has one', async () => {
     await busy(first, '10:20 AM');
     expect((await walkIn()).body.appointment).toMatchObject({ doctorId: second.id, durationMinutes: 30 });
     expect((await walkIn()).body.appointment).toMatchObject({ doctorId: first.id, durationMinutes: 20 });
   });
 
-  test('is not squeezed into less than half a slot', async () => {
+  test('needs at least half a slot', async () => {
     await busy(first, '10:14 AM');
     await busy(second, '9:45 AM');
     const { status, body } = await walkIn();
@@ -78,13 +78,13 @@ describe('a walk-in', () => {
     ]);
   });
 
-  test('leaves out who is off, away, on time off, in a break or in a buffer', async () => {
+  test('skips doctors who are unavailable, away, on time off, in a break or in a buffer', async () => {
     await someTimeOff(clinic.context, first.id, { from: '2026-11-20T10:00', to: '2026-11-20T11:00' });
     await someHours(clinic.context, second.id, { bufferMinutes: 15 });
     await busy(second, '9:30 AM', 20);
     const off = await aDoctor(clinic.context, { available: false });
     await someHours(clinic.context, off.id);
-    await aDoctor(clinic.context); // nobody keeps hours for this one
+    await aDoctor(clinic.context); // a doctor without stored hours
     expect((await walkIn()).status).toBe(409);
     clinic.setNow('2026-11-20T12:30');
     expect((await walkIn()).status).toBe(409);
@@ -92,7 +92,7 @@ describe('a walk-in', () => {
     expect((await walkIn()).body.appointment).toMatchObject({ doctorId: first.id });
   });
 
-  test('may ask for one doctor, also one without hours kept', async () => {
+  test('may request one doctor, also one without stored hours', async () => {
     await busy(second, '10:00 AM');
     expect((await walkIn({ doctorId: second.id })).body.message).toBe('Dr. Second is not free now');
     const new_ = await aDoctor(clinic.context);
@@ -100,7 +100,7 @@ describe('a walk-in', () => {
     expect((await walkIn({ doctorId: 'nobody' })).status).toBe(404);
   });
 
-  test('sent twice with one key is done once, also when nobody is free any more', async () => {
+  test('sent twice with one idempotency key is done once, also if no doctor is free any more', async () => {
     const key = { 'Idempotency-Key': 'a-key' };
     const once = await walkIn({ doctorId: first.id }, key);
     const twice = await walkIn({ doctorId: first.id }, key);
@@ -108,7 +108,7 @@ describe('a walk-in', () => {
     expect(twice.body).toEqual(once.body);
   });
 
-  test('of nobody is refused and takes no time', async () => {
+  test('of an unknown patient is refused and takes no slot', async () => {
     expect((await walkIn({ patientId: 'nobody' })).status).toBe(404);
     expect((await walkIn({ patientId: undefined })).body.message).toBe(
       'Either patientId or patient is required',

@@ -20,8 +20,8 @@ type WalkInInput = CheckedInputOf<typeof endpoint>;
 type Answer = AnswerOf<typeof endpoint>;
 
 /**
- * Books now, with the first doctor who works and is free for a slot; an appointment that is coming may make it shorter. The
- * patient counts as arrived. Throws Refusal: invalid, not found, conflict with the next free times.
+ * Books the current time with the first free doctor. The next appointment may shorten the slot. The patient counts as
+ * arrived. Throws Refusal: invalid, not found, conflict with the next free slots.
  */
 export async function walkIn(context: Context, call: Call<typeof endpoint>): Promise<Answer> {
   const { engine, clock } = context;
@@ -31,7 +31,7 @@ export async function walkIn(context: Context, call: Call<typeof endpoint>): Pro
     try {
       return await once(context, call, (tx) => take(tx, context, call, free));
     } catch (error) {
-      // Somebody was faster there: the next one.
+      // Another booking took that slot, so the next doctor is tried.
       if (!(error instanceof BookingConflict)) throw error;
     }
   }
@@ -54,7 +54,7 @@ async function take(
   return { message: 'Appointment booked', appointment };
 }
 
-// Asked again with the same key, the answer of then is given, even where nobody is free any more.
+// A repeated idempotency key returns the first answer, also if no doctor is free any more.
 function once(
   { engine, clock }: Context,
   call: Call<typeof endpoint>,
@@ -82,7 +82,7 @@ async function doctorsFor(
 const maxDays = 14;
 const maxNext = 3;
 
-/** The refusal of a walk-in that nobody has time for: says who was asked and who is free next. */
+/** Returns the refusal of a walk-in: no requested doctor is free, with the next free slots. */
 async function refuseWalkIn(
   { engine, clock }: Context,
   { doctorId, speciality, patientId }: WalkInInput,
