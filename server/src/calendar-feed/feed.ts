@@ -11,7 +11,7 @@ import { createToken, hashToken } from '../platform/tokens.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { calendarFeedStore } from './store.ts';
 
-/** Returns a doctor's feed, or null if there is none. Throws Refusal (not found). */
+/** Returns a doctor's feed, or null. Throws Refusal (not found). */
 export async function readCalendarFeed({ engine }: Context, call: Call<typeof contract.readCalendarFeed>) {
   const doctorId = doctorOf(call);
   await checkDoctor(engine.read, doctorId);
@@ -21,8 +21,8 @@ export async function readCalendarFeed({ engine }: Context, call: Call<typeof co
 
 /**
  * Creates a doctor's feed, replaces its URL, or switches between names and initials. Needs a confirmed identity,
- * because the URL alone lets its holder read on. Throws Refusal: not found, conflict (archived), forbidden (not
- * confirmed), unauthenticated.
+ * because the URL alone lets its holder read on. Throws Refusal: not found, conflict (archived), forbidden,
+ * unauthenticated.
  */
 export async function setCalendarFeed(context: Context, call: Call<typeof contract.setCalendarFeed>) {
   const { engine, clock, log } = context;

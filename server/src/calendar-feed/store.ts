@@ -18,7 +18,6 @@ export interface ServedFeed extends FeedRecord {
   readonly usedAt: number | null;
 }
 
-/** An appointment in the feed. */
 export interface FeedRow {
   readonly id: string;
   /** wall minutes */

@@ -22,7 +22,6 @@ export const calendarQueries = {
       group by day, status order by day`,
 };
 
-/** Reads appointments for the calendar. */
 export function calendarStore({ db }: Connection) {
   return {
     /** Returns the numbers of the appointments that begin in the window, earliest first. */

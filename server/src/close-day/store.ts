@@ -69,7 +69,6 @@ export interface RecentEntries {
  */
 export const entryTakesMs = 60_000;
 
-/** Number of a day's appointments with one outcome. */
 export interface OutcomeCount {
   readonly status: Status;
   readonly isNoShow: 0 | 1;
@@ -159,7 +158,6 @@ function isLater(alias: 'h' | 'y', known: readonly string[] | undefined, since: 
   return sql`${at} > ${since - entryTakesMs}${isNew}`;
 }
 
-/** Reads appointments and entries for closing a day. */
 export function closeDayStore({ db }: Connection) {
   return {
     /** Returns the numbers of pending appointments that begin in the window, earliest first. */
@@ -185,7 +183,6 @@ export function closeDayStore({ db }: Connection) {
       const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
       return { changes: idsOf(changes), receipts: idsOf(receipts) };
     },
-    /** Returns the numbers of all the day's appointments. */
     numbers: async (window: Window): Promise<number[]> =>
       (await closeDayQueries.numbers(window).execute(db)).rows.map(({ n }) => n),
     /** Returns open days that have something to close, oldest first. */

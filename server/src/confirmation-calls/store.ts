@@ -73,7 +73,6 @@ const countConfirmed = prepareQuery(callListQueries.countConfirmed);
 const lastContacts = prepareQuery(callListQueries.lastContacts);
 const ofArchivedDoctors = prepareQuery(callListQueries.ofArchivedDoctors);
 
-/** Reads appointments for the call list. */
 export function callListStore(connection: Connection) {
   return {
     /** Returns the first start time from `from` on, or null. */
@@ -95,7 +94,6 @@ export function callListStore(connection: Connection) {
   };
 }
 
-/** Reads and sets the confirmation of an appointment. */
 export function confirmationStore(connection: Connection) {
   const { db } = connection;
   return {
@@ -210,7 +208,6 @@ const hasSession = sql<boolean>`exists (select 1 from sessions s where s.token_h
 export function claimStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Deletes claims that ended before `atMs`. */
     async forgetEndedBefore(atMs: number): Promise<void> {
       await db.deleteFrom('call_claims').where('ends_at', '<', atMs).execute();
     },

@@ -138,7 +138,7 @@ export function timeOffStore(connection: Connection) {
         })
         .execute();
     },
-    /** Returns the removed time off, or null if there is none with this id and owner. */
+    /** Returns the removed time off; null if this id and owner match none. */
     async remove(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
       const found = db.deleteFrom('time_off').where('id', '=', id).returning(timeOffColumns);
       const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);

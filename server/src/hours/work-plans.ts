@@ -9,9 +9,8 @@ import { hoursStore, type KeptHours, noHours } from './store.ts';
 /** One doctor's hours, whether they are stored, and the practice's rules. */
 export interface DoctorPlan extends KeptHours {
   readonly doctorId: string;
-  /** false: offers no slots and closes none (the contract's `Hours.weekly`) */
+  /** false: offers no slots, and treats all times as open (the contract's `Hours.weekly`) */
   readonly isKept: boolean;
-  /** the practice's rules */
   readonly clinic: ClinicRules;
 }
 
@@ -30,7 +29,6 @@ export async function loadWorkPlans(
   return new Map(doctorIds.map((id) => [id, toPlan(id, kept.get(id) ?? noHours, settings)]));
 }
 
-/** Returns one doctor's plan. */
 export async function loadWorkPlan(connection: Connection, doctorId: string): Promise<DoctorPlan> {
   const plans = await loadWorkPlans(connection, [doctorId]);
   const doctorPlan = plans.get(doctorId);

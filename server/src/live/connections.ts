@@ -9,13 +9,11 @@ const maxAll = 5_000;
 /** Most unread bytes per stream: some hundred events. */
 const maxUnreadBytes = 65_536;
 
-/** An open stream and its caller. */
 export interface LiveConnection {
   readonly caller: Caller;
   readonly stream: Readable;
 }
 
-/** Keeps the open streams of this node. */
 export function createLiveConnections() {
   const byAccount = new Map<string, Set<LiveConnection>>();
   let count = 0;

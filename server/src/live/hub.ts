@@ -69,7 +69,6 @@ export function createHub(context: Context, release: Release) {
   }
 
   return {
-    /** number of open streams */
     get size() {
       return liveConnections.size;
     },

@@ -58,7 +58,6 @@ export function toComposable(message: DueMessage, wallNow: number): ComposableMe
 }
 
 interface ComposeOptions {
-  /** The practice's template, if it has one. */
   readonly template?: MessageTemplate | null;
   /** URL of the offer's page; empty if the message has none. */
   readonly link?: string;

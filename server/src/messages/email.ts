@@ -4,7 +4,6 @@ import nodemailer from 'nodemailer';
 import type { Mailbox } from './compose.ts';
 import { hideSecrets, type SendResult } from './rules.ts';
 
-/** A complete email. */
 export interface Email {
   /** Constant across attempts, so that mailboxes recognise a repetition. */
   readonly messageId: string;
@@ -19,11 +18,9 @@ export interface Email {
   readonly stopUrl: string | null;
 }
 
-/** Sends emails through a mail server. */
 export interface Mailer {
   /** Reports failures in the result. */
   send(email: Email): Promise<SendResult>;
-  /** Closes the connection. */
   close(): void;
 }
 

@@ -104,8 +104,8 @@ function readNumber(
 }
 
 /**
- * Returns the number, or an ending if SMS can't arrive there or its country is excluded. Such SMS may be expensive,
- * and strangers could make the practice pay for them.
+ * Returns the number, or an ending if its country or type is excluded. Such SMS may be expensive, and an attacker
+ * could make the practice pay for them.
  */
 function checkCost(
   number: string,
@@ -125,7 +125,7 @@ function whyNoSms(
     return `this number (${prefix}): it is not a number that SMS can be sent to. ${askForAnother}`;
   if (unfit !== null) return `${unfit} (${prefix}). ${askForAnother}`;
   if (country === null) return `numbers that belong to no country (${prefix}).`;
-  // A practice in the territory has no other country to choose for itself.
+  // A practice in the territory can't choose another country for itself.
   if (territory !== null && country !== practice.country) return `${territory} (${prefix}). ${askForAnother}`;
   if (findSmsCountries(practice).includes(country)) return null;
   return `${nameCountry(country)} (${prefix}). A manager can add the country in Settings.`;

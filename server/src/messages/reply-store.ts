@@ -27,7 +27,6 @@ export interface SentMessage {
   readonly isAsking: 0 | 1;
 }
 
-/** A reply received before. */
 export interface EarlierReply {
   readonly id: string;
   readonly messageId: string;

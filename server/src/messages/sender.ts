@@ -210,7 +210,6 @@ interface Taken {
   readonly pause: StoredPause | null;
 }
 
-/** The composed email or SMS. */
 type Drafted =
   | { readonly channel: 'email'; readonly email: Email }
   | { readonly channel: 'sms'; readonly sms: Sms };

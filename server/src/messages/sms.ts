@@ -3,7 +3,6 @@ import https from 'node:https';
 import type { SmsBody, SmsGateway } from '../platform/settings.ts';
 import { hideSecrets, type SendResult } from './rules.ts';
 
-/** A complete SMS. */
 export interface Sms {
   /** Our id, which gateways may quote in receipts. */
   readonly id: string;
@@ -25,11 +24,9 @@ export function carriesId(gateway: SmsGateway | null): boolean {
   return texts.some((text) => text.includes('{id}'));
 }
 
-/** Sends SMS through a gateway. */
 export interface SmsSender {
   /** Reports failures in the result. */
   send(sms: Sms): Promise<SendResult>;
-  /** Aborts running requests. */
   close(): void;
 }
 

@@ -29,8 +29,8 @@ const rowOf = (row: MessageRow) =>
     cast(${row.madeAt} as bigint), cast(${row.dueAt} as bigint), cast(${row.expectedAt ?? null} as integer),
     cast(${row.offerId ?? null} as text))`;
 
-// Patients with `nobody` are left out. With `phone`, changes they must know are stored as undelivered, so that the
-// log shows them and the desk calls.
+// Patients with `nobody` are left out. With `phone`, only changes they must know are stored, as undelivered: the log
+// shows them and the desk calls.
 const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ id: string }>`
   with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at, expected_at, offer_id)
     as (values ${sql.join(rows)})
@@ -74,7 +74,7 @@ export interface LastChange {
   readonly kind: MessageKind;
   readonly known: NotifiableState | null;
   readonly isWaiting: boolean;
-  /** The message did not arrive, and the patient did not acknowledge it later: they know the state before it. */
+  /** The message failed and the patient has not acknowledged the change, so they know the state before it. */
   readonly isUndelivered: boolean;
   /** The patient has acknowledged the change since, for example by phone. */
   readonly isAcknowledged: boolean;
@@ -131,7 +131,6 @@ export const messageQueries = {
     select ${messageSelection} where m.patient_id = ${patientId} order by m.made_at desc, m.id desc limit ${limit}`,
 };
 
-/** Unfinished messages of one channel and state. */
 export interface WaitingCount {
   readonly channel: MessageChannel;
   readonly state: 'waiting' | 'sending';
@@ -140,7 +139,6 @@ export interface WaitingCount {
   readonly lateSince: number | null;
 }
 
-/** Unfinished messages of one patient. */
 export interface WaitingOfPatient {
   readonly email: string;
   readonly phone: string;
@@ -149,7 +147,6 @@ export interface WaitingOfPatient {
   readonly oldestAt: number;
 }
 
-/** Overdue messages of one channel. */
 export interface HeldCount {
   readonly channel: MessageChannel;
   readonly count: number;
@@ -527,7 +524,6 @@ export const messageOf = sql.raw(`appointment_id as "appointmentId",
   (select a.doctor_id from appointments a where a.id = appointment_id) as "doctorId",
   (select o.wish_id from offers o where o.id = offer_id) as "wishId"`);
 
-/** The columns of a message that is being sent. */
 interface Sending {
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
@@ -550,7 +546,6 @@ export interface SentMessage {
   readonly endsAt: number | null;
 }
 
-/** Reads and writes messages for sending. */
 export function sendingStore(connection: Connection) {
   const { db } = connection;
   const stopAddress = async (addressHash: string, at: number): Promise<void> => {
@@ -696,7 +691,6 @@ export function sendingStore(connection: Connection) {
       return rows.length > 0;
     },
 
-    /** Returns the other messages of an appointment. */
     async othersOf({ id, appointmentId }: { id: string; appointmentId: string }): Promise<OtherMessage[]> {
       return db
         .selectFrom('messages')
@@ -716,7 +710,6 @@ export function sendingStore(connection: Connection) {
       await db.updateTable('messages').set({ reason, next_at: nextAt }).where('id', '=', id).execute();
     },
 
-    /** Returns a doctor's name. */
     async doctorName(id: string): Promise<string> {
       const row = await db.selectFrom('doctors').select('name').where('id', '=', id).executeTakeFirst();
       return row?.name ?? '';
@@ -777,7 +770,6 @@ export function sendingStore(connection: Connection) {
       return rows;
     },
 
-    /** Returns the number of unfinished messages by channel and state. */
     countByState: (nowMs: number): Promise<WaitingCount[]> => countByState(connection, { nowMs }),
 
     /** Returns the overdue messages by channel. */
@@ -840,17 +832,14 @@ export function sendingStore(connection: Connection) {
       return row ? { ...row, sentAt: Number(row.sentAt) } : null;
     },
 
-    /** Allows messages to the address again. */
     async resumeAddress(addressHash: string): Promise<void> {
       await db.deleteFrom('stopped_addresses').where('address_hash', '=', addressHash).execute();
     },
 
-    /** Stops messages to the address with this hash. */
     stopAddress,
   };
 }
 
-/** Another message of the appointment. */
 export interface OtherMessage {
   readonly id: string;
   readonly kind: MessageKind;
@@ -858,7 +847,6 @@ export interface OtherMessage {
   readonly madeAt: number;
 }
 
-/** An appointment that may need a reminder. */
 export interface ReminderCandidate {
   readonly appointmentId: string;
   readonly patientId: string;
@@ -868,7 +856,6 @@ export interface ReminderCandidate {
   readonly knownSince: number;
 }
 
-/** A stored reminder. */
 export interface WrittenReminder {
   readonly appointmentId: string;
   readonly dedupeKey: string;
@@ -904,7 +891,6 @@ export const reminderQueries = {
 const candidates = prepareQuery(reminderQueries.candidates);
 const written = prepareQuery(reminderQueries.written);
 
-/** Finds appointments to remind of. */
 export function reminderStore(connection: Connection) {
   return {
     candidates: (span: Span): Promise<ReminderCandidate[]> => candidates(connection, span),

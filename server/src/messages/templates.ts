@@ -21,7 +21,6 @@ import { createMailer } from './email.ts';
 import { messageStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
-/** Returns the practice's templates in one language. */
 export async function readMessageTemplates({ engine }: Context, { input }: Call<typeof readEndpoint>) {
   return { templates: await templateStore(engine.read).ofLanguage(input.language) };
 }
@@ -51,7 +50,6 @@ export async function changeMessageTemplate(
   return answer;
 }
 
-/** Restores the built-in text. */
 export async function resetMessageTemplate(
   { engine, log }: Context,
   { caller, input }: Call<typeof resetEndpoint>,

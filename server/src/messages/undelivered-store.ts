@@ -6,7 +6,6 @@ import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { firstMessageWaits, mandatoryKinds, mayHaveLeftBefore, missingChannel, noSmsTo } from './rows.ts';
 
-/** An undelivered message about a change, with the current appointment. */
 interface UndeliveredRow {
   readonly appointmentId: string;
   /** epoch milliseconds */
@@ -52,7 +51,7 @@ const doesNotLeave = (
 const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${mustBeDelivered}`;
 
 // Excludes acknowledged changes, and those followed by a message that carries the current state. If no channel is set
-// up, "would be told" does not cause a call.
+// up, `would be told` is excluded too.
 const selectUndelivered = (
   which: RawBuilder<unknown>,
   canSend: number,

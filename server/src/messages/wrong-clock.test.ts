@@ -27,7 +27,6 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** Books at this time of the machine's clock. */
 async function bookAt(wallTime: string): Promise<void> {
   clinic.setNow(wallTime);
   const { token } = await anAdmin(clinic.context);

@@ -133,7 +133,10 @@ export function offerStore(connection: Connection) {
         .executeTakeFirst();
       return held ?? null;
     },
-    /** All offers that a patient holds, the one to keep first: of the urgent wish, then of the older one. Lock the patient first. */
+    /**
+     * Returns all offers a patient holds, the one to keep first: by urgency of the wish, then by its age. Lock the
+     * patient first.
+     */
     async listHeldBy(patientId: string, wallNow: number): Promise<OfferRecord[]> {
       return db
         .selectFrom('offers')

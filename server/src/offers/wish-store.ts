@@ -76,8 +76,8 @@ export function wishesOfAppointments({ db }: Connection) {
       return detached;
     },
     /**
-     * Ends the wishes by which a patient waits twice for a doctor or speciality, as after a merge. The wish for an earlier
-     * appointment stays, then the urgent one, then the older. Returns those that ended. Lock the patient first.
+     * Ends surplus open wishes for one doctor or speciality, which a merge leaves. Keeps the wish with an
+     * appointment, then the urgent one, then the oldest. Returns those that ended. Lock the patient first.
      */
     async endDoubled(patientId: string, at: number): Promise<string[]> {
       const { rows } = await sql<DoubledRow>`
@@ -90,7 +90,7 @@ export function wishesOfAppointments({ db }: Connection) {
       const kept = new Set<string>();
       const doubled: string[] = [];
       for (const { id, target, appointmentId } of rows) {
-        // Two wishes to move two appointments are different wishes.
+        // Wishes to move two different appointments are distinct.
         if (appointmentId === null && kept.has(target)) doubled.push(id);
         kept.add(target);
       }
@@ -103,7 +103,7 @@ export function wishesOfAppointments({ db }: Connection) {
       });
       return doubled;
     },
-    /** Puts back the wishes of these patients that ended just at `at`, unless they wait for the same again. Returns them. */
+    /** Reopens the wishes of these patients that ended exactly at `at`, unless an equal one is open. Returns them. */
     async reopenEnded(patientIds: readonly string[], at: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         update wishes set ended_at = null, version = version + 1

@@ -95,7 +95,6 @@ export const todayQueries = {
     order by starts_at, n`,
 };
 
-/** The patient of an appointment that is late. */
 export interface LatePatientRow {
   readonly appointmentId: string;
   readonly patientId: string;
@@ -110,7 +109,6 @@ const dayColumns = sql.raw(`id, doctor_id as "doctorId", starts_at as "startsAt"
 const all = prepareQuery(todayQueries.all);
 const ofDoctor = prepareQuery(todayQueries.ofDoctor);
 
-/** Reads the appointments of one day (wall minutes). */
 export function todayStore(connection: Connection) {
   return {
     /**

@@ -50,7 +50,7 @@ export async function notifyLatePatients(context: Context, call: Call<typeof tel
       first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
-    // Computed again after the withdrawal: no correction is needed if the first message was not sent.
+    // Computed again after the withdrawal, because a message that was not sent needs no correction.
     const due = waiting.length === 0 ? first : await findDue();
     const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();

@@ -168,7 +168,7 @@ async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerO
   };
 }
 
-// Two records that an older release merged may hold an offer each.
+// Two records merged by an older release may each hold an offer.
 async function endOthersOf(tx: Tx, patientId: string, clock: Clock): Promise<void> {
   for (const offer of await offerStore(tx).listHeldBy(patientId, clock.wallNow()))
     if (await offerStore(tx).end(offer.id, 'withdrawn', clock.nowMs())) await publish(tx, offer);

@@ -38,7 +38,6 @@ export interface WishTarget {
   readonly exceptId?: string;
 }
 
-/** A wish with its patient, doctor and current appointment. */
 export interface WishRow extends WishValues {
   readonly id: string;
   readonly version: number;

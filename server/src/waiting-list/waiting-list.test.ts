@@ -51,7 +51,6 @@ async function wantsEarlier(name: string, slotDate = tuesday, slotTime = '10:30 
   const { body } = await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
   return { appointmentId: id, patientId: patient.id, wishId: body.wishId as string };
 }
-/** Adds a patient without an appointment to the list. */
 async function waits(name: string, more: object = {}) {
   const patient = await aPatient(clinic.context, { name });
   const { body } = await post('add-wish', { patientId: patient.id, doctorId: doctor.id, ...more });

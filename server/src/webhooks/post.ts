@@ -9,7 +9,6 @@ import { isPublicAddress } from '../platform/http/public-address.ts';
 /** How long a receiver may take to answer, in milliseconds. */
 export const answerWithinMs = 15_000;
 
-/** One event and the URL it is sent to. */
 export interface Post {
   readonly url: string;
   /** as shown to the manager, with its prefix */

@@ -4,7 +4,6 @@ import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** A webhook as stored. */
 export interface WebhookRecord extends Omit<Webhook, '_id'> {
   readonly id: string;
   /** encrypted */
@@ -30,7 +29,6 @@ const listening = prepareQuery((_values: object, _kind, _shape, db) =>
   db.selectFrom('webhooks').select(['id', 'events']).where('is_on', '=', 1),
 );
 
-/** Stores new events as deliveries. */
 export function webhookEventStore(connection: Connection) {
   const { db } = connection;
   return {
@@ -89,7 +87,6 @@ export function webhookStore({ db }: Connection) {
     async setMaker(id: string, accountId: string): Promise<void> {
       await db.updateTable('webhooks').set({ made_by: accountId }).where('id', '=', id).execute();
     },
-    /** Resets the failing time. */
     async forgetFailures(id: string): Promise<void> {
       await db
         .updateTable('webhooks')
@@ -126,7 +123,7 @@ export function webhookStore({ db }: Connection) {
         result: row.result,
       }));
     },
-    /** Queues a delivery for a moment, whatever its state; false if it does not exist. */
+    /** Queues a delivery for a moment, in any state; false if it does not exist. */
     async sendAgain(webhookId: string, eventId: string, nextAt: number): Promise<boolean> {
       const changed = await db
         .updateTable('webhook_deliveries')
@@ -162,7 +159,6 @@ const due = prepareQuery(
       and exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and d.next_at <= ${nowMs})`,
 );
 
-/** The queue of deliveries. */
 export function deliveryStore(connection: Connection) {
   const { db } = connection;
   const settle = (

@@ -75,7 +75,6 @@ const webhookOf = async (id: string) =>
 const sendDue = (context: Context = clinic.context) => createWebhookSender(context).sendDue();
 const bodies = () => receiver.heard.map(({ body }) => JSON.parse(body));
 const types = () => bodies().map(({ type }) => type);
-/** Advances the clinic's clock. */
 function wait(minutes: number): void {
   const later = clinic.context.clock.wallNow() + minutes;
   clinic.setNow(new Date(later * millisecondsPerMinute).toISOString().slice(0, 16));
