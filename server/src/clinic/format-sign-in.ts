@@ -19,9 +19,8 @@ export function formatDemo({ admin, frontDesk, doctors }: DemoSignIns): string[]
 type SignInSettings = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
 
 /**
- * The lines to print. The link itself is
- * among them only in a terminal: what else is printed is kept as a log, which more people read than may come in. Then it
- * is in a file of the data folder that nobody but the server's own user reads.
+ * Returns the lines to print. The link is among them only in a terminal, since other output becomes a log with more
+ * readers. Otherwise the link goes to a file of the data folder that only the server's user can read.
  */
 export async function prepareLink(
   settings: SignInSettings,
@@ -36,18 +35,18 @@ export async function prepareLink(
   const file = fileOf(settings);
   try {
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-    // One that is there keeps the rights it has.
+    // An existing file would keep its permissions.
     await rm(file, { force: true });
     await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
-    // A container that may write nothing: there would be no way in at all.
+    // In a container without a writable folder the log is the only way.
     return { lines: linkLines, isPrinted: true };
   }
   const lines = [`The link to ${purpose} is in this file, and works once, for 7 days:`, `  ${file}`];
   return { lines, isPrinted: false };
 }
 
-/** Says where the one link is that works, on another node, and how to come by a new one. */
+/** Returns lines about where the valid link is, on another node, and how to get a new one. */
 export function formatElsewhere(
   { node, file }: Extract<StartLink, { kind: 'elsewhere' }>,
   purpose: string,
@@ -59,12 +58,12 @@ export function formatElsewhere(
   ];
 }
 
-/** The file that a link will be in; null where it will be shown in the terminal. */
+/** Returns the file for a link; null if the terminal will show it. */
 export function linkFile(settings: SignInSettings): string | null {
   return process.stdout.isTTY ? null : fileOf(settings);
 }
 
-/** The token of the link that lies in the data folder from an earlier start; null where there is none. */
+/** Returns the token of a link that an earlier start left in the data folder, or null. */
 export async function readLinkToken(settings: SignInSettings): Promise<string | null> {
   const link = await readFile(fileOf(settings), 'utf8').catch(() => null);
   return link === null ? null : tokenOf(link);

@@ -1,9 +1,9 @@
 import type { Connection } from '../platform/database/engine.ts';
 
-// What is shown or judged in the order of its ids.
+// Tables whose rows are shown or compared in the order of their ids.
 const sortedById = ['accounts', 'patients', 'history', 'changes', 'merges'] as const;
 
-/** Returns the greatest id of all that is sorted by it, or null where there is nothing yet. */
+/** Returns the greatest id of these tables, or null in an empty database. */
 export async function findNewestId({ db }: Connection): Promise<string | null> {
   let newest: string | null = null;
   for (const table of sortedById) {

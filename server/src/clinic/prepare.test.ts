@@ -138,7 +138,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const query = { from: '2026-11-20', to: '2026-12-03', most: 3 };
     const { body } = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
     const offering = body.doctors.filter((doctor: { slots: unknown[] }) => doctor.slots.length === 3);
-    expect(offering).toHaveLength(11); // one is on a course
+    expect(offering).toHaveLength(11); // One doctor is on a course.
   });
 
   it('has doctors who run late, and patients in the room beside those who wait', async () => {
@@ -186,7 +186,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const differences = counts.slice(1).map((count) => count.countedCents - (count.expectedCents ?? 0));
     expect(differences.filter((cents) => cents !== 0)).toEqual([-500]);
     expect(counts.filter(({ note }) => note !== '')).toHaveLength(1);
-    // What each count expected is what was left in, and the cash of its day.
+    // Each count expects the cash left in, plus the cash of its day.
     for (const [at, count] of counts.entries()) {
       const before = counts[at - 1];
       const cash = closed.find(({ date }) => date === count.date)?.money.received.cash ?? 0;
@@ -195,7 +195,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const changes = closed.flatMap(({ closing }) => closing?.changes ?? []);
     expect(changes).toMatchObject([{ what: 'payment received', by: 'Helen Marsh' }]);
     expect(changes[0]?.cents).toBeGreaterThan(0);
-    // Today's drawer goes on from the last of them, yesterday's cash with it.
+    // Today's drawer continues from the last count, with yesterday's cash.
     const { drawer, closing } = await get('close-day');
     expect(closing).toBeNull();
     const cash = (date: string) => days.find((day) => day.date === date)?.money.received.cash ?? 0;
@@ -271,7 +271,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const closings = async ({ context }: TestClinic) => {
       const { db } = context.engine.read;
       const rows = await db.selectFrom('closings').select(['day', 'at', 'totals']).orderBy('day').execute();
-      // Numbers that were given to what was broken off are not given again.
+      // Numbers of the interrupted filling are not used again.
       return rows.map(({ totals, ...row }) => ({ ...row, ...JSON.parse(totals ?? '{}'), numbers: null }));
     };
     expect(await closings(other)).toEqual(await closings(clinic));
@@ -311,7 +311,7 @@ describe('a real clinic', () => {
     const clinic = await aClinic({ demo: 'off', port: 4001 });
     const { file, context } = withFolder(clinic);
     await prepareClinic(context);
-    // A folder has one server; with a PostgreSQL server there may be others.
+    // A folder has one server; a PostgreSQL server may have several.
     const other = withFolder(clinic);
     const second = { ...other.context, engine: { ...context.engine, kind: 'postgres' as const } };
     writeFileSync(other.file, 'http://localhost:4002/set-password#of-an-earlier-start\n');
@@ -355,7 +355,7 @@ describe('a real clinic', () => {
   });
 });
 
-// A data folder also where the database is a server's.
+// Gives a data folder to a clinic with a PostgreSQL server as well.
 function withFolder({ context }: TestClinic) {
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-link-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
@@ -363,7 +363,7 @@ function withFolder({ context }: TestClinic) {
   return { file: join(dataDir, 'sign-in-link.txt'), context: { ...context, settings } };
 }
 
-// Each drawing of a portrait has a random address.
+// Each portrait gets a random name.
 function withoutImages({ userData, docData, ...appointment }: Appointment) {
   return { ...appointment, userData: { ...userData, image: '' }, docData: { ...docData, image: '' } };
 }

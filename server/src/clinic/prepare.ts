@@ -26,15 +26,14 @@ import { findNewestId } from './newest-id-store.ts';
 import { decideStart } from './rules.ts';
 
 interface PreparedClinic {
-  /** How to sign in, to be printed. */
+  /** Lines to print about how to sign in. */
   readonly lines: string[];
   readonly isDemo: boolean;
 }
 
 /**
- * Makes the database ready to be served: the demo clinic, the admin of the settings or a link for the first admin.
- * Call it after the migrations and before listening. Returns the lines to print about how to sign in, and whether it is a demo clinic.
- * Throws Refusal when these settings must not serve this database.
+ * Prepares the database for serving: the demo clinic, the admin of the settings, or a link for the first admin. Call
+ * it after the migrations and before listening. Throws Refusal if these settings must not serve this database.
  */
 export async function prepareClinic(context: Context): Promise<PreparedClinic> {
   const { engine, settings, log } = context;
@@ -106,7 +105,7 @@ async function readNode({ engine, settings }: Context): Promise<StartingNode> {
 
 async function sayLink({ engine, settings }: Context, link: StartLink, purpose: string): Promise<string[]> {
   if (link.kind === 'elsewhere') {
-    // What lies here is of an earlier link.
+    // The file there holds an earlier link.
     await forgetLink(settings);
     return formatElsewhere(link, purpose);
   }

@@ -1,9 +1,9 @@
 import type { Settings } from '../platform/settings.ts';
 
-/** What the database is, as far as a start has to know. */
+/** State of the database for the start. */
 export interface Found {
   readonly isDemo: boolean;
-  /** nobody has an account yet */
+  /** No account exists yet. */
   readonly isNew: boolean;
   readonly hasAdmin: boolean;
 }
@@ -26,7 +26,7 @@ export function decideStart(settings: ClinicNameSources, found: Found): Start {
     return { kind: 'seed admin', admin: { email: settings.adminEmail, password: settings.adminPassword } };
   }
   if (found.isNew && settings.demo !== 'off') {
-    // Made by default, it would be refused at once: everybody in the network knows its passwords.
+    // The passwords of a demo clinic are public, so the default makes none that the network can reach.
     if (settings.demo === 'auto' && !isLoopback(settings.host)) return refuse(askForChoice(settings.host));
     return refuseSending(settings, beginNew) ?? { kind: 'make demo' };
   }
@@ -48,7 +48,7 @@ function decideDemo(settings: ClinicNameSources): Start {
   return refuseSending(settings, beginReal(settings)) ?? { kind: 'serve demo' };
 }
 
-/** The made-up patients have addresses and numbers that may be real: a demo clinic would write to all of them at once. */
+/** Addresses and numbers of demo patients may be real, so a demo clinic must not send. */
 function refuseSending({ smtpUrl, sms }: ClinicNameSources, otherwise: string): Start | null {
   const names = [smtpUrl !== null && 'SMTP_URL', sms !== null && 'SMS_URL'].filter((name) => name !== false);
   if (names.length === 0) return null;
@@ -60,7 +60,7 @@ function refuseSending({ smtpUrl, sms }: ClinicNameSources, otherwise: string): 
 
 const beginNew = 'To begin a real clinic, set ADMIN_EMAIL, or DEMO=off to get a link for its first admin.';
 
-/** Takes a HOST; tells whether only this machine reaches it. */
+/** Returns whether only this machine reaches a HOST. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

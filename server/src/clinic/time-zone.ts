@@ -7,9 +7,8 @@ import { storedSettings } from '../platform/stored-settings.ts';
 const key = 'time zone';
 
 /**
- * The zone of the clock on the clinic's wall: the one its database keeps, or the one of the
- * settings, which is kept from then on. Throws Refusal when the settings name another one than the database: every node
- * would have a "now" of its own.
+ * Returns the practice's time zone: the stored one, or the one of the settings, which is then stored. Throws Refusal
+ * if the settings name another zone, since nodes would disagree about the time.
  */
 export async function settleTimeZone(
   engine: Engine,
@@ -30,8 +29,8 @@ export async function settleTimeZone(
 }
 
 /**
- * Keeps another zone; returns the former one, null where none was kept. Throws Refusal while a node serves the database: it
- * would go on by the former one.
+ * Stores another zone; returns the former one, or null. Throws Refusal while a node serves the database, which would
+ * keep the former zone.
  */
 export async function changeTimeZone(engine: Engine, timeZone: string): Promise<string | null> {
   return engine.transaction(async (tx) => {
@@ -46,7 +45,7 @@ async function readTimeZone(connection: Connection): Promise<string | null> {
   return storedSettings(connection).read(key);
 }
 
-// Zones have been renamed: Europe/Kiev is Europe/Kyiv.
+// Zones are renamed: Europe/Kiev is Europe/Kyiv.
 function isSameZone(zone: string, other: string): boolean {
   const now = Temporal.Now.zonedDateTimeISO('UTC');
   return now.withTimeZone(zone).equals(now.withTimeZone(other));

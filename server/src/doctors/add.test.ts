@@ -12,7 +12,7 @@ beforeEach(async () => {
   picture = await aPicture('png');
 });
 
-// What the ancestor's form sends: degree, fee and address untouched, password never shown.
+// The input of the earlier panel's form: degree, fee and address unchanged, no password.
 const untouched = {
   name: 'Dr. Ada Łuk',
   email: 'ada@example.org',
@@ -212,7 +212,7 @@ test('a key makes a repeated call answer the same doctor, also when both arrive 
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body.doctor).toEqual(first.body.doctor);
   expect(await listed()).toHaveLength(1);
-  // Nobody knows which of the answers arrived, so either link must do.
+  // The client may have received either answer, so both links must work.
   expect(await isGood(first.body.invitationPath)).toBe(true);
   expect(await isGood(second.body.invitationPath)).toBe(true);
   const body = { token: first.body.invitationPath.split('#')[1], password: 'correct horse battery' };

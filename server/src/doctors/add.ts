@@ -35,7 +35,7 @@ export async function addDoctor(context: Context, call: Call<typeof addDoctorEnd
     throw new Refusal('invalid', 'Image not selected', { field: 'image' });
   if (input.password !== '')
     await checkChosenPassword(context, input.password, 'password', [input.name, input.email]);
-  // Both take a while, and a transaction holds others up.
+  // Both are slow, and a transaction would make others wait.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
   const nowMs = clock.nowMs();
@@ -103,8 +103,8 @@ async function insertDoctor(
   return doctor;
 }
 
-// A link can't be given again from what is stored, which is its hash alone. A repeated call gets one of its own, and
-// the first one stays good beside it: nobody knows which of the two answers arrived. The first used ends the other.
+// Only a link's hash is stored, so a repeated call gets a new link. The first stays valid, since the client may have
+// received either answer; using one ends the other.
 async function createLinkIfNeeded(
   tx: Tx,
   doctorId: string,
@@ -117,12 +117,15 @@ async function createLinkIfNeeded(
   return createInvitation(tx, doctorId, nowMs, { madeBy, earlier: 'stay' });
 }
 
-// A quick hash of a password could be guessed where it is stored: only whether there is one tells bodies apart.
+// A fast hash of a password could be guessed, so only its presence distinguishes bodies.
 function withoutPassword(input: AddDoctorInput): object {
   return { ...input, password: input.password !== '' };
 }
 
-/** A new one-time link for a doctor to choose a password; earlier links end, a present password stays till then. */
+/**
+ * Returns a new one-time link for a doctor to choose a password; earlier links end, and a current password works
+ * until then.
+ */
 export async function inviteDoctor(context: Context, { caller, input }: Call<typeof inviteDoctorEndpoint>) {
   const doctorId = input.docId;
   const { engine, clock, log } = context;

@@ -69,7 +69,7 @@ test('one who is brought back signs in anew with the same password and is as ava
   expect(old.body.message).toBe('Your session has ended. Please log in again');
   const { token } = (await login(doctor.email)).body;
   expect((await profile(token)).status).toBe(200);
-  // Bringing back who is here already ends nothing.
+  // Restoring a doctor who is not archived ends nothing.
   await archive(doctor.id, false);
   expect((await profile(token)).status).toBe(200);
 });

@@ -9,8 +9,8 @@ import type { PresenceEffect } from './presence-effect.ts';
 import { doctorStore } from './store.ts';
 
 /**
- * Archives a doctor, or brings one back. An archived one keeps all history, takes no bookings and can't sign in: links
- * end, sessions are good for nothing but to say so, and the password waits for the day they come back.
+ * Archives a doctor, or restores one. An archived doctor keeps history and password, takes no bookings and cannot
+ * sign in; links end, and sessions only report it.
  */
 export async function archiveDoctor(
   context: Context,
@@ -25,7 +25,7 @@ export async function archiveDoctor(
     await accountStore(tx).setRemoved(docId, 'doctor', at);
     await doctorStore(tx).setArchived(docId, at);
     if (archived) await sessionStore(tx).endInvitationsOf(docId);
-    // A doctor who comes back signs in anew, and makes a new calendar link.
+    // A restored doctor signs in again and makes a new calendar link.
     else if (account.removedAt !== null) {
       await sessionStore(tx).endAllOf(docId);
       await sessionStore(tx).endCalendarLinkOf(docId);

@@ -18,13 +18,13 @@ import { type DoctorChange, doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
 /**
- * Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (changed meanwhile, email, a name that imitates another), and
- * what the image deserves.
+ * Changes fields of a doctor, the picture included. Throws Refusal: not found, conflict (a newer version, email, a
+ * name that imitates another), and those of the image.
  */
 export async function editDoctor({ engine, clock, log }: Context, call: Call<typeof endpoint>) {
   const { input, file, caller } = call;
   const { docId, version } = input;
-  // It takes a while, and a transaction holds others up.
+  // It is slow, and a transaction would make others wait.
   const image = file && (await prepareImage(file.bytes));
   try {
     const { answer, isEmailChanged, isNameChanged } = await engine.transaction(async (tx) => {
@@ -44,10 +44,10 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const by = { accountId: caller.accountId, at: clock.nowMs() };
       const isChanged = await doctorStore(tx).change(docId, to, by, version);
       if (!isChanged) throw await refuseEdit(tx, docId, call, clock.wallNow());
-      // It asks for no proof, as specified, but the other managers see it.
+      // The specified call asks for no proof, so the other managers see the change instead.
       if (isNameChanged)
         await noteLastingChange(tx, { ...by, path: endpoint.path, fields: ['name'], aboutId: docId });
-      // The account has name and email as well: a doctor signs in, and stands in histories, under the same ones.
+      // The account has name and email too, for sign-in and history.
       const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);
       if (!doctor || !account) throw notFound('Doctor');
@@ -65,7 +65,7 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
   }
 }
 
-// Both spellings of a domain, Unicode and punycode, are one email.
+// The Unicode and punycode spellings of a domain are one email.
 function readEmail(typed: string | undefined, known: string): string {
   const isSame = typed === undefined || normalEmail(typed) === normalEmail(known);
   return isSame ? known : normalEmail(typed);
@@ -81,7 +81,7 @@ function toChange(input: CheckedInputOf<typeof endpoint>): DoctorChange {
   return { name, speciality, degree, experience, about, feeCents, ...address };
 }
 
-/** The refusal of an edit that did not happen: says what the doctor is now, who changed it and when. */
+/** Returns the refusal of an edit, with the doctor's current values, author and time. */
 async function refuseEdit(
   connection: Connection,
   docId: string,

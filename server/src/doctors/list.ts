@@ -5,9 +5,9 @@ import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
 import { toDoctor } from './to-doctor.ts';
 
-/** Every doctor, newest last. */
+/** Returns every doctor, newest last. */
 export async function listDoctors({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  // Accounts are read second: a doctor's account is there before the doctor is.
+  // Accounts are read second, since an account exists before its doctor.
   const records = await doctorStore(engine.read).list();
   const accounts = new Map(
     (await accountStore(engine.read).listDoctors()).map((account) => [account.id, account]),

@@ -3,7 +3,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
 import { type DoctorRecord, doctorStore } from './store.ts';
 
-/** A doctor who works here. Throws Refusal: not found, conflict (archived). */
+/** Returns a doctor who works here. Throws Refusal: not found, conflict (archived). */
 export async function loadWorking(connection: Connection, doctorId: string): Promise<DoctorRecord> {
   const doctor = await doctorStore(connection).find(doctorId);
   if (!doctor) throw notFound('Doctor');

@@ -9,7 +9,7 @@ import type { PresenceEffect } from './presence-effect.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toProfile } from './to-doctor.ts';
 
-/** A doctor's own changes; what is left out stays, a single address line too. */
+/** Changes a doctor's profile; omitted fields stay, single address lines too. */
 export async function updateProfile(
   { engine, clock }: Context,
   { input, caller }: Call<typeof contract.updateProfile>,
@@ -27,7 +27,7 @@ export async function updateProfile(
     if (available !== undefined && available !== shownAvailable)
       await store.switchAvailable(doctorId, {
         available,
-        // Without it the form may show any earlier value: the present one is the best guess.
+        // Without the shown value the form may be outdated; the current value is the best guess.
         unlessAt: shownAvailable === undefined ? clock.wallNow() : null,
       });
     if (available !== undefined) await afterPresence(tx, clock, doctorId);
@@ -40,7 +40,7 @@ export async function readProfile(context: Context, call: Call<typeof contract.r
   return { profileData: await loadProfile(context, call.caller.accountId, call) };
 }
 
-/** The same under the other name that the specification has for it. */
+/** The specification's second name for this call. */
 export async function readProfileUnderDoctors(
   context: Context,
   call: Call<typeof contract.readProfileUnderDoctors>,
@@ -48,7 +48,7 @@ export async function readProfileUnderDoctors(
   return { doctor: await loadProfile(context, call.caller.accountId, call) };
 }
 
-/** One doctor as the contract has it. Throws Refusal when there is no such doctor. */
+/** Returns a doctor in the contract's shape. Throws Refusal (not found). */
 async function loadProfile(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   doctorId: string,
@@ -60,7 +60,7 @@ async function loadProfile(
   return toProfile(record, account, answerOrigin, clock.wallNow());
 }
 
-/** Turns a doctor's availability over, or sets it where the wanted value is sent. Throws Refusal: not found, conflict (archived). */
+/** Toggles a doctor's availability, or sets it to the sent value. Throws Refusal: not found, conflict (archived). */
 export async function changeAvailability(
   { engine, clock }: Context,
   { input: { docId, available } }: Call<typeof contract.changeAvailability>,

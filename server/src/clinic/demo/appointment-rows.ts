@@ -4,7 +4,7 @@ import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, ContactRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';
 
-/** Who is behind an appointment, and what makes ids and moments for its rows. */
+/** The doctor and patient of an appointment, and functions that make ids and times for its rows. */
 export interface AppointmentRowParts {
   readonly staff: readonly Staff[];
   readonly patients: readonly { readonly id: string; readonly name: string; readonly orderKey: string }[];
@@ -39,7 +39,7 @@ export function appointmentRow(demo: DemoAppointment, parts: AppointmentRowParts
   };
 }
 
-/** The history of a made-up appointment, oldest first. */
+/** Returns the history of a demo appointment, oldest first. */
 export function historyRows(
   demo: DemoAppointment,
   appointment: AppointmentRow,
@@ -85,7 +85,7 @@ export function historyRows(
   return [booked, settled];
 }
 
-/** That the patient came, or was called in. */
+/** Returns the history row of a patient who arrived or was called in. */
 function moment(
   { id: appointmentId }: AppointmentRow,
   {
@@ -104,7 +104,7 @@ function moment(
   return { ...by, id: createId(at), appointmentId, at, what, from: from ?? null, to: to ?? null };
 }
 
-// The same fields as a booking at the desk writes.
+// The fields that a booking at the desk writes.
 function bookedValues(row: AppointmentRow, doctorName: string, patientName: string) {
   return {
     status: 'pending',
@@ -118,7 +118,7 @@ function bookedValues(row: AppointmentRow, doctorName: string, patientName: stri
   };
 }
 
-/** A call that was made before the day: the row as it left it, what is kept of it, and its history. */
+/** Returns a confirmation call: the appointment's row after it, the contact, and its history. */
 export function callRows(
   appointment: AppointmentRow,
   outcome: ContactRow['outcome'],
@@ -145,7 +145,7 @@ export function callRows(
   };
 }
 
-/** Turns wall minutes of an IANA zone into epoch milliseconds, looking the zone up once a day. */
+/** Returns a function from wall minutes of an IANA zone to epoch milliseconds. It resolves the zone once a day. */
 export function createWallToInstant(timeZone: string): (wallMinutes: number) => number {
   const midnights = new Map<number, number>();
   return (wallMinutes) => {

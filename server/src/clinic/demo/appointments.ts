@@ -8,13 +8,13 @@ import { fillDay, type Slot, weekdayOf } from './timetable.ts';
 
 const maxDraws = 12;
 
-/** One made-up appointment. `doctor` and `patient` are places in the lists it was made from. */
+/** A demo appointment. `doctor` and `patient` are indexes into the lists it was made from. */
 export interface DemoAppointment extends Slot, DemoOutcome {
   readonly doctor: number;
   readonly patient: number;
   readonly paidOnline: boolean;
   readonly reason: string;
-  /** when a patient who is in the room was called in; null otherwise */
+  /** When the patient in the room was called in, else null. */
   readonly calledAt: number | null;
 }
 
@@ -22,19 +22,19 @@ export interface AppointmentPlan {
   readonly random: Random;
   readonly doctors: readonly { readonly speciality: Speciality; readonly hours: Hours }[];
   readonly drawPatient: DrawPatient;
-  /** midnights in wall minutes; both ends included */
+  /** Midnights in wall minutes; both ends included. */
   readonly from: number;
   readonly to: number;
   readonly wallNow: number;
-  /** whose weekday's hours a day has; its own unless told */
+  /** Returns the weekday whose hours a day has; default: the day's own. */
   weekdayOf?(midnight: number): number;
-  /** 1 on an ordinary day */
+  /** 1 on an ordinary day. */
   fullness(midnight: number): number;
-  /** Whether a doctor (a place in the list) has time off then; nobody has unless told. */
+  /** Returns whether a doctor (by index) has time off; default: none. */
   isOff?(doctor: number, slot: Slot): boolean;
 }
 
-/** Makes the appointments of a plan, day by day and doctor by doctor: nobody is in two rooms on one day. */
+/** Makes the appointments of a plan by day and doctor. A patient has at most one appointment a day. */
 export function* makeAppointments(appointmentPlan: AppointmentPlan): Generator<DemoAppointment> {
   const { random } = appointmentPlan;
   for (let midnight = appointmentPlan.from; midnight <= appointmentPlan.to; midnight += minutesPerDay) {
@@ -46,7 +46,7 @@ export function* makeAppointments(appointmentPlan: AppointmentPlan): Generator<D
         const draw = bookingDraw(random);
         const reason = random.pick(reasonsOf[speciality]);
         const hasReason = random.chance(0.55);
-        // Everything is drawn before it is left out, so that the next appointment does not depend on this one.
+        // Drawn in any case, so that the next appointment does not depend on this one.
         if (patient === null || appointmentPlan.isOff?.(doctor, slot)) continue;
         bookedToday.add(patient);
         const outcome = settle(draw, slot, appointmentPlan.wallNow);
@@ -79,27 +79,27 @@ function drawFree(
 
 const missedShare = 0.03;
 
-/** What chance decides about an appointment, whatever the time of day it is looked at. */
+/** Random draws of an appointment, independent of the current time. */
 interface BookingDraw {
-  /** 0 to 1: small ones are cancelled, large ones forgotten */
+  /** 0 to 1: small values are cancelled, large ones forgotten. */
   readonly outcomeChance: number;
   readonly leadDays: number;
   readonly bookedMinute: number;
-  /** 0 to 1: when between booking and appointment somebody cancelled, or how soon after it the doctor completed */
+  /** 0 to 1: the time of the cancellation between booking and appointment, or the delay of completing. */
   readonly settling: number;
   readonly paysOnline: boolean;
 }
 
-/** What became of an appointment until now; moments in wall minutes, with fractions so that hardly two are alike. */
+/** The state of an appointment by now. Times are wall minutes with fractions, so hardly two are equal. */
 interface DemoOutcome {
   readonly status: Status;
   readonly bookedAt: number;
-  /** of completing or cancelling; null while pending */
+  /** Time of completion or cancellation; null while pending. */
   readonly settledAt: number | null;
-  /** why it was cancelled, and by whom; empty where nobody said */
+  /** Why and by whom it was cancelled; empty if unknown. */
   readonly cancelReason: string;
   readonly cancelKind: CancelKind | '';
-  /** when a patient who is still waited for or with the doctor came in; null otherwise */
+  /** When a patient who waits or is in the room arrived, else null. */
   readonly arrivedAt: number | null;
 }
 
@@ -113,7 +113,7 @@ function bookingDraw(random: Random): BookingDraw {
   };
 }
 
-/** The outcome of a drafted appointment by now. */
+/** Returns the outcome of a draft by now. */
 function settle(draw: BookingDraw, slot: Slot, wallNow: number): DemoOutcome {
   const bookedAt = bookingTime(draw, slot, wallNow);
   const isOver = slot.endsAt <= wallNow;
@@ -136,7 +136,7 @@ const cancellations = [
   { below: 0.55, cancelKind: 'practice', cancelReason: '' },
 ] as const;
 
-// Of those who are over some never came: the desk says so when their time has passed.
+// Some past appointments are no-shows, recorded after their time.
 function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
   if (slot.endsAt <= wallNow && draw.outcomeChance < missedShare) {
     return {
@@ -155,7 +155,7 @@ function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: num
 const opensAt = 8 * 60;
 const openMinutes = 11 * 60;
 
-// The phone is answered from eight to seven: the whole day is drawn together into those hours.
+// Calls are answered from eight to seven, so the day is compressed into those hours.
 function inDeskHours(wallMinutes: number): number {
   const midnight = Math.floor(wallMinutes / minutesPerDay) * minutesPerDay;
   return midnight + opensAt + ((wallMinutes - midnight) / minutesPerDay) * openMinutes;
@@ -167,10 +167,10 @@ function arrival(draw: BookingDraw, slot: Slot, wallNow: number): number | null 
   return at <= wallNow ? at : null;
 }
 
-/** From this place in the list on doctors call in; the others don't, as it is never required. */
+/** Doctors from this index on call patients in; the others skip this optional step. */
 const firstCallingIn = 3;
 
-// Hardly anybody is called in on the minute.
+// Patients are rarely called in on the minute.
 function calling(draw: BookingDraw, slot: Slot, arrivedAt: number | null, wallNow: number): number | null {
   const at = Math.max(slot.startsAt, arrivedAt ?? 0) + draw.settling * 4;
   return arrivedAt === null || at > wallNow ? null : at;
@@ -189,19 +189,19 @@ function bookingTime(draw: BookingDraw, slot: Slot, wallNow: number): number {
   const drawn = day * minutesPerDay + draw.bookedMinute;
   const latest = Math.min(slot.startsAt - 20, wallNow);
   if (drawn < latest) return drawn;
-  // Too late: on one of the three days before it could have been booked at all.
+  // Booked later than that: cancelled on one of the three days before, which precede the booking.
   const before = Math.floor(latest / minutesPerDay) - 1 - Math.floor(draw.settling * 3);
   return before * minutesPerDay + draw.bookedMinute;
 }
 
-// Doctors press Complete in the evening; what is older and still open was forgotten.
+// Doctors press Complete in the evening; older open appointments were forgotten.
 function forgottenShare(slot: Slot, wallNow: number): number {
   const daysAgo = Math.floor(wallNow / minutesPerDay) - Math.floor(slot.startsAt / minutesPerDay);
   if (daysAgo === 0) return 0.14;
   return daysAgo <= 3 ? 0.05 : 0.012;
 }
 
-/** What people say an appointment is for. */
+/** Reasons of appointments by speciality. */
 const reasonsOf: Readonly<Record<Speciality, readonly string[]>> = {
   'General physician': [
     'Annual check-up',
@@ -261,7 +261,7 @@ const reasonsOf: Readonly<Record<Speciality, readonly string[]>> = {
   ],
 };
 
-/** Draws who comes to a doctor: places in the list of people. */
+/** Returns a random patient for a doctor, as an index into the list of people. */
 export type DrawPatient = (random: Random, speciality: Speciality) => number;
 
 const suits: Partial<Record<Speciality, (person: DemoPerson) => boolean>> = {
@@ -270,7 +270,7 @@ const suits: Partial<Record<Speciality, (person: DemoPerson) => boolean>> = {
 };
 const isAdult = ({ age }: DemoPerson) => age >= 17;
 
-/** Takes the people; returns what draws one for a speciality, those who come often more often. */
+/** Returns a function that draws a patient for a speciality; frequent patients are drawn more often. */
 export function createDrawPatient(people: readonly DemoPerson[]): DrawPatient {
   const pools = new Map<Speciality, Pool>();
   return (random, speciality) => {

@@ -10,19 +10,19 @@ import type { AppointmentRow, HistoryRow, PaymentRow } from './rows.ts';
 import { demoStore } from './store.ts';
 
 const closedForDays = 21;
-/** The desk counts and closes then; everything of the day is done by half past six. */
+/** The desk counts and closes at this minute; every appointment is settled by half past six. */
 const countedAt = 19 * 60;
 const closedAt = countedAt + 5;
 const floatCents = 15_000;
 const missingCents = 500;
 
-/** The appointment that was paid days after its day was closed. */
+/** An appointment paid days after its day was closed. */
 interface LateAppointment {
   readonly appointment: DemoAppointment;
   readonly row: AppointmentRow;
 }
 
-/** The days of a demo clinic that are closed, and what is paid for one of them afterwards. */
+/** Returns the closed days of a demo clinic, and the late payment for one of them. */
 export function createClosings(appointments: readonly DemoAppointment[], today: number) {
   const dayOf = ({ startsAt }: DemoAppointment) => Math.floor(startsAt / minutesPerDay) * minutesPerDay;
   const past = appointments.filter(
@@ -31,18 +31,18 @@ export function createClosings(appointments: readonly DemoAppointment[], today: 
       dayOf(appointment) < today &&
       dayOf(appointment) >= today - closedForDays * minutesPerDay,
   );
-  // The last one was left open, so that somebody is reminded of it.
+  // The last day stays open, so the panel reminds of it.
   const days = [...new Set(past.map(dayOf))].sort((day, other) => day - other).slice(0, -1);
   const [lateFrom, lateTo] = [days.at(-8) ?? today, days.at(-5) ?? today];
   let late: LateAppointment | null = null;
   return {
-    /** Looks whether an appointment may be the one that is paid late. */
+    /** Notes an appointment that may be paid late. */
     note(appointment: DemoAppointment, row: AppointmentRow, paid: readonly PaymentRow[]): void {
       const day = dayOf(appointment);
       const fits = appointment.status === 'completed' && day >= lateFrom && day <= lateTo;
       if (late === null && fits && paid.length === 0 && row.amountCents > 0) late = { appointment, row };
     },
-    /** Counts the drawer and closes each of the days, from what is written by then. */
+    /** Counts the drawer and closes each day from the rows written by then. */
     async write(tx: Tx, parts: AppointmentRowParts): Promise<void> {
       let left: number | null = null;
       let waiting = late && latePayment(late, parts);
@@ -64,7 +64,10 @@ export function createClosings(appointments: readonly DemoAppointment[], today: 
   };
 }
 
-/** Counts the drawer at the end of a day. Returns the cents left in; `left` are those of the count before, null for the first count. */
+/**
+ * Counts the drawer at the end of a day. Returns the cents left in the drawer; `left` are those of the count before,
+ * or null.
+ */
 async function countDrawer(
   tx: Tx,
   {
@@ -77,14 +80,14 @@ async function countDrawer(
 ): Promise<number> {
   const store = drawerStore(tx);
   const baseDay = isoDateOf(midnight - minutesPerDay);
-  // As the sums stood on that evening: what came later was not there yet.
+  // The sums as of that evening, without later rows.
   const nextDay = isoDateOf(midnight + minutesPerDay);
   const [base, later] = await store.cashFrom(baseDay, nextDay);
   const [cash] = await store.cashFrom(isoDateOf(midnight), nextDay);
   const baseCents = base - later;
   const cashCents = cash - later;
   const dueCents = (left ?? floatCents) + cashCents;
-  // A quiet day, or one with a refund, has less in the drawer than the usual float.
+  // A quiet day or a refund leaves less than the usual float.
   const isMissing = isShort && dueCents >= floatCents + missingCents;
   const countedCents = Math.max(0, dueCents - (isMissing ? missingCents : 0));
   const leftCents = Math.min(floatCents, countedCents);
@@ -104,7 +107,7 @@ async function countDrawer(
   return leftCents;
 }
 
-/** All of the amount by transfer, on the second morning after. */
+/** Pays the whole amount by transfer on the second morning after. */
 function latePayment(
   { appointment, row }: LateAppointment,
   parts: AppointmentRowParts,

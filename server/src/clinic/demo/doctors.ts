@@ -1,7 +1,7 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { Portrait } from './portraits.ts';
 
-/** One doctor of the demo clinic and the hours they keep. */
+/** A doctor of the demo clinic with working hours. */
 export interface DemoDoctor {
   readonly name: string;
   readonly speciality: Speciality;
@@ -15,15 +15,15 @@ export interface DemoDoctor {
   readonly hours: Hours;
 }
 
-/** A doctor's week. Clock times are minutes since midnight. */
+/** A doctor's week; times are minutes since midnight. */
 export interface Hours {
   readonly opens: number;
   readonly closes: number;
   readonly lunch: number;
   readonly slotMinutes: number;
-  /** appointments on an ordinary weekday */
+  /** Appointments on an ordinary weekday. */
   readonly appointmentsPerDay: number;
-  /** ISO weekday (1 Monday to 5 Friday) without surgery hours, or null */
+  /** ISO weekday (1 Monday to 5 Friday) without surgery hours, or null. */
   readonly dayOff: number | null;
   readonly saturdays: boolean;
   readonly sundays: boolean;
@@ -36,7 +36,7 @@ const weekdaysOnly = { dayOff: null, saturdays: false, sundays: false };
 const mainHouse = { line1: '12 Linden Square', available: true };
 const annexe = { line1: '4 Harbour Lane', available: true };
 
-/** The twelve, each with a portrait picked for them: a visitor sees these cards first. */
+/** The twelve doctors with chosen portraits, since visitors see these cards first. */
 export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait })[] = [
   {
     ...mainHouse,

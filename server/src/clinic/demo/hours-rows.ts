@@ -7,7 +7,7 @@ import { lunchMinutes, openHours, type Slot, weekdayOf } from './timetable.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** The hours of a doctor, with lunch as a gap, from the week that the made-up appointments follow. */
+/** Returns a doctor's working hours, with lunch as a gap, for the week of the demo appointments. */
 export function hoursRow(doctorId: string, hours: Hours): HoursRow {
   return {
     doctorId,
@@ -20,9 +20,9 @@ export function hoursRow(doctorId: string, hours: Hours): HoursRow {
   };
 }
 
-/** Returns the same hours with one day that has those of another weekday, as when a doctor comes in on a Sunday. */
+/** Returns the hours with one date that has another weekday's hours, as for a doctor who works on a Sunday. */
 export function withDay(row: HoursRow, isoDate: string, weekday: number): HoursRow {
-  // As `hoursRow` wrote it.
+  // Written by `hoursRow`.
   const weekly = JSON.parse(row.weekly) as WeeklyHours;
   const intervals = weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
   return { ...row, dated: JSON.stringify([{ date: isoDate, intervals }]) };
@@ -47,7 +47,7 @@ function weeklyOf(hours: Hours): WeeklyHours {
   });
 }
 
-/** The time off the demo clinic starts with. */
+/** Returns the time off of a new demo clinic. */
 export function timeOffRows(
   doctorIds: readonly string[],
   today: number,
@@ -83,7 +83,7 @@ export function createIsOff(rows: readonly TimeOffRow[]): (doctorId: string, slo
     );
 }
 
-// The same day, or the Monday after it.
+// Returns the day, or the Monday after a weekend.
 function workday(midnight: number): number {
   const weekday = weekdayOf(midnight);
   return weekday < 6 ? midnight : midnight + (8 - weekday) * minutesPerDay;

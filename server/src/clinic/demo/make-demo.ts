@@ -20,15 +20,15 @@ import { type ComingAppointment, wishRows } from './wish-rows.ts';
 
 const daysBack = 60;
 const daysAhead = 14;
-/** Who runs late: a place in the list of doctors. */
+/** Doctors who run late, by index. */
 const lateDoctors = [
   { doctor: 3, minutes: 20 },
   { doctor: 6, minutes: 35 },
 ] as const;
 
 /**
- * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic but for the addresses of portraits.
- * Everything is one transaction, so what is broken off in the middle leaves a new database that is filled again.
+ * Makes the demo clinic in a new database and returns its sign-ins. The day and the zone determine it, except for the
+ * names of pictures. One transaction: an interrupted start leaves a new database, which the next start fills.
  */
 export async function makeDemo(context: Context): Promise<DemoSignIns> {
   const { clock, engine } = context;
@@ -36,8 +36,7 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   const createId = createIds(createRandom(`${seed} ids`));
   const people = await makeDemoPeople(context, seed, createId);
   return engine.transaction(async (tx) => {
-    // Of two nodes starting at once on one server, the second waits here, however long the first one takes, and finds its
-    // clinic, which is the same: it was made for the same day and zone.
+    // A second node that starts at once waits here and finds the clinic, which the day and the zone determine.
     await takeTurn(tx, 'docket demo');
     if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
@@ -47,7 +46,7 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   });
 }
 
-// On a weekend the clinic works as on a Monday, so that there is a day to look at.
+// On a weekend the demo works as on a Monday, so today has appointments.
 function hoursToday(rows: readonly HoursRow[], date: CalendarDate): readonly HoursRow[] {
   const today = toWallMinutes(date);
   const weekday = demoWeekdayOf(today, today);
@@ -79,10 +78,10 @@ async function addAppointments(
     wallNow: clock.wallNow(),
     weekdayOf: (midnight) => demoWeekdayOf(midnight, today),
     isOff: (doctor, slot) => isOff(people.staff[doctor]?.id ?? '', slot),
-    // The days to come fill up as they come nearer.
+    // Coming days are emptier the further away they are.
     fullness: (midnight) => Math.min(1, 1 - ((midnight - today) / minutesPerDay) * 0.055),
   });
-  // In the order of booking, as ids are handed out.
+  // In the order of booking, since ids sort by time.
   const inOrder = [...appointments].sort((appointment, other) => appointment.bookedAt - other.bookedAt);
   const store = demoStore(tx.db);
   const parts = {
@@ -124,7 +123,7 @@ async function addAppointments(
   }
 }
 
-/** What a late doctor said; null where nobody else comes today. */
+/** Returns the declared delay of a late doctor; null if no more patients come today. */
 function delayToday(
   appointments: readonly DemoAppointment[],
   late: (typeof lateDoctors)[number],
@@ -143,7 +142,7 @@ function delayToday(
   return { day: today / minutesPerDay, minutes: late.minutes, freeFrom };
 }
 
-// The desk has begun with the calls for the next day: a third has confirmed, and one did not answer.
+// The desk has begun tomorrow's calls: a third has confirmed, one did not answer.
 function chooseCalls(
   appointments: readonly DemoAppointment[],
   today: number,

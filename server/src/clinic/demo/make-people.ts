@@ -14,10 +14,10 @@ import { doctorRows, type Staff } from './staff.ts';
 
 const patientCount = 400;
 
-/** Everyone in the demo clinic, with portraits and sign-ins. */
+/** Returns all people of the demo clinic, with portraits and sign-ins. */
 export async function makeDemoPeople(context: Context, seed: string, createId: (atMs: number) => string) {
   const { clock } = context;
-  // Days are counted from the day's beginning, so that the clinic does not depend on the hour.
+  // Counted from the day's beginning, so the hour of the start makes no difference.
   const midnightMs = Temporal.PlainDate.from(clock.today()).toZonedDateTime(clock.timeZone).epochMilliseconds;
   const daysAgo = (days: number) => midnightMs - days * millisecondsPerDay;
   const random = createRandom(`${seed} people`);
@@ -38,7 +38,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
     }),
   );
   const patientRows = patients.map((person, index) =>
-    // The first ones were on record before the first appointment that is kept.
+    // The first patients were on record before the first stored appointment.
     patientRow(person, { createId, createdAt: daysAgo(500 - index) }, portraits.ofPatients[index] ?? null),
   );
   const admin = {
@@ -86,12 +86,12 @@ async function makePortraits(random: Random, patients: readonly DemoPerson[]) {
   const ofPatients = patients.map((person) =>
     person.hasPortrait ? renderPortrait(draft(person), 'patient') : null,
   );
-  // All are awaited together: where the library is missing, each of them fails.
+  // Awaited together: without the library each of them fails.
   const [doctors, people] = await Promise.all([Promise.all(ofDoctors), Promise.all(ofPatients)]);
   return { ofDoctors: doctors, ofPatients: people };
 }
 
-// Everybody may know these passwords, and all doctors have the same: each is hashed once.
+// These passwords are public, and all doctors share one, so each is hashed once.
 async function hashAll(signIns: readonly { password: string }[]): Promise<string[]> {
   const hashed = new Map<string, Promise<string>>();
   for (const { password } of signIns) if (!hashed.has(password)) hashed.set(password, hashPassword(password));

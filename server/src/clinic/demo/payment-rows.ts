@@ -5,7 +5,7 @@ import type { DemoAppointment } from './appointments.ts';
 import type { Random } from './random.ts';
 import type { AppointmentRow, HistoryRow, PaymentRow } from './rows.ts';
 
-/** What became of an appointment's amount: the row as that left it, the entries of the ledger, and their history. */
+/** The money of an appointment: its row afterwards, ledger entries and history. */
 interface MoneyRows {
   readonly row: AppointmentRow;
   readonly payments: readonly PaymentRow[];
@@ -13,9 +13,9 @@ interface MoneyRows {
 }
 
 /**
- * What was received for a made-up appointment. Paid online is paid when it is booked; who comes pays the desk on the way
- * out, most of them all of it; one in a hundred less, and of as many the rest is given up. Of what was cancelled some still
- * have money to get back.
+ * Returns the money of a demo appointment. Online payments come with the booking; other patients pay at the desk,
+ * most of them in full. One in a hundred pays less, and for one in a hundred the rest is written off. Some cancelled
+ * appointments have a refund due.
  */
 export function moneyRows(
   demo: DemoAppointment,
@@ -24,7 +24,7 @@ export function moneyRows(
   random: Random,
 ): MoneyRows {
   const { amountCents, status, paidOnline } = row;
-  // Everything is drawn before it is left out, so that the next appointment does not depend on this one.
+  // Drawn in any case, so that the next appointment does not depend on this one.
   const [method, share, refund] = [random.next(), random.next(), random.next()];
   const written = (
     now: AppointmentRow,
@@ -101,7 +101,7 @@ const historyActions = {
   kept: 'fee kept',
 } as const;
 
-/** The history of an entry; what was said to be paid online has none of its own. */
+/** Returns the history of a ledger entry; online payments have none. */
 export function paymentChange(payment: PaymentRow, parts: AppointmentRowParts): HistoryRow[] {
   if (payment.writtenBy !== null) return [];
   const { cents, method } = payment;

@@ -4,24 +4,24 @@ import type { Random } from './random.ts';
 
 export type Sex = 'woman' | 'man';
 
-/** One made-up person. */
+/** A demo patient. */
 export interface DemoPerson {
   readonly name: string;
   readonly sex: Sex;
   readonly email: string;
   readonly phone: string;
-  /** whole years, also where the date of birth is not on record */
+  /** Whole years, even if the date of birth is unknown. */
   readonly age: number;
   readonly dob: string | null;
   readonly hasPortrait: boolean;
-  /** how often this person comes, compared with others */
+  /** Relative frequency of visits. */
   readonly weight: number;
 }
 
-// Kept for documentation by RFC 2606: no mail can reach a stranger.
+// Reserved for documentation by RFC 2606, so no mail reaches a stranger.
 const mailHosts = ['example.com', 'example.org', 'example.net'];
 
-/** People of all ages, each with a name of their own while names last. */
+/** Returns people of all ages, with unique names while names last. */
 export function makePeople(random: Random, today: CalendarDate, count: number): DemoPerson[] {
   const taken = new Map<string, number>();
   return Array.from({ length: count }, () => {
@@ -66,7 +66,7 @@ function nameUntaken(random: Random, sex: Sex, taken: ReadonlyMap<string, number
   return name;
 }
 
-// A fifth are children, few are very old.
+// A fifth are children; few are very old.
 function drawAge(random: Random): number {
   if (random.chance(0.21)) return random.whole(0, 16);
   return random.chance(0.72) ? random.whole(17, 62) : random.whole(63, 94);

@@ -118,12 +118,12 @@ function headsFor(sex: Sex, age: number, hasBeard: boolean): readonly Head[] {
 }
 
 /**
- * Draws a portrait as the uploads keep pictures: a doctor's, who stands on cards, in two sizes; a patient's, who stands only in
- * rows and headings, in one. Throws Refusal where the library that draws is not installed.
+ * Draws a portrait as uploads store pictures: two sizes for a doctor's card, one for a patient's row. Throws Refusal
+ * if the drawing library is missing.
  */
 export async function renderPortrait(portrait: Portrait, of: 'doctor' | 'patient'): Promise<PreparedImage> {
   const { createAvatar, peeps } = await loadLibrary();
-  // Fast encoding: flat colours come out small anyway, and four hundred portraits are made at the first start.
+  // Fast encoding: flat colours stay small, and the first start draws four hundred portraits.
   const render = (size: number) =>
     sharp(Buffer.from(createAvatar(peeps, { ...toOptions(portrait), size }).toString()))
       .webp({ quality: 80, effort: 0 })
@@ -132,7 +132,7 @@ export async function renderPortrait(portrait: Portrait, of: 'doctor' | 'patient
   return { name: newImageName(), small, large: large ?? small };
 }
 
-// Each list has one entry, so that nothing is left to the library's own chance.
+// One choice each, so the library's own randomness has no effect.
 function toOptions({
   head,
   face,
@@ -156,7 +156,7 @@ function toOptions({
   };
 }
 
-// Only a demo needs it: the image for containers, and every other installation without development packages, has none.
+// Used by a demo only; installations without development packages lack it, as does the container image.
 async function loadLibrary() {
   try {
     const [{ createAvatar }, peeps] = await Promise.all([

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 
-/** A repeatable source of chance: the same seed gives the same clinic. */
+/** Repeatable random numbers: a seed gives one clinic. */
 export interface Random {
-  /** 0 up to, not including, 1 */
+  /** 0 up to, not including, 1. */
   next(): number;
-  /** a whole number; both ends included */
+  /** A whole number; both ends included. */
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
@@ -35,8 +35,8 @@ export function createRandom(seed: string): Random {
 }
 
 /**
- * Takes chance; returns what makes ids that sort by the moment they are made for, as all ids of the house do.
- * Two of one millisecond sort in the order they were asked for.
+ * Returns a function that makes ids which sort by their moment, as all ids do; within a millisecond by the order of
+ * the calls.
  */
 export function createIds(random: Random): (atMs: number) => string {
   const bytes = new Uint8Array(16);

@@ -30,7 +30,7 @@ export interface DoctorRow {
 
 export interface HoursRow {
   readonly doctorId: string;
-  /** JSON in the contract's shape */
+  /** JSON in the contract's shape. */
   readonly weekly: string;
   readonly dated: string;
   readonly slotMinutes: number;
@@ -41,7 +41,7 @@ export interface HoursRow {
 
 export interface TimeOffRow {
   readonly id: string;
-  /** null: the whole clinic */
+  /** Null: the whole practice. */
   readonly doctorId: string | null;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -52,7 +52,7 @@ export interface PatientRow {
   readonly id: string;
   readonly name: string;
   readonly nameKey: string;
-  /** What orders lists of appointments by this patient's name; kept with them. */
+  /** Sorts lists of appointments by the patient's name; a copy of the patient's key. */
   readonly orderKey: string;
   readonly search: string;
   readonly email: string;
@@ -71,13 +71,13 @@ export interface AppointmentRow {
   readonly status: Status;
   readonly paidOnline: boolean;
   readonly amountCents: number;
-  /** Written by its payments; null: from before payments were recorded. */
+  /** Written by its payments; null before payments were recorded. */
   readonly settledCents: 0 | null;
   readonly reason: string;
   readonly cancelReason: string;
   readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
-  /** undefined: not confirmed */
+  /** Undefined: not confirmed. */
   readonly confirmedAt?: number;
   readonly calledAt: number | null;
   readonly bookedAt: number;
@@ -85,13 +85,13 @@ export interface AppointmentRow {
   readonly doctorKey: string;
 }
 
-/** How late a doctor says to be running, in wall minutes and days since 1970. */
+/** A doctor's declared delay, in wall minutes and days since 1970. */
 export interface DelayRow {
   readonly doctorId: string;
   readonly day: number;
   readonly minutes: number;
   readonly freeFrom: number;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
@@ -123,17 +123,17 @@ export interface PaymentRow {
   readonly id: string;
   readonly appointmentId: string;
   readonly at: number;
-  /** "YYYY-MM-DD" */
+  /** As "YYYY-MM-DD". */
   readonly day: string;
   readonly kind: ReversibleKind;
-  /** null: written off */
+  /** Null: written off. */
   readonly method: PaymentMethod | null;
   readonly cents: number;
   readonly accountId: string;
   readonly writtenBy: 'set-payment' | null;
 }
 
-/** A call that the front desk made before the day. */
+/** A confirmation call by the front desk. */
 export interface ContactRow {
   readonly id: string;
   readonly appointmentId: string;
@@ -142,13 +142,13 @@ export interface ContactRow {
   readonly accountId: string;
 }
 
-/** Somebody on the waiting list: with an appointment that they want earlier, or for a doctor. */
+/** An entry of the waiting list: an earlier time for an appointment, or a doctor. */
 export interface WishRow {
   readonly id: string;
   readonly patientId: string;
   readonly appointmentId: string | null;
   readonly doctorId: string | null;
-  /** a bit for each weekday, Monday's is 1 */
+  /** One bit per weekday; Monday is 1. */
   readonly weekdays: number;
   readonly partOfDay: PartOfDay;
   readonly isUrgent: boolean;

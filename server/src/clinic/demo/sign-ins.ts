@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';
 
 const key = 'demo';
-/** Reserved for stories by RFC 2606: no mail can reach anybody. */
+/** Reserved for examples by RFC 2606, so mail to it reaches no person. */
 export const mailHost = 'docket.example';
 const adminPassword = 'demo-front-desk';
 const receptionPassword = 'demo-reception';
@@ -16,12 +16,15 @@ export async function readDemoSignIns(connection: Connection): Promise<DemoSignI
   return stored === null ? null : DemoSignIns.parse(JSON.parse(stored));
 }
 
-/** Marks the database as a demo clinic and keeps its sign-ins for the login screen; false where another one has done so. */
+/**
+ * Marks the database as a demo clinic and stores its sign-ins for the login screen; returns false if it is marked
+ * already.
+ */
 export async function keepDemoSignIns(connection: Connection, signIns: DemoSignIns): Promise<boolean> {
   return storedSettings(connection).claim(key, JSON.stringify(signIns));
 }
 
-/** Who can sign in to the demo clinic, and how. */
+/** Returns the sign-ins of a demo clinic. */
 export function makeSignIns(doctorNames: readonly string[]): DemoSignIns {
   return {
     admin: { name: 'Helen Marsh', email: `admin@${mailHost}`, password: adminPassword },

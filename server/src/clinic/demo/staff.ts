@@ -6,7 +6,7 @@ import type { DemoDoctor, Hours } from './doctors.ts';
 import { hoursRow } from './hours-rows.ts';
 import type { AccountRow, DoctorRow, HoursRow } from './rows.ts';
 
-/** A doctor as appointments are made with. */
+/** A doctor for whom appointments are made. */
 export interface Staff {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Staff {
   readonly feeCents: number;
 }
 
-/** The rows and the account of a made-up doctor. */
+/** Returns the rows and the account of a demo doctor. */
 export function doctorRows(
   doctor: DemoDoctor,
   known: {

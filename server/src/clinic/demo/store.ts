@@ -15,7 +15,7 @@ import type {
   WishRow,
 } from './rows.ts';
 
-/** Many rows at once, into an open transaction. People are written before appointments, which refer to them. */
+/** Inserts many rows in an open transaction. People come before appointments, which refer to them. */
 export function demoStore(db: Db) {
   const accounts = createRowInserter(db, 'accounts', accountColumns);
   const doctors = createRowInserter(db, 'doctors', doctorColumns);
@@ -48,10 +48,10 @@ export function demoStore(db: Db) {
       for (const row of people.patients) await patients.add(patientValues(row));
       await patients.finish();
     },
-    /** One of very many; written when a statement is full. */
+    /** Buffered; written once a statement is full. */
     addPatient: (row: PatientRow): Promise<void> | void => patients.add(patientValues(row)),
     finishPatients: () => patients.finish(),
-    /** History and payments wait until the appointments they refer to are written. */
+    /** History and payments wait until their appointments are written. */
     addAppointment(
       appointment: AppointmentRow,
       changes: readonly HistoryRow[],
@@ -74,7 +74,7 @@ export function demoStore(db: Db) {
       await history.finish();
       await payments.finish();
     },
-    /** Of an appointment that is written. */
+    /** The appointment must be written. */
     async addLatePayment(payment: PaymentRow, changes: readonly HistoryRow[]): Promise<void> {
       const entries = createRowInserter(db, 'payments', paymentColumns);
       await entries.add(paymentValues(payment));
@@ -82,7 +82,7 @@ export function demoStore(db: Db) {
       for (const change of changes) await history.add(historyValues(change));
       await history.finish();
     },
-    /** Of appointments that are written. */
+    /** The appointments must be written. */
     async addContacts(rows: readonly ContactRow[]): Promise<void> {
       for (const row of rows) await contacts.add(contactValues(row));
       await contacts.finish();

@@ -2,33 +2,33 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { Random } from './random.ts';
 
-/** How long lunch is. */
+/** Length of the lunch break. */
 export const lunchMinutes = 60;
 const saturdayHours = { opens: 9 * 60, closes: 13 * 60 };
 const sundayHours = { opens: 10 * 60, closes: 13 * 60 };
 // Mondays are full, Fridays end early.
 const loadOfWeekday = [0, 1.18, 1.05, 1, 1.04, 0.82, 0.85, 0.8];
 
-/** A stretch of a doctor's time in wall minutes. */
+/** A span of a doctor's time in wall minutes. */
 export interface Slot {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** The ISO weekday of a day (wall minutes of its midnight), 1 Monday to 7 Sunday. */
+/** Returns the ISO weekday (1 Monday to 7 Sunday) of a midnight in wall minutes. */
 export function weekdayOf(midnight: number): number {
   return ((Math.floor(midnight / minutesPerDay) + 3) % 7) + 1;
 }
 
-/** The weekday whose hours a demo made today has today: whoever tries it on a weekend still sees a full working day. */
+/** Returns the weekday whose hours today has in the demo: a full working day, also on a weekend. */
 export function demoWeekdayOf(midnight: number, today: number): number {
   const weekday = weekdayOf(midnight);
   return midnight === today && weekday > 5 ? 1 : weekday;
 }
 
 /**
- * Takes chance, a doctor's hours, a day, how full it is (1: an ordinary day) and whose weekday's hours it has; returns the appointments of that day, none
- * over another, none over lunch. A few take two slots.
+ * Returns a day's appointments for a doctor's hours, without overlaps and outside lunch. `fullness` is 1 on an
+ * ordinary day. A few take two slots.
  */
 export function fillDay(
   random: Random,
@@ -53,7 +53,7 @@ export function fillDay(
   return taken;
 }
 
-/** When the surgery opens and closes, lunch not counted; null: it stays closed. */
+/** Returns when the surgery opens and closes, with lunch inside; null on a closed day. */
 export function openHours(hours: Hours, weekday: number): { opens: number; closes: number } | null {
   if (weekday === 7) return hours.sundays ? sundayHours : null;
   if (weekday === 6) return hours.saturdays ? saturdayHours : null;

@@ -3,7 +3,7 @@ import type { AppointmentRowParts } from './appointment-rows.ts';
 import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, WishRow } from './rows.ts';
 
-/** A coming appointment with its row. */
+/** A future appointment with its row. */
 export interface ComingAppointment {
   readonly appointment: DemoAppointment;
   readonly row: AppointmentRow;
@@ -14,8 +14,8 @@ const notes = ['', 'Can be here in half an hour', '', 'Works shifts, mornings ar
 const earlyInTheWeek = 0b111;
 
 /**
- * Who waits: of those who come in three days or later a few would rather come earlier, one of them urgently, and two more
- * wait for a doctor without an appointment.
+ * Returns the waiting list: a few patients of appointments in three days or later want an earlier time, one urgently;
+ * two more wait for a doctor without an appointment.
  */
 export function wishRows(
   coming: readonly ComingAppointment[],
@@ -23,7 +23,7 @@ export function wishRows(
   { createId, frontDesk, toInstant }: AppointmentRowParts,
 ): WishRow[] {
   const later = coming.filter(({ appointment }) => appointment.startsAt >= today + 3 * minutesPerDay);
-  // One of each doctor, so that a time of any of them is wanted by somebody.
+  // One patient of each doctor, so a freed time of any doctor has a taker.
   const byDoctor = [...Map.groupBy(later, ({ row }) => row.doctorId).values()];
   const chosen = byDoctor.flatMap((ofDoctor, at) => ofDoctor.slice(0, at < 4 ? 2 : 1));
   const shared = { accountId: frontDesk.id, partOfDay: 'any', weekdays: 0, isUrgent: false } as const;
@@ -42,7 +42,7 @@ export function wishRows(
     };
   });
   const since = toInstant(today - minutesPerDay + 600);
-  // Two others, each with a doctor of their own.
+  // Two more patients, each for a doctor.
   const listed = new Set(chosen.map(({ row }) => row.patientId));
   const others = [...new Set(later.map(({ row }) => row.patientId))].filter((id) => !listed.has(id));
   const waiting = [chosen.at(0), chosen.at(-1)].flatMap((comingAppointment, at): WishRow[] => {

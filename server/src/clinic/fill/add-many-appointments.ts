@@ -21,9 +21,9 @@ import type { Staff } from '../demo/staff.ts';
 import { demoStore } from '../demo/store.ts';
 
 const sampleDays = 28;
-// Nobody looks up who booked a made-up appointment of years ago, or paid for it; it would double the database.
+// History and payments of older demo appointments are left out: they would double the database and are rarely read.
 const historyDays = 60;
-// A little short on purpose: the rest comes from days before, so that no day is left half made.
+// Slightly short on purpose: earlier days fill up the rest, so no day is left half full.
 const aim = 0.97;
 
 export interface ManyAppointments {
@@ -36,20 +36,23 @@ export interface ManyAppointments {
   readonly frontDesk: AppointmentRowParts['frontDesk'];
   readonly newStaff: readonly Staff[];
   readonly presentStaff: readonly Staff[];
-  /** wall minutes of the earliest appointment that is there already */
+  /** Wall minutes of the earliest existing appointment. */
   readonly earliest: number | null;
-  /** midnight of the last day to fill, in wall minutes */
+  /** Midnight of the last day to fill, in wall minutes. */
   readonly until: number;
 }
 
-/** Writes exactly `count` appointments with their history: the new doctors' up to the last day, everybody's before the earliest. */
+/**
+ * Writes exactly `count` appointments with history: those of new doctors up to the last day, those of all doctors
+ * before the earliest one.
+ */
 export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promise<void> {
   const { clock, createId, frontDesk, patients } = many;
   const store = demoStore(tx.db);
   const toInstant = createWallToInstant(clock.timeZone);
   const historyFrom = dayOf(clock.wallNow()) - historyDays * minutesPerDay;
   const payments = createRandom('payments');
-  // As in a practice that came to record payments some day.
+  // As in a practice that began to record payments at some date.
   await storedSettings(tx).write('ledger since', String(historyFrom));
   let missing = many.count;
   const add = async (staff: readonly Staff[], appointments: Iterable<DemoAppointment>) => {
@@ -63,7 +66,7 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
       const money = isOld
         ? { row: { ...row, settledCents: null }, payments: [], changes: [] }
         : moneyRows(appointment, row, parts, payments);
-      // Waiting on nothing costs more than most rows do.
+      // Awaiting nothing costs more than most rows.
       const written = store.addAppointment(money.row, [...history, ...money.changes], money.payments);
       if (written) await written;
     }
@@ -78,7 +81,7 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
     : 0;
   const days = Math.max(0, Math.floor((many.count * aim - recentCount) / perDay(many, everybody)));
   const from = boundary - (days - 1) * minutesPerDay;
-  // Oldest first, so that ids come in order and their index grows at one end.
+  // Oldest first, so ids ascend and their index grows at one end.
   await add(everybody, makeAppointments(planOf(many, everybody, from, boundary)));
   if (recent) await add(many.newStaff, makeAppointments(recent));
   for (let midnight = from - minutesPerDay; missing > 0; midnight -= minutesPerDay) {
@@ -99,7 +102,7 @@ function planOf(many: ManyAppointments, staff: readonly Staff[], from: number, t
   };
 }
 
-// The same pools serve every plan of a filling.
+// The pools of patients serve every plan of a filling.
 const drawers = new WeakMap<ManyAppointments, ReturnType<typeof createDrawPatient>>();
 function drawerFor(many: ManyAppointments) {
   const known = drawers.get(many) ?? createDrawPatient(many.people);
@@ -107,7 +110,7 @@ function drawerFor(many: ManyAppointments) {
   return known;
 }
 
-/** How many appointments these doctors have on an average day: tried on four weeks. */
+/** Returns the average appointments a day of these doctors, tried on four weeks. */
 function perDay(many: ManyAppointments, staff: readonly Staff[]): number {
   const to = dayOf(many.until);
   const from = to - (sampleDays - 1) * minutesPerDay;

@@ -7,8 +7,8 @@ import { type Filled, makeFillable } from './fill.ts';
 import { fillStore } from './store.ts';
 
 /**
- * Fills a new database or a demo clinic until so many patients are on record: the town, of whom most come seldom.
- * One transaction, as `fill`. Throws Refusal for a real clinic's database.
+ * Fills a new database or a demo clinic up to a number of patients, most of whom come rarely. One transaction. Throws
+ * Refusal for a real practice's database.
  */
 export async function fillPatients(context: Context, targetCount: number): Promise<Filled> {
   const { engine, clock } = context;
@@ -29,7 +29,7 @@ export async function fillPatients(context: Context, targetCount: number): Promi
     const people = demoStore(tx.db);
     for (let repeat = present + 1; repeat <= targetCount; repeat += 1) {
       const person = drawTownsman(random, today, repeat);
-      // Waiting on nothing costs more than most rows do.
+      // Awaiting nothing costs more than most rows.
       const written = people.addPatient(patientRow(person, { createId, createdAt }, null));
       if (written) await written;
     }
@@ -44,12 +44,12 @@ function drawTownsman(random: Random, today: Parameters<typeof drawPerson>[1], r
   const sex = drawSex(random);
   const { women, men, families } = random.pick(nameGroups);
   const firsts = sex === 'woman' ? women : men;
-  // Half of them have a second name, as people do, so that not everybody has hundreds of namesakes.
+  // Half have a second first name, which limits namesakes.
   const first = random.chance(0.5) ? `${random.pick(firsts)} ${random.pick(firsts)}` : random.pick(firsts);
   return drawPerson(random, today, { name: `${first} ${pickCommon(random, families)}`, sex, repeat });
 }
 
-// Few family names are common, most are not: the first of a list is met about as often as the next three together.
+// Few family names are common: the first of a list is about as frequent as the next three together.
 function pickCommon(random: Random, names: readonly string[]): string {
   return names[Math.floor(random.next() ** 2 * names.length)] ?? random.pick(names);
 }

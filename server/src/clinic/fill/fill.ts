@@ -13,16 +13,15 @@ import { fillStore } from './store.ts';
 
 const daysAhead = 14;
 
-/** How many rows came in, and how long that took without the demo clinic it may have begun with. */
+/** The rows added and the time taken in milliseconds, without making the demo clinic. */
 export interface Filled {
   readonly added: number;
   readonly tookMs: number;
 }
 
 /**
- * Fills a new database or a demo clinic until it holds so many appointments.
- * One transaction: broken off in the middle it leaves the database as it was, with its indexes and guards.
- * Throws Refusal for a real clinic's database.
+ * Fills a new database or a demo clinic up to a number of appointments. One transaction: when interrupted, it leaves
+ * the database with its indexes and triggers as it was. Throws Refusal for a real practice's database.
  */
 export async function fill(context: Context, targetCount: number): Promise<Filled> {
   const { engine, clock } = context;
@@ -59,7 +58,7 @@ export async function fill(context: Context, targetCount: number): Promise<Fille
         frontDesk: await fillStore(tx).findFrontDesk(),
         newStaff: people.staff,
         presentStaff: doctors,
-        // Doctors who are there already are busy from the earliest appointment on.
+        // Existing doctors are busy from the earliest appointment on.
         earliest,
         until: toWallMinutes(addDays(clock.today(), daysAhead)),
       }),
@@ -78,14 +77,14 @@ async function withoutIndexesAndGuards(
   await work(earliest);
   await putBack();
   await store.analyze();
-  // Without the guards nobody else has judged these rows: a bug here must not reach anybody's database.
+  // The triggers were off, so these rows are checked here before they are committed.
   const faults = await store.findDamage();
   if ((await store.countAppointments()) !== total) faults.push('The number of appointments is wrong');
   if ((await store.countOverlaps()) !== 0) faults.push('Two visits of one doctor overlap');
   if (faults.length > 0) throw new Error(`The filling was taken back: ${faults.join('; ')}`);
 }
 
-/** Makes the demo clinic in a new database. Throws Refusal (conflict) for a real clinic's. */
+/** Makes the demo clinic in a new database. Throws Refusal (conflict) for a real practice's. */
 export async function makeFillable(context: Context): Promise<void> {
   const { engine } = context;
   if (await isNewDatabase(engine.read)) await makeDemo(context);
@@ -96,15 +95,15 @@ export async function makeFillable(context: Context): Promise<void> {
   );
 }
 
-/** How large a clinic has to be for so many appointments. */
+/** The size of a clinic for a number of appointments. */
 interface ClinicSize {
-  /** in all, those who are there already included */
+  /** In all, including existing ones. */
   readonly doctors: number;
-  /** to be added */
+  /** To be added. */
   readonly patients: number;
 }
 
-/** The size of a clinic that could have had so many appointments within some years. */
+/** Returns the size of a clinic that would have so many appointments within some years. */
 export function sizeFor(appointments: number): ClinicSize {
   return {
     doctors: clamp(Math.round(Math.sqrt(appointments) / 16), 12, 150),

@@ -15,7 +15,7 @@ import { doctorRows, type Staff } from '../demo/staff.ts';
 
 const portraitsOfEach = 16;
 
-// A busy house: that is what measuring is for.
+// A busy practice, as measurements need it.
 const busyHours: Hours = {
   opens: 8 * 60,
   closes: 18 * 60,
@@ -27,7 +27,7 @@ const busyHours: Hours = {
   sundays: false,
 };
 
-/** What a doctor who is there already is filled with. */
+/** Returns an existing doctor as input of a filling. */
 export function staffOf(
   doctor: Omit<Staff, 'speciality' | 'hours' | 'orderKey'> & { speciality: string; nameKey: string },
 ): Staff {
@@ -40,7 +40,7 @@ export function staffOf(
   };
 }
 
-/** New people, who share some dozens of portraits. */
+/** Returns new people, who share some dozens of portraits. */
 export async function makeMorePeople(
   { random, clock, createId }: { random: Random; clock: Clock; createId: (atMs: number) => string },
   counts: { doctors: number; patients: number; firstDoctor: number },

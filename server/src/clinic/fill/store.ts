@@ -3,13 +3,13 @@ import { ledgerSince } from '../../appointments/store/rows.ts';
 import { earnedCents } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
-/** What a filling reads of a database and takes away from it for a while. */
+/** Reads for a filling, and the indexes and triggers that it drops for a while. */
 export function fillStore(connection: Connection) {
   const { db, kind } = connection;
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };
-  // Building them anew may take longer than any statement of a server should, and goes faster with room to sort in.
+  // Rebuilding indexes may exceed the usual time limit, and is faster with memory for sorting.
   const takeTime = async () => {
     if (kind === 'postgres')
       await run([`set local maintenance_work_mem = '256MB'`, 'set local statement_timeout = 0']);
@@ -21,7 +21,7 @@ export function fillStore(connection: Connection) {
   return {
     countAppointments: () => countRows('appointments'),
     countPatients: () => countRows('patients'),
-    /** Wall minutes of the earliest appointment, or null when there is none. */
+    /** Returns wall minutes of the earliest appointment, or null. */
     async earliestStart(): Promise<number | null> {
       const row = await db
         .selectFrom('appointments')
@@ -56,21 +56,24 @@ export function fillStore(connection: Connection) {
         await recount(connection);
       };
     },
-    /** The same for people on record, as far as it is made many times faster at once than row by row. */
+    /**
+     * Drops the indexes of patients that are built many times faster at once than row by row; returns a function that
+     * restores them.
+     */
     async withoutPatientIndexes(): Promise<() => Promise<void>> {
       await takeTime();
       const isSlow = (name: string) => /^counted_|^patients_search$/.test(name);
       const putBack = await setAside(connection, 'patients', isSlow);
       return async () => {
-        // PostgreSQL indexes no table whose new rows still wait to be checked for what they refer to.
+        // PostgreSQL cannot index a table while foreign keys of new rows are unchecked.
         if (kind === 'postgres') await run(['set constraints all immediate']);
         await putBack();
         await recount(connection);
       };
     },
-    /** 0 in every sound database; on SQLite the guards judge coming rows only. */
+    /** 0 in a sound database. Needed on SQLite, where triggers check new rows only. */
     countOverlaps: () => countOverlaps(connection),
-    /** What is broken in the file and between its tables, in the database's words. */
+    /** Returns faults within the file and between its tables, in the database's words. */
     async findDamage(): Promise<string[]> {
       if (kind === 'postgres') return [];
       const strays = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -80,9 +83,9 @@ export function fillStore(connection: Connection) {
         ...pages.rows.map((row) => row.quick_check).filter((message) => message !== 'ok'),
       ];
     },
-    /** Lets the database count anew how its tables are made up, for its plans. */
+    /** Updates the database's statistics for its plans. */
     async analyze(): Promise<void> {
-      // Some thousand rows of each index tell as much as all of them.
+      // A sample of some thousand rows of each index is enough.
       if (kind === 'sqlite') await run(['pragma analysis_limit = 4000']);
       await run(['analyze']);
     },
@@ -96,9 +99,9 @@ interface Removable {
 }
 
 /**
- * Takes indexes, guards and triggers of a table away, as the database itself describes them: rows come in several times
- * faster without. Only inside a transaction, so that nobody ever sees the table so. Takes which of them by name, all
- * unless told. Returns what puts them back; guards of SQLite judge coming rows only, see `countOverlaps`.
+ * Drops indexes, constraints and triggers of a table (all, or those named), since rows then load several times
+ * faster. Only inside a transaction, so other connections never see the table without them. Returns a function that
+ * restores them; triggers of SQLite check new rows only, see `countOverlaps`.
  */
 export async function setAside(
   { db, kind }: Connection,
@@ -120,7 +123,7 @@ function ofSqlite(table: string): string {
     where tbl_name = '${table}' and type in ('index', 'trigger') and sql is not null order by type, name`;
 }
 
-// An index that belongs to a constraint goes and comes with it; those that say which rows there are stay.
+// A constraint's index comes and goes with it; constraints that identify rows stay.
 function ofPostgres(table: string): string {
   return `select * from (
     select c.relname as name, pg_get_indexdef(c.oid) as "create", format('drop index %I', c.relname) as "drop"
@@ -136,13 +139,16 @@ function ofPostgres(table: string): string {
   ) removable order by name`;
 }
 
-/** Counts anew what triggers keep counted (migrations 0011, 0018 and 0066), after rows came in while they were away. */
+/**
+ * Recomputes the counts that triggers maintain (migrations 0011, 0018 and 0066), after rows were loaded without
+ * triggers.
+ */
 export async function recount({ db, kind }: Connection): Promise<void> {
   const statements = kind === 'sqlite' ? recountSqlite : ['select recount()'];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// The same that the function of PostgreSQL does.
+// Does what PostgreSQL's function does.
 const recountSqlite = [
   'delete from counted_pairs',
   'delete from counted_doctors',
@@ -184,7 +190,9 @@ const recountSqlite = [
     where counted.n = appointments.n and appointments.settled_cents is distinct from counted.settled_cents`,
 ];
 
-/** Counts appointments that stand on another one's time: 0 in every sound database. Reads the doctors' index once. */
+/**
+ * Returns the number of overlapping appointments of a doctor: 0 in a sound database. Reads the doctors' index once.
+ */
 export async function countOverlaps({ db }: Connection): Promise<number> {
   const { rows } = await sql<{ overlaps: number | string }>`
     select count(*) as overlaps from (
