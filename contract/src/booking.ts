@@ -195,7 +195,6 @@ const FreeNow = z.object({
   speciality: z.string(),
   /** Free since this time of today: "9:45 AM". */
   since: z.string(),
-  /** Minutes. */
   minutes: z.number(),
   /** false: no hours on record, so only chosen by name. */
   hasHours: z.boolean(),

@@ -20,7 +20,6 @@ export function isOfLastWeek(day: CalendarDate, today: CalendarDate): boolean {
   return toWallMinutes(day) >= toWallMinutes(today) - maxDaysUnclosed * minutesPerDay;
 }
 
-/** A count of the drawer, in cents. */
 export const DrawerCount = z.object({
   /** Sequence number over all counts, from 1. */
   number: z.number(),
@@ -32,9 +31,7 @@ export const DrawerCount = z.object({
   countedCents: z.number(),
   /** Amount left by the previous count plus cash received and refunded since; null for the first count. */
   expectedCents: z.nullable(z.number()),
-  /** Taken out at this count. */
   takenCents: z.number(),
-  /** Left in the drawer. */
   leftCents: z.number(),
   note: ofPatient('text', z.string()),
 });
@@ -101,7 +98,6 @@ export const CloseDay = z.object({
   withoutOutcome: z.array(Appointment),
   /** Number of pending appointments later on the day. */
   later: z.number(),
-  /** As in a statement. */
   money: StatementSums,
   drawer: z.object({
     /** Last count of any day; null before the first one. */

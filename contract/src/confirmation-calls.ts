@@ -7,7 +7,6 @@ import { UndeliveredChange } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, callClaimed, notFound } from './refusals.ts';
 
-/** Outcomes of a confirmation call. */
 export const contactOutcomes = ['confirmed', 'no answer', 'left a message'] as const;
 export const ContactOutcome = z.enum(contactOutcomes, `outcome must be one of ${contactOutcomes.join(', ')}`);
 export type ContactOutcome = z.infer<typeof ContactOutcome>;

@@ -5,7 +5,6 @@ import { endpoint, Nothing } from './endpoint.ts';
 export const AdminDashData = z.object({
   doctors: z.number(),
   appointments: z.number(),
-  /** Patients on record. */
   patients: z.number(),
   /** The five newest bookings, newest first. */
   latestAppointments: z.array(Appointment),

@@ -29,7 +29,6 @@ interface DeclaredDelay {
   readonly freeFrom: number;
 }
 
-/** One doctor's today. */
 export interface DoctorToday {
   readonly appointments: readonly AppointmentToday[];
   readonly timeOff: readonly TimeRange[];

@@ -39,13 +39,11 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('doctors'), doctorId: z.string() }),
   /** Hours or time off; `doctorId` is null for the whole clinic. */
   z.object({ topic: z.literal('hours'), doctorId: z.nullable(z.string()) }),
-  /** A doctor's delay. */
   z.object({ topic: z.literal('delays'), doctorId: z.string() }),
   /** Claim of a patient to call. */
   z.object({ topic: z.literal('calls'), patientId: z.string() }),
   /** A message about an appointment: sent, withdrawn, or with a new state. */
   z.object({ topic: z.literal('messages'), appointmentId: z.string() }),
-  /** A wish of the waiting list. */
   z.object({ topic: z.literal('wishes'), wishId: z.string() }),
   /** An offer of a doctor's slot was made or ended. */
   z.object({ topic: z.literal('offers'), doctorId: z.string() }),
@@ -54,7 +52,6 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('people'), accountId: z.string() }),
   /** A webhook, or the state of one of its deliveries. */
   z.object({ topic: z.literal('webhooks'), webhookId: z.string() }),
-  /** Settings of the practice. */
   z.object({ topic: z.literal('settings') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

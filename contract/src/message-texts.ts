@@ -147,7 +147,6 @@ Please call {phone}.
 
 const textsByLanguage: Readonly<Record<Language, LanguageTexts>> = { en: english, ...translations };
 
-/** Returns the texts of a language. */
 export function textsOf(language: Language): LanguageTexts & { readonly language: Language } {
   return { ...textsByLanguage[language], language };
 }

@@ -15,7 +15,6 @@ export const changeKinds = ['booked', 'moved', 'rescheduled', 'cancelled', 'rest
 export const messageKinds = [...changeKinds, 'reminder', 'late', 'offer', 'cancel reply'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Channels of messages. */
 export const messageChannels = ['email', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
@@ -76,7 +75,6 @@ export const Message = z.object({
   dueAt: z.number(),
   sentAt: z.nullable(z.number()),
   deliveredAt: z.nullable(z.number()),
-  /** Number of attempts to send it. */
   attempts: z.number(),
   /** Text as sent; empty before. */
   subject: ofPatient('text', z.string()),

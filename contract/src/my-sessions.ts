@@ -3,7 +3,6 @@ import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { id } from './fields.ts';
 import { notFound } from './refusals.ts';
 
-/** A session, as its owner sees it. */
 export const MySession = z.object({
   /** independent of the token */
   _id: z.string(),

@@ -29,7 +29,6 @@ export function isOfPatient(schema: z.core.$ZodType): boolean {
   return declared.has(schema);
 }
 
-/** Text shown instead of a hidden one. */
 const hiddenText = 'Hidden';
 
 /** Returns "A. L." for "Ada Lovelace"; a name without letters or digits becomes "Hidden". */

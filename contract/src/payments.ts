@@ -316,7 +316,6 @@ export const listUnsettled = endpointPerRole({
   answer: z.object({ appointments: z.array(Appointment), isComplete: z.boolean() }),
 });
 
-/** Separators of a spreadsheet file's values. */
 const csvSeparators = ['comma', 'semicolon'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 

@@ -34,7 +34,6 @@ export interface WishFacts {
   readonly holds: { readonly doctorId: string; readonly startsAt: number; readonly endsAt: number } | null;
 }
 
-/** A freed slot. */
 export interface FreedTime {
   readonly doctorId: string;
   readonly speciality: string;

@@ -37,7 +37,6 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** An entry of the waiting list. */
 export const Wish = z.object({
   _id: z.string(),
   version: z.number(),
@@ -65,7 +64,6 @@ export const Wish = z.object({
   holds: z.nullable(z.object({ appointmentId: z.string(), version: z.number(), ...WithDoctor, ...Slot })),
   /** The patient's other upcoming appointments with any doctor, earliest first; at most three. */
   coming: z.optional(z.array(z.object({ appointmentId: z.string(), ...WithDoctor, ...Slot }))),
-  /** Open offer. */
   offer: z.nullable(Offer),
   /** Number of offers so far. */
   offers: z.number(),
@@ -233,7 +231,6 @@ export const offerTime = endpoint({
 });
 
 const OneOffer = z.object({ offerId: id('offerId') });
-/** Result of an accepted offer. */
 const Accepted = z.extend(Done, {
   appointment: Appointment,
   /** Slot the patient had before, freed in this transaction. */
