@@ -63,6 +63,11 @@ describe('the format of a country', () => {
     }
   });
 
+  test.each(['CH', 'LI'])('separates by semicolons and writes points in %s', (country) => {
+    expect(csvFormatOf(country)).toEqual({ separator: ';', decimal: '.' });
+    expect(toCsv([['Lind', 12.5]], csvFormatOf(country))).toBe('Lind;12.5\r\n');
+  });
+
   test('gives way to what was chosen', () => {
     expect(csvFormatOf('DE', 'comma')).toEqual({ separator: ',', decimal: '.' });
     expect(csvFormatOf('US', 'semicolon')).toEqual({ separator: ';', decimal: ',' });

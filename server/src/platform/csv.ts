@@ -10,15 +10,20 @@ export interface CsvFormat {
 const formats = {
   comma: { separator: ',', decimal: '.' },
   semicolon: { separator: ';', decimal: ',' },
+  pointed: { separator: ';', decimal: '.' },
 } as const satisfies Record<string, CsvFormat>;
 
 /**
- * Returns the format that spreadsheets of a country read: semicolons where the decimal sign is a comma. `chosen` overrides
+ * Returns the format that spreadsheets of a country read: semicolons where the decimal sign is a comma, and in Switzerland. `chosen` overrides
  * it. A practice without a country gets commas.
  */
-export function csvFormatOf(country: string, chosen?: keyof typeof formats): CsvFormat {
+export function csvFormatOf(country: string, chosen?: 'comma' | 'semicolon'): CsvFormat {
+  if (chosen === undefined && semicolonsAndPoints.has(country)) return formats.pointed;
   return formats[chosen ?? (hasDecimalComma(country) ? 'semicolon' : 'comma')];
 }
+
+// Spreadsheets of Switzerland and Liechtenstein write 12.50 and separate lists by semicolons.
+const semicolonsAndPoints = new Set(['CH', 'LI']);
 
 // Languages of these countries that Intl has no data for, or would pass on to the language of this machine.
 const languages: Readonly<Record<string, string>> = { BQ: 'nl', CW: 'nl', HT: 'fr', PY: 'es' };

@@ -67,6 +67,7 @@ const entryColumns = [
   'Method',
   'Received',
   'Written off',
+  'Kept as a fee',
   'Patient',
   'Doctor',
   'Appointment',
@@ -93,10 +94,13 @@ function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: b
   ];
 }
 
-/** The entry's part in the sums received and written off. A kept fee adds 0, since its money was received before. */
-function sumsBy(entryKind: ReversibleKind, added: number): [received: number, writtenOff: number] {
-  if (entryKind === 'kept') return [0, 0];
-  return entryKind === 'write-off' ? [0, added] : [added, 0];
+/** The entry's part in the sums. A kept fee adds nothing to what is received, since its money was received before. */
+function sumsBy(
+  entryKind: ReversibleKind,
+  added: number,
+): [received: number, writtenOff: number, kept: number] {
+  if (entryKind === 'kept') return [0, 0, added];
+  return entryKind === 'write-off' ? [0, added, 0] : [added, 0, 0];
 }
 
 const labels: Record<ReversibleKind, string> = {
