@@ -101,6 +101,14 @@ async function cancel() {
   return page;
 }
 
+test('an offer that is held into another day names the day', async () => {
+  const until = { slotDate: '21_11_2026', slotTime: '6:52 AM' };
+  takers = [aWish({ name: 'Ann', offer: { ...offer, until } })];
+  const { user } = await cancel();
+  await user.click(await screen.findByRole('button', { name: 'Offer it' }));
+  expect(await screen.findByText(/Held until/)).toHaveTextContent('Held until tomorrow, 6:52 AM');
+});
+
 test('who would take a cancelled time is said, and three clicks give it to one of them', async () => {
   const { user } = await cancel();
   expect(await screen.findByText('Tue 24 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();

@@ -1,5 +1,5 @@
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import { type CalendarDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, showSlotTime, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -103,6 +103,12 @@ interface OfferActionsProps {
   onLink: (link: string) => void;
 }
 
+/** The day beside the time, unless that is today: an offer may be held for a day. */
+function formatUntil(until: Offer['until'], today: CalendarDate): string {
+  if (until.slotDate === toSlotDate(today)) return showSlotTime(until.slotTime);
+  return formatTime(until, today).replace(/^Tomorrow/, 'tomorrow');
+}
+
 /** What a patient says to the time that is held for them. */
 export function OfferActions(props: OfferActionsProps) {
   const { offer, name, today, offers, isOfThisTime = false, onAccepted, onLink } = props;
@@ -118,7 +124,7 @@ export function OfferActions(props: OfferActionsProps) {
   return (
     <>
       <span className={classes.held} role="status">
-        {slotText}Held until {showSlotTime(offer.until.slotTime)}
+        {slotText}Held until {formatUntil(offer.until, today)}
       </span>
       <span className={classes.told}>{formatOfferMessage(offer.message, timeZone)}</span>
       <Group gap={6} role="group" aria-label={`The offer to ${name}`}>

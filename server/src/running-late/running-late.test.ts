@@ -120,7 +120,7 @@ describe('a delay', () => {
       expect(await late()).toBe(45);
       expect((await undo(2, 20)).body).toEqual({
         success: true,
-        message: 'Undone: Dr. Omar Haddad is running as before',
+        message: 'Undone: Dr. Omar Haddad is back to a delay of 20 min',
         version: 3,
       });
       expect((await readDay()).delay).toEqual({ ...before, version: 3 });

@@ -55,13 +55,20 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
     const now = clock.wallNow();
     const away = isAway(doctor, now) ? `, away until ${formatUntil(doctor.awayUntil ?? now, now)}` : '';
-    return { message: describe(doctor.name, before === null ? minutes : null) + away, version };
+    const stated = delay.day === from / minutesPerDay ? delay.minutes : 0;
+    const message = before === null ? describe(doctor.name, minutes) : describeUndone(doctor.name, stated);
+    return { message: message + away, version };
   });
 }
 
-/** `minutes` null: undone. Names no delay then, because the clock may add to it. */
-function describe(name: string, minutes: number | null): string {
-  if (minutes === null) return `Undone: ${name} is running as before`;
+/** Names the delay that was stated before. The clock may add to it. */
+function describeUndone(name: string, minutes: number): string {
+  return minutes === 0
+    ? `Undone: ${name} is running as before`
+    : `Undone: ${name} is back to a delay of ${minutes} min`;
+}
+
+function describe(name: string, minutes: number): string {
   return minutes === 0 ? `${name} is on time` : `${name} is running ${minutes} min late`;
 }
 
