@@ -91,6 +91,8 @@ function isPunycode(text: string): boolean {
   const isWord =
     letters !== null &&
     /[^\0-\x7f]/.test(letters) &&
+    // Hyphens stand within a label, and not at its third and fourth place (IDNA 2008).
+    !/^-|-$|^..--/u.test(letters) &&
     /^(?:[\p{L}\p{M}\p{N}\u00b7\u30fb-]|\u200c|\u200d)+$/u.test(letters);
   return isWord && encodeDomain(letters) === text;
 }
