@@ -29,6 +29,7 @@ import { kindLabels } from '../messages/format-message.ts';
 import { wholeClinic } from '../rescheduling/hours-owner.ts';
 import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
+import { filterCountries } from './filter-countries.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import classes from './settings.module.css';
 import { SmsCountries } from './sms-countries.tsx';
@@ -157,6 +158,8 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
             description="For public holidays, and for phone numbers without a country code"
             searchable
             clearable
+            selectFirstOptionOnChange
+            filter={filterCountries}
             data={countryNames()}
             value={draft.country || null}
             onChange={(country) => set({ country: country ?? '', state: '' })}

@@ -1,4 +1,5 @@
 import { MultiSelect, Pill } from '@mantine/core';
+import { filterCountries } from './filter-countries.ts';
 
 interface SmsCountriesProps {
   /** The practice's country, which stays; may be empty. */
@@ -17,6 +18,7 @@ export function SmsCountries({ own, countries, value, onChange }: SmsCountriesPr
       searchable
       hidePickedOptions
       selectFirstOptionOnChange
+      filter={filterCountries}
       autoComplete="off"
       placeholder={value.length === 0 ? 'None: choose a country' : undefined}
       nothingFoundMessage="No such country"

@@ -1,0 +1,26 @@
+import { fold } from '@docket/contract/fold.ts';
+import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+
+// What people call these countries beside the name on the list.
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  GB: ['uk', 'u.k.', 'great britain', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
+  US: ['usa', 'u.s.', 'us', 'america'],
+  AE: ['uae', 'emirates'],
+  CZ: ['czech republic'],
+  NL: ['holland'],
+  CI: ['ivory coast'],
+  CD: ['drc'],
+  MM: ['burma'],
+  TR: ['turkey'],
+};
+
+/** The countries whose name holds what is typed, or that are called so: "uk" and "england" are the United Kingdom. */
+export const filterCountries: OptionsFilter = ({ options, search }) => {
+  const typed = fold(search);
+  const countries = options.filter((option): option is ComboboxItem => 'value' in option);
+  const isCalled = ({ value }: ComboboxItem) =>
+    typed !== '' && (otherNames[value] ?? []).some((name) => name.startsWith(typed));
+  const isNamed = ({ label }: ComboboxItem) => fold(label).includes(typed);
+  const called = countries.filter(isCalled);
+  return [...called, ...countries.filter((country) => isNamed(country) && !called.includes(country))];
+};
