@@ -28,7 +28,7 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
   const { engine, clock, log } = context;
   const { caller, input, origin } = call;
   const doctorId = doctorOf(call);
-  const done = await engine.transaction(async (tx) => {
+  const saved = await engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
     // Locks the session: one that is being ended (new password, sign-out elsewhere) must not leave a link behind.
     if (!(await sessionStore(tx).holdSession(caller.tokenHash)))
@@ -46,10 +46,10 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
     await store.keep({ doctorId, ...feed, madeBy: caller.accountId, tokenHash: hashToken(token) });
     return { feed, token };
   });
-  if (done.token === null) return { message: 'Calendar feed changed', feed: done.feed, url: null };
+  if (saved.token === null) return { message: 'Calendar feed changed', feed: saved.feed, url: null };
   noteSecurity(log, 'calendar feed made', { accountId: doctorId, byId: caller.accountId });
-  const url = `${origin}/feed/${done.token}.ics`;
-  return { message: 'Calendar link created', feed: done.feed, url };
+  const url = `${origin}/feed/${saved.token}.ics`;
+  return { message: 'Calendar link created', feed: saved.feed, url };
 }
 
 /** Ends a doctor's feed, also that of an archived doctor. Throws Refusal (not found). */

@@ -23,24 +23,24 @@ export async function setAway(
 ) {
   const doctorId = doctorOf(call);
   const awayUntil = readAwayUntil(call.input, clock);
-  const { doctor, done } = await engine.transaction(async (tx) => {
+  const { doctor, effects } = await engine.transaction(async (tx) => {
     const working = await loadWorking(tx, doctorId);
     // Extending an absence keeps its start.
     const now = clock.wallNow();
     const from = isAway(working, now) ? (working.awayFrom ?? now) : now;
     await awayStore(tx).set(doctorId, awayUntil === null ? null : { from, until: awayUntil });
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
-    return { doctor: working, done: await afterPresence(tx, clock, doctorId) };
+    return { doctor: working, effects: await afterPresence(tx, clock, doctorId) };
   });
   if (awayUntil !== null) {
     return {
-      message: `Away until ${formatUntil(awayUntil, clock.wallNow())}${done}`,
+      message: `Away until ${formatUntil(awayUntil, clock.wallNow())}${effects}`,
       awayUntil: toWallText(awayUntil),
     };
   }
   // The doctor's `available` switch is separate: the end of an absence leaves it unchanged.
   const sentence = doctor.available ? 'Back now' : 'No longer away, but not available';
-  return { message: `${sentence}${done}`, awayUntil: null };
+  return { message: `${sentence}${effects}`, awayUntil: null };
 }
 
 /** Returns the wall minute the absence ends at, or null for back now. Throws Refusal (invalid). */

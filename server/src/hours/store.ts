@@ -47,8 +47,8 @@ export function hoursStore(connection: Connection) {
     /** Returns the hours of each doctor by id; a doctor without a row gets `noHours`. */
     async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptHours>> {
       const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
-      const kept = new Map(rows.map((row) => [row.doctor_id, toKept(row)]));
-      return new Map(doctorIds.map((id) => [id, kept.get(id) ?? noHours]));
+      const stored = new Map(rows.map((row) => [row.doctor_id, toKept(row)]));
+      return new Map(doctorIds.map((id) => [id, stored.get(id) ?? noHours]));
     },
     async keep(doctorId: string, hours: KeptHours): Promise<void> {
       const values = toRow(hours);

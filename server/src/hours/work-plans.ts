@@ -22,11 +22,11 @@ export async function loadWorkPlans(
   connection: Connection,
   doctorIds: readonly string[],
 ): Promise<Map<string, DoctorPlan>> {
-  const [kept, { settings }] = await together(
+  const [stored, { settings }] = await together(
     hoursStore(connection).ofDoctors(doctorIds),
     clinicSettingsStore(connection).read(),
   );
-  return new Map(doctorIds.map((id) => [id, toPlan(id, kept.get(id) ?? noHours, settings)]));
+  return new Map(doctorIds.map((id) => [id, toPlan(id, stored.get(id) ?? noHours, settings)]));
 }
 
 export async function loadWorkPlan(connection: Connection, doctorId: string): Promise<DoctorPlan> {

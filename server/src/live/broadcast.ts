@@ -52,20 +52,20 @@ export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>
  */
 async function readLiveEvent(
   connection: Connection,
-  heard: readonly PublishedChange[],
+  changes: readonly PublishedChange[],
 ): Promise<AddressedEvent[]> {
   const historyEvents = await historyStore(connection).readHistoryEvents(
-    idsOf(heard, 'appointments', 'historyId'),
+    idsOf(changes, 'appointments', 'historyId'),
   );
-  const patientIds = idsOf(heard, 'patients', 'patientId');
+  const patientIds = idsOf(changes, 'patients', 'patientId');
   const doctorsOf = await patientRecordStore(connection).doctorsOf(patientIds);
   return mergeEvents(
-    heard.flatMap((announced) => toAddressedEvent(announced, historyEvents, doctorsOf) ?? []),
+    changes.flatMap((announced) => toAddressedEvent(announced, historyEvents, doctorsOf) ?? []),
   );
 }
 
-function idsOf(heard: readonly PublishedChange[], topic: string, name: string): string[] {
-  const ids = heard.flatMap((announced) => (announced.topic === topic ? (announced.ids[name] ?? []) : []));
+function idsOf(changes: readonly PublishedChange[], topic: string, name: string): string[] {
+  const ids = changes.flatMap((announced) => (announced.topic === topic ? (announced.ids[name] ?? []) : []));
   return [...new Set(ids)];
 }
 

@@ -44,9 +44,12 @@ export async function registerInboundRoute(app: FastifyInstance, context: Contex
       },
       async ({ body }: FastifyRequest) => {
         const items = readInbound(parse(body));
-        const done: string[] = [];
-        for (const item of items) done.push(await take(context, item));
-        return { success: true, message: done.length > 0 ? done.join('. ') : 'Nothing in it that is needed' };
+        const answers: string[] = [];
+        for (const item of items) answers.push(await take(context, item));
+        return {
+          success: true,
+          message: answers.length > 0 ? answers.join('. ') : 'Nothing in it that is needed',
+        };
       },
     );
   });

@@ -55,7 +55,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
       if (read !== 'stop' || numbers.length === 0)
         return 'Nothing to do: nobody with this number has an appointment';
       for (const senderNumber of numbers) await sendingStore(tx).stopAddress(hashToken(senderNumber), at);
-      return done.stop;
+      return answers.stop;
     }
 
     // Applies also to a repeated STOP: messages may have been resumed in between.
@@ -100,7 +100,7 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
     if (appointmentId !== null && meaning === 'cancel' && !standing.has('cancel'))
       await putOnCalls(tx, { appointmentId, startsAt }, at);
     await publishReply(tx, message);
-    return stops && meaning === 'other' ? stopped : done[meaning];
+    return stops && meaning === 'other' ? stopped : answers[meaning];
   });
 }
 
@@ -174,7 +174,7 @@ function findRepetition(
 }
 
 const stopped = 'The practice reads it; until then this number gets no more messages';
-const done: Record<ReplyMeaning, string> = {
+const answers: Record<ReplyMeaning, string> = {
   yes: 'Confirmed',
   cancel: 'The practice was told that they want to cancel',
   stop: 'This number gets no more messages',

@@ -49,12 +49,12 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
     disableUrlAccess: true,
   });
   /** Ids of messages sent completely whose answer is pending. */
-  const whole = new Set<string>();
+  const fullySent = new Set<string>();
   transport.use('stream', ({ data: { messageId }, message }, done) => {
     // The stream is read only after the mail server asks for the message.
     const read = async function* (input: AsyncIterable<Buffer>) {
       yield* input;
-      whole.add(String(messageId));
+      fullySent.add(String(messageId));
     };
     message.processFunc((input) => Readable.from(read(input), { objectMode: false }));
     done();
@@ -69,15 +69,15 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
         const { response } = await transport.sendMail({ ...mail, signal: slow.signal });
         return { result: 'handed over', providerId: shorten(hide(response)) };
       } catch (error) {
-        if (slow.signal.aborted && !whole.has(mail.messageId))
+        if (slow.signal.aborted && !fullySent.has(mail.messageId))
           return { result: 'away', reason: 'The mail server took too long' };
         return (
           toUnknownLetters(error, email.to.address) ??
-          toFailure(error, { hide, isWhole: whole.has(mail.messageId) })
+          toFailure(error, { hide, isWhole: fullySent.has(mail.messageId) })
         );
       } finally {
         clearTimeout(timer);
-        whole.delete(mail.messageId);
+        fullySent.delete(mail.messageId);
       }
     },
     close: () => transport.close(),
@@ -139,11 +139,11 @@ type RefusedCommand = Required<Pick<SmtpError, 'command' | 'responseCode' | 'res
  */
 function isDeadMailbox({ command, responseCode, response }: RefusedCommand): boolean {
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
-  const words = response.replace(/<[^>]*>|\S+@\S+/g, ' ');
-  if (aboutSending.test(words)) return false;
+  const text = response.replace(/<[^>]*>|\S+@\S+/g, ' ');
+  if (aboutSending.test(text)) return false;
   const [, code] = /^\d{3}[- ](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   if (code !== undefined) return deadMailboxCodes.includes(code);
-  return command === 'RCPT TO' && noSuchMailbox.test(words);
+  return command === 'RCPT TO' && noSuchMailbox.test(text);
 }
 
 // RFC 3463 and 7505: unknown mailbox, unknown domain, bad address, moved, null MX, disabled, full.

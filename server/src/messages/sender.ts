@@ -350,17 +350,17 @@ async function draft(
     const composed = compose(toComposable(message, context.clock.wallNow()), practice, { template, link });
     const stopHash = token && hashToken(token);
     // The stored text must not contain the patient's link.
-    const kept = (text: string) => (token === null ? text : text.replaceAll(token, '…'));
+    const withoutToken = (text: string) => (token === null ? text : text.replaceAll(token, '…'));
     if (channel === 'sms') {
       const text = canAnswer ? `${composed.sms}\n${composed.replyHint}` : composed.sms;
       const isRepeat = message.state === 'sending' && carriesId(context.settings.sms);
       const drafted = { channel, sms: { id: message.id, to: address, text, isRepeat } };
-      return { language, subject: '', body: kept(text), stopHash, drafted };
+      return { language, subject: '', body: withoutToken(text), stopHash, drafted };
     }
     const eventDomain = await keepEventDomain(tx, context.settings);
     const email = toEmail(message, composed, { context, practice, address, token, eventDomain });
     const { subject, text } = composed;
-    return { language, subject, body: kept(text), stopHash, drafted: { channel, email } };
+    return { language, subject, body: withoutToken(text), stopHash, drafted: { channel, email } };
   } catch (error) {
     context.log.error({ err: error }, 'a message could not be composed');
     return null;

@@ -164,13 +164,19 @@ function shorten(answer: string): string {
 /** Returns every secret part of a request to the gateway. */
 function secretsOf({ url, headers, body }: SmsGateway): string[] {
   const { username, password, searchParams, search, pathname } = new URL(url);
-  const [user, word] = [decode(username), decode(password)];
-  const inUrl = [user, word, ...searchParams.values(), ...search.split(/[?&=]/), ...segmentsOf(pathname)];
+  const [plainUser, plainPassword] = [decode(username), decode(password)];
+  const inUrl = [
+    plainUser,
+    plainPassword,
+    ...searchParams.values(),
+    ...search.split(/[?&=]/),
+    ...segmentsOf(pathname),
+  ];
   const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
   return [
     ...inUrl,
-    toBase64(`${user}:${word}`),
-    toBase64(word),
+    toBase64(`${plainUser}:${plainPassword}`),
+    toBase64(plainPassword),
     ...Object.values(headers).flatMap((value) => [value, ...value.split(' ')]),
     ...ofBody.filter((value) => !/\{(to|text|id)\}/.test(value)),
   ];

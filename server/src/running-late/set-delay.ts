@@ -29,12 +29,12 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
     const doctor = await loadWorking(tx, doctorId);
     // Serializes concurrent records, and keeps bookings from changing the next patient.
     await appointmentStore(tx).lockDoctor(doctorId);
-    const kept = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
-    const wasVersion = kept?.version ?? 0;
-    if (seenVersion !== undefined && seenVersion !== wasVersion) throw refuseChanged(kept, clock);
+    const stored = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
+    const wasVersion = stored?.version ?? 0;
+    if (seenVersion !== undefined && seenVersion !== wasVersion) throw refuseChanged(stored, clock);
     const from = toWallMinutes(clock.today());
     const by = { changedBy: call.caller.accountId, at: clock.nowMs() };
-    const before = undo ? (kept?.former ?? null) : null;
+    const before = undo ? (stored?.former ?? null) : null;
     const delay = before ?? {
       day: from / minutesPerDay,
       minutes,
@@ -43,7 +43,7 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof end
     };
     const version = wasVersion + 1;
     // Day 0 stands for "no delay recorded".
-    const former = kept ? toStatedDelay(kept) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
+    const former = stored ? toStatedDelay(stored) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
     await delayStore(tx).keep({ doctorId, ...delay, version, former });
     await tx.publish({ topic: 'delays', ids: { doctorId } });
     // Queued messages about the delay contain an outdated time.
@@ -96,11 +96,11 @@ async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: 
   return next === null ? now : midnight + next.startsAt;
 }
 
-function refuseChanged(kept: KeptDelay | undefined, clock: Clock): Refusal {
-  const { minutes, by, at } = presentDelay(kept, clock);
+function refuseChanged(stored: KeptDelay | undefined, clock: Clock): Refusal {
+  const { minutes, by, at } = presentDelay(stored, clock);
   const changer = by ?? 'Somebody else';
   const delayText = minutes === 0 ? 'on time' : `${minutes} min late`;
   const sentence =
     at === null ? 'Somebody else changed this meanwhile' : `${changer} said meanwhile: ${delayText}`;
-  return refuse(delayChanged, sentence, { minutes, version: kept?.version ?? 0, by, at });
+  return refuse(delayChanged, sentence, { minutes, version: stored?.version ?? 0, by, at });
 }
