@@ -254,7 +254,7 @@ it('narrows to unpaid appointments at one click, keeps it in the address bar, an
   const { user, currentUrl } = await open('/all-appointments?dates=all');
   expect(await row('Tom Baker')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Unpaid', pressed: false }));
-  expect(await screen.findByText('1 unpaid appointment')).toBeVisible();
+  expect(await screen.findByText('1 unpaid appointment until today')).toBeVisible();
   expect(screen.queryByRole('row', { name: /Tom Baker/ })).toBeNull();
   expect(currentUrl()).toContain('unpaid=1');
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
@@ -421,7 +421,7 @@ it('says on paper which filters the list was narrowed by', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Print this list' }));
   expect(
-    await screen.findByText(`1 unpaid pending appointment · ${appointment.docData.name} · “lin”`),
+    await screen.findByText(`1 unpaid pending appointment until today · ${appointment.docData.name} · “lin”`),
   ).toBeInTheDocument();
 });
 

@@ -18,7 +18,7 @@ describe('the count above and below a list', () => {
 
   it('says that they are the unpaid ones', () => {
     const unpaid = { ...any, isUnpaid: true };
-    expect(formatCount(exactly(1), 'all', unpaid)).toBe('1 unpaid appointment');
+    expect(formatCount(exactly(1), 'all', unpaid)).toBe('1 unpaid appointment until today');
     expect(formatCount(exactly(3), 'today', { ...unpaid, status: 'completed' })).toBe(
       '3 unpaid completed today',
     );

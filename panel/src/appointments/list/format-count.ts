@@ -17,7 +17,8 @@ export function formatCount(
   const days = formatDates(dates);
   const isNamed = typeof dates === 'string' && days !== '';
   const noun = isNamed ? '' : count.total === 1 ? 'appointment' : 'appointments';
-  return [formatTotal(count), isUnpaid && 'unpaid', status, noun, days].filter(Boolean).join(' ');
+  const untilToday = isUnpaid && dates === 'all' && 'until today';
+  return [formatTotal(count), isUnpaid && 'unpaid', status, noun, days, untilToday].filter(Boolean).join(' ');
 }
 
 /** Returns "1–50 of 604": the numbers of the rows on screen among all. */

@@ -65,6 +65,17 @@ describe('the place in a list, as the address bar holds it', () => {
     });
   });
 
+  it('lists debts up to today, the oldest first, unless dates say otherwise', () => {
+    const search = parseListSearch({ unpaid: 1 });
+    expect(toListInput(search, 'all', friday)).toEqual({
+      limit: 50,
+      sort: 'slot',
+      unpaid: true,
+      to: '2026-11-20',
+    });
+    expect(toListInput(search, 'tomorrow', friday)).toMatchObject({ from: '2026-11-21', to: '2026-11-21' });
+  });
+
   it('asks for the days of the clinic and nothing that was left empty', () => {
     const search = parseListSearch({ q: '  lind ', doctor: 'd1', unpaid: 1, page: 2, cursor: 'abc' });
     expect(toListInput(search, 'today', friday)).toEqual({

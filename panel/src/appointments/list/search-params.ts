@@ -1,12 +1,12 @@
 import { type ListInput, type Sort, Status, sorts } from '@docket/contract/appointments.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { type DateChoice, daysOf, parseDates, writeDates } from '../filters/date-choice.ts';
 
 /** Rows of one page. */
 export const pageRows = 50;
-/** The default sort order: everything by newest booking first, certain days by time. */
-export function sortByItself(dates: DateChoice): Sort {
-  return dates === 'all' ? '-booked' : 'slot';
+/** Returns the default sort order: newest booking first for all dates, by time for some days and for debts. */
+export function defaultSort(dates: DateChoice, isUnpaid: boolean): Sort {
+  return dates === 'all' && !isUnpaid ? '-booked' : 'slot';
 }
 
 /** The state of the list: everything a reload or Back must restore. */
@@ -18,7 +18,7 @@ export interface ListSearch {
   readonly doctorId: string;
   /** Those with an open amount alone. */
   readonly isUnpaid: boolean;
-  /** undefined: not chosen, see `sortByItself` */
+  /** undefined: not chosen, see `defaultSort` */
   readonly sort: Sort | undefined;
   /** From 1; only counts rows, the cursor says where the page begins. */
   readonly page: number;
@@ -80,7 +80,8 @@ export function writeListSearch(search: ListSearch): RawListSearch {
     status: search.status,
     doctor: search.doctorId || undefined,
     unpaid: search.isUnpaid ? 1 : undefined,
-    sort: search.dates === 'all' && search.sort === sortByItself('all') ? undefined : search.sort,
+    sort:
+      search.dates === 'all' && search.sort === defaultSort('all', search.isUnpaid) ? undefined : search.sort,
     page: search.page > 1 ? search.page : undefined,
     cursor: search.page > 1 ? search.cursor : undefined,
     new: search.isBooking ? 1 : undefined,
@@ -96,16 +97,17 @@ export function narrow(search: ListSearch, change: Partial<ListSearch>): ListSea
 
 /** The input of the list's call. */
 export function toListInput(search: ListSearch, dates: DateChoice, today: CalendarDate): ListInput {
-  const days = daysOf(dates, today);
+  // Money for a coming appointment is not owed yet.
+  const days = daysOf(dates, today) ?? (search.isUnpaid ? { to: toIsoDate(today) } : null);
   return {
     limit: pageRows,
-    sort: search.sort ?? sortByItself(dates),
+    sort: search.sort ?? defaultSort(dates, search.isUnpaid),
     ...(search.cursor && { cursor: search.cursor }),
     ...(search.q.trim() && { q: search.q.trim() }),
     ...(search.status && { status: search.status }),
     ...(search.doctorId && { doctorId: search.doctorId }),
     ...(search.isUnpaid && { unpaid: true }),
-    ...(days && { from: days.from, to: days.to }),
+    ...days,
   };
 }
 

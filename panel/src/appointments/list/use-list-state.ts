@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Role } from '../../api/session.ts';
 import { type DateChoice, parseDates, writeDates } from '../filters/date-choice.ts';
 import { type GoTo, useGoTo } from '../use-go-to.ts';
-import { type ListSearch, narrow, parseListSearch, sortByItself } from './search-params.ts';
+import { defaultSort, type ListSearch, narrow, parseListSearch } from './search-params.ts';
 
 /** The state of a list, and how to change it. */
 export interface ListState {
@@ -58,7 +58,7 @@ function toListState(raw: Readonly<Record<string, unknown>>, role: Role): Omit<L
   return {
     search,
     dates,
-    sort: search.sort ?? sortByItself(dates),
+    sort: search.sort ?? defaultSort(dates, search.isUnpaid),
     isNarrowed: dates !== 'all' || isFiltered,
     isFiltered,
   };
@@ -74,7 +74,7 @@ function movesOf(role: Role, goTo: GoTo): Moves {
     },
     chooseSort: (sort) =>
       goTo((current) => {
-        const isByItself = sort === sortByItself(current.dates ?? readLastDates(role));
+        const isByItself = sort === defaultSort(current.dates ?? readLastDates(role), current.isUnpaid);
         return narrow(current, { sort: isByItself ? undefined : sort });
       }),
     clear: () => {
