@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useIsManager } from '../api/use-staff-role.ts';
 
-/** The way to Add Doctor, for those who may. */
+/** The button to Add Doctor; null for users who are not managers. */
 export function AddDoctorLink() {
   if (!useIsManager()) return null;
   return (

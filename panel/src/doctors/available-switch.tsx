@@ -9,12 +9,12 @@ import { formatAway } from './format-away.ts';
 
 interface AvailableSwitchProps {
   doctor: Doctor;
-  /** The id of what says whose it is. */
+  /** Id of the element that names the doctor. */
   nameId?: string;
   onChange: (available: boolean) => void;
 }
 
-/** Available, with the words beside it while a doctor is away for some time. */
+/** Available, followed by "Away until ..." while the doctor is away. */
 export function AvailableSwitch({ doctor, nameId, onChange }: AvailableSwitchProps) {
   return (
     <div className={classes.line}>
@@ -29,7 +29,6 @@ export function AvailableSwitch({ doctor, nameId, onChange }: AvailableSwitchPro
   );
 }
 
-/** Until when a doctor is away; nothing for one who is not. */
 function AwayText({ awayUntil }: { awayUntil: string | null }) {
   const { timeZone } = useClinicZone();
   if (awayUntil === null) return null;

@@ -15,7 +15,7 @@ export function formatAway(awayUntil: string, today: CalendarDate): string {
   const date = parseIsoDate(awayUntil.slice(0, 10));
   const minutes = parseClockTime(awayUntil.slice(11));
   if (!date || minutes === null) return 'Away';
-  // Until midnight means to the end of the day before.
+  // An absence until midnight ends with the day before.
   if (minutes === 0) {
     const last = addDays(date, -1);
     return `Away until the end of ${isSame(last, today) ? 'today' : formatDate(last)}`;

@@ -2,15 +2,15 @@ import { formatMoney } from '@docket/contract/display.ts';
 import type { Profile } from '@docket/contract/doctors.ts';
 
 const noFee = 'No fee set';
-/** A doctor whom nothing can be booked with by offered times. */
+/** Shown for a doctor who has not set working hours and so offers no times. */
 export const noHours = 'No working hours set yet';
 
-/** "$50", or that there is none. */
+/** "$50", or "No fee set". */
 export function formatFee(fees: number): string {
   return fees === 0 ? noFee : formatMoney(fees);
 }
 
-/** What a doctor still lacks before a first booking. */
+/** The settings a doctor still lacks before a first booking, as texts. */
 export function formatMissing({ fees, keepsHours }: Pick<Profile, 'fees' | 'keepsHours'>): string[] {
   return [...(fees === 0 ? [noFee] : []), ...(keepsHours ? [] : [noHours])];
 }

@@ -1,13 +1,12 @@
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 
 interface InvitationLinkProps {
-  /** Whose link it is. */
   doctorName: string;
-  /** "/set-password#<token>", as the server gave it; it is shown this once. */
+  /** "/set-password#<token>" from the server; shown only once. */
   path: string;
-  /** Its title: with a password already set, the link is for choosing another one. */
+  /** Title. "Password link" for a doctor who already has a password. */
   word?: 'Invitation link' | 'Password link';
-  /** What to do with it. */
+  /** Sentence above the link; default: send it to the doctor. */
   hint?: string;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { archiveDoctor, type Doctor } from '@docket/contract/doctors.ts';
 import { useAction } from '../api/use-action.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
 
-/** Archives a doctor or brings one back: shown at once, taken back when it is refused, undone from the toast. */
+/** Archives a doctor or brings one back: optimistic, with Undo in the toast. */
 export function useArchiveDoctor() {
   const show = useShowDoctor();
   const { run, isPending } = useAction(archiveDoctor, {

@@ -8,11 +8,11 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
 
-/** Asks anew for the doctors as soon as an absence on screen is over by the clinic's clock: who was away comes back by itself. */
+/** Refetches the doctors when an absence on screen ends by the clinic's clock, so that Available is correct again. */
 export function useAwayEnds(doctors: readonly Pick<Doctor, 'awayUntil'>[]): void {
   const client = useQueryClient();
   const { timeZone } = useClinicZone();
-  // Wall texts sort as time does.
+  // Wall texts sort like times.
   const next = doctors.flatMap(({ awayUntil }) => awayUntil ?? []).sort()[0];
   useEffect(() => {
     if (next === undefined) return;

@@ -6,14 +6,14 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { type AwayLeft, awayLeft } from './away-left.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
 
-/** Sets a doctor's Available: shown at once, taken back when it is refused, undone from the toast. */
+/** Sets a doctor's Available: optimistic, with Undo in the toast. */
 export function useChangeAvailability() {
   const show = useShowDoctor();
   const { timeZone } = useClinicZone();
-  // Setting it also ends an absence: Undo restores what was left of it.
+  // Setting Available also ends an absence: Undo restores the rest of it.
   const ended = useRef(new Map<string, Doctor>());
   const away = useAction(setAway.admin, { touches: ['doctors'] });
-  // The wanted value is always sent: a call repeated or crossed by another panel's changes nothing by surprise.
+  // Sends the intended value, so that a repeated call, or one crossed by another panel's, does not toggle it back.
   const { run } = useAction(changeAvailability, {
     touches: ['doctors'],
     optimistic: ({ docId, available }) => {

@@ -2,11 +2,11 @@ import { type Doctor, inviteDoctor } from '@docket/contract/doctors.ts';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 
-/** Makes a new invitation link for a doctor; the last one made stands in `invited` until it is closed. */
+/** Creates an invitation link for a doctor. `invited` holds the latest link until `close`. */
 export function useInviteDoctor() {
   const [invited, setInvited] = useState<{ doctorName: string; path: string } | null>(null);
   const [requestedId, setRequestedId] = useState<string | null>(null);
-  // The link itself appears: a sentence more would say it twice, and a password link is no invitation.
+  // The link itself appears, so a toast is not needed.
   const { run, isPending } = useAction(inviteDoctor, {
     touches: ['doctors', 'people'],
     successText: () => null,

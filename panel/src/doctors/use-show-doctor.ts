@@ -3,10 +3,10 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey } from '../api/query-keys.ts';
 
-/** Where All Doctors is kept. */
+/** Cache key of All Doctors. */
 const doctorsKey = readKey(['doctors'], listDoctors, {});
 
-/** Returns what shows a doctor changed before the server was heard. */
+/** Returns a function that changes a doctor in the cached list before the server answers. */
 export function useShowDoctor() {
   const cache = useQueryClient();
   return (docId: string, change: Partial<Doctor>) => {

@@ -1,7 +1,7 @@
 import { maxAboutLength } from '@docket/contract/limits.ts';
 import { Textarea, type TextareaProps } from '@mantine/core';
 
-/** The text about a doctor. It grows with what is typed, and counts only when the end is near. */
+/** Input for a doctor's About text. It grows with the text; the character count appears above 90 % of the limit. */
 export function AboutInput(props: TextareaProps & { value?: string }) {
   const length = props.value?.length ?? 0;
   const count = `${length.toLocaleString('en-US')} of ${maxAboutLength.toLocaleString('en-US')} characters`;

@@ -213,7 +213,7 @@ test('a server that is away is told after Failed to add doctor:, and trying agai
   await user.click(add());
   expect(await screen.findByText('Failed to add doctor: No response from server')).toBeVisible();
   server.setAway(false);
-  reportReachable(true); // the frame looks after the server and found it back
+  reportReachable(true); // As the frame does once the server answers again.
   await user.click(add());
   expect(await screen.findByText('Doctor added successfully')).toBeVisible();
   const keys = server.callsOf(addDoctor).map(({ headers }) => headers.get('idempotency-key'));

@@ -15,7 +15,7 @@ import type { DoctorForm } from './doctor-form.ts';
 import { FeeInput } from './fee-input.tsx';
 import { useDoctorForm } from './use-doctor-form.ts';
 
-/** Creates a doctor; without a password, the invitation link is shown to pass on. */
+/** Page that creates a doctor. Without a password it shows the invitation link afterwards. */
 export function AddDoctorPage() {
   const [invited, setInvited] = useState<{ doctorName: string; path: string } | null>(null);
   return (
@@ -31,14 +31,14 @@ export function AddDoctorPage() {
   );
 }
 
-/** Asks for a new doctor and sends it; hands over the server's answer once the doctor is added. */
+/** The form of Add Doctor. Calls `onAdded` with the server's answer after success. */
 function AddDoctorForm({ onAdded }: { onAdded: (answer: AnswerOf<typeof addDoctor>) => void }) {
   const { form, picture, details, send, isSending } = useDoctorForm(onAdded);
   return (
     <Card>
-      {/* The browser's own bubbles say less than the fields do, and one at a time. */}
+      {/* The browser's own messages say less than the fields, and appear one at a time. */}
       <form noValidate onSubmit={send} aria-label="Add Doctor">
-        {/* What would be typed while it is sent would be gone with the success. */}
+        {/* Success empties the form, so text typed during the request would be lost. */}
         <fieldset disabled={isSending} className={classes.fields}>
           <PictureInput picture={picture.chosen} onChoose={picture.choose} error={picture.error} />
           <DoctorFields form={form} />
@@ -54,7 +54,7 @@ function AddDoctorForm({ onAdded }: { onAdded: (answer: AnswerOf<typeof addDocto
   );
 }
 
-/** What Add Doctor asks at once; the rest waits behind "More details". */
+/** The fields that are always visible; the others are behind "More details". */
 function DoctorFields({ form }: { form: UseFormReturnType<DoctorForm> }) {
   return (
     <>
@@ -83,7 +83,7 @@ interface DoctorDetailsProps {
   onToggle: () => void;
 }
 
-/** The closed part of Add Doctor: what stays untouched here is sent empty. */
+/** The collapsible part of Add Doctor. Untouched fields are sent empty. */
 function DoctorDetails({ form, isOpen, onToggle }: DoctorDetailsProps) {
   const panelId = useId();
   return (
@@ -91,7 +91,7 @@ function DoctorDetails({ form, isOpen, onToggle }: DoctorDetailsProps) {
       <Button
         variant="subtle"
         size="compact-md"
-        // The word begins where the labels begin.
+        // Aligns the text with the labels.
         ml={-10}
         onClick={onToggle}
         aria-expanded={isOpen}

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The two lines of a doctor's address. */
+/** The two inputs of a doctor's address. */
 export function AddressInputs({ line1, line2 }: { line1: TextInputProps; line2: TextInputProps }) {
   return (
     <>

@@ -7,7 +7,7 @@ import {
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { createDraft } from './draft.ts';
 
-/** What stands in the form, as it was typed; an untouched fee is an empty text. */
+/** The values of the form as typed. An untouched fee is an empty text. */
 export interface DoctorForm {
   name: string;
   email: string;
@@ -34,8 +34,8 @@ export const emptyDoctorForm: DoctorForm = {
   line2: '',
 };
 
-/** Every field, in the order of the form. */
-export const fieldNames = Object.keys(emptyDoctorForm) as (keyof DoctorForm)[]; // the object's own keys
+/** Every field, in the order of the form. Safe to cast, because these are the object's own keys. */
+export const fieldNames = Object.keys(emptyDoctorForm) as (keyof DoctorForm)[];
 
 /** The fields behind "More details". */
 export const detailFields = [
@@ -46,17 +46,17 @@ export const detailFields = [
   'line2',
 ] as const satisfies readonly (keyof DoctorForm)[];
 
-/** Whether something stands in the form (or in some of its fields) that a fresh one does not have. */
+/** Whether any of the given fields (default: all) differs from an empty form. */
 export function isTyped(form: DoctorForm, fields: readonly (keyof DoctorForm)[] = fieldNames): boolean {
   return fields.some((name) => form[name] !== emptyDoctorForm[name]);
 }
 
-/** The call's input: what stays untouched is sent empty (specification 5.2). */
+/** The input of the call. Untouched fields are sent empty (specification 5.2). */
 export function toDoctorInput({ line1, line2, fee, ...form }: DoctorForm): InputOf<typeof addDoctor> {
   return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
 }
 
-/** The form's name of a refused field ("address.line1", "image"), or null. */
+/** The form field of a refused input path ("address.line1", "image"), or null. */
 export function formFieldOf(refused: string): keyof DoctorForm | 'image' | null {
   const name = refused.replace(/^address\./, '');
   if (name === 'address') return 'line1';
@@ -64,7 +64,7 @@ export function formFieldOf(refused: string): keyof DoctorForm | 'image' | null 
   return name in emptyDoctorForm ? (name as keyof DoctorForm) : null;
 }
 
-/** What the contract would refuse in the form, field by field, in the server's own sentences. */
+/** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
 export function checkDoctorForm(form: DoctorForm): Partial<Record<keyof DoctorForm, string>> {
   const checked = addDoctor.input.safeParse(toDoctorInput(form));
   const wrong: Partial<Record<keyof DoctorForm, string>> = {};

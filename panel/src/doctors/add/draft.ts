@@ -1,8 +1,8 @@
 import { type Role, readTokens } from '../../api/session.ts';
 
 /**
- * What somebody typed and has not sent yet: it waits while they look at another page, and ends with their session.
- * Takes the role it belongs to; nobody else at the same screen finds it.
+ * Keeps unsaved form input while the user visits another page. A draft belongs to the session of `role`: another
+ * session at this browser cannot read it.
  */
 export function createDraft<T>(role: Role) {
   let kept: { token: string | null; typed: T } | null = null;

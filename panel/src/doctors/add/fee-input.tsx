@@ -1,7 +1,7 @@
 import { currencySign } from '@docket/contract/display.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
-/** A fee in dollars, 0 to 100,000 with at most two decimals; only a number can be typed. */
+/** A fee in dollars, 0 to 100,000 with at most two decimals. Accepts only numbers. */
 export function FeeInput(props: NumberInputProps) {
   return (
     <NumberInput

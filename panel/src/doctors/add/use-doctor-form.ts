@@ -21,7 +21,7 @@ import {
   toDoctorInput,
 } from './doctor-form.ts';
 
-/** The state of Add Doctor: what is typed (also before a look at another page), what is wrong with it, and sending it. */
+/** The state of Add Doctor: values (restored from the draft), errors, picture, and sending. */
 export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
   const [draft] = useState(doctorDraft.read);
   const form = useForm<DoctorForm>({
@@ -43,7 +43,7 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
   const show = (wrong: Partial<Record<keyof DoctorForm, unknown>>) => {
     const first = fieldNames.find((name) => wrong[name]);
     if (!first) return;
-    // A field can take the focus only once it is drawn.
+    // A field can take the focus only once it is rendered.
     if (detailFields.some((name) => name === first)) flushSync(() => setOpen(true));
     form.getInputNode(first)?.focus();
   };
@@ -57,7 +57,7 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
   };
   const { add, isPending, error } = useAddDoctor(finish);
 
-  // The toast says that it failed; the field it is about says so too.
+  // The toast reports the failure; the refused field shows it too.
   const refuse = useEffectEvent((refused: unknown) => {
     const refusal = fieldRefusal(refused);
     const field = refusal && formFieldOf(refusal.field);
@@ -98,18 +98,18 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
   };
 }
 
-// Too large (413) and not a picture (415) speak of the one file there is.
+// Too large (413) and not a picture (415) are about the file.
 function isAboutFile(error: unknown): error is Refused {
   return error instanceof Refused && (error.status === 413 || error.status === 415);
 }
 
 const noPicture = 'Image not selected'; // specification 5.2
 
-/** Sends a new doctor. The same doctor sent again, because no answer came the first time, is added once. */
+/** Sends a new doctor. A retry after a lost answer adds no second doctor. */
 function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
   const { run, ...state } = useAction(addDoctor, {
     touches: ['doctors', 'people'],
-    // Specification, section 8.
+    // Specification 8.
     errorText: (error) => `Failed to add doctor: ${errorText(error)}`,
     onSuccess: (answer) => {
       hideError(noPicture);

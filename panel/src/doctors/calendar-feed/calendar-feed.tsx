@@ -20,11 +20,11 @@ import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import classes from './calendar-feed.module.css';
 
 interface CalendarFeedProps {
-  /** null: the doctor who is logged in */
+  /** null: the logged-in doctor. */
   doctorId: string | null;
 }
 
-/** A doctor's appointments for their own calendar program: whether there is a link, and how that is changed. */
+/** The calendar subscription of one doctor: creates, replaces and ends its link. */
 export function CalendarFeed({ doctorId }: CalendarFeedProps) {
   const { data, isError, isFetching, refetch } = useCalendarFeed(doctorId);
   const { set, end, isPending } = useChangeFeed(doctorId);
@@ -90,7 +90,7 @@ interface RunningProps {
   onEnd: () => void;
 }
 
-/** A feed that is read by whoever has its link. */
+/** The settings of an existing subscription. */
 function Running({ feed, isPending, onSet, onEnd }: RunningProps) {
   const { timeZone } = useClinicZone();
   const [question, setQuestion] = useState<'new link' | 'end' | null>(null);

@@ -14,7 +14,7 @@ interface ArchiveButtonProps {
   onArchive: () => void;
 }
 
-/** Archives by one click; asks first, in place, if there are upcoming appointments. */
+/** Archives with one click; asks first, in place, if the doctor has upcoming appointments. */
 export function ArchiveButton({ coming, isPending, onArchive }: ArchiveButtonProps) {
   const [step, setStep] = useState<'first' | 'asking' | 'kept'>('first');
   const questionId = useId();
@@ -36,7 +36,7 @@ export function ArchiveButton({ coming, isPending, onArchive }: ArchiveButtonPro
       <p id={questionId}>
         <strong>{ask(coming)}</strong>
       </p>
-      {/* A second click or Enter on the same spot keeps the doctor. */}
+      {/* Cancel is first and focused, so that a double click or Enter does not archive. */}
       <Group gap="xs">
         <Button variant="default" autoFocus aria-describedby={questionId} onClick={() => setStep('kept')}>
           Cancel
@@ -62,7 +62,7 @@ function ask({ total, countText }: Coming): string {
   return `Archive with ${countText} upcoming ${total === 1 ? 'appointment' : 'appointments'} booked?`;
 }
 
-/** How many coming appointments of a doctor are in the book, from the clinic's today on. */
+/** Counts the upcoming appointments of one doctor, from the clinic's today on. */
 export function useComingCount(doctorId: string) {
   const { timeZone, isZoneLoading } = useClinicZone();
   const today = wallClockIn(timeZone, serverNowMs()).date;
@@ -75,7 +75,7 @@ export function useComingCount(doctorId: string) {
   const counted = isPlaceholderData ? undefined : data;
   return {
     today,
-    /** undefined: not counted */
+    /** undefined: not counted yet. */
     total: counted && (counted.total ?? 0),
     /** "1,000+" */
     countText: `${(counted?.total ?? 0).toLocaleString('en-US')}${counted?.totalCapped ? '+' : ''}`,

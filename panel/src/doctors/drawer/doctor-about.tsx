@@ -34,12 +34,12 @@ import classes from './doctor-drawer.module.css';
 
 interface DoctorAboutProps {
   doctor: Doctor;
-  /** The form was just closed: the focus goes back to the button that opened it. */
+  /** The form was just closed: focuses the button that opened it. */
   wasEdited: boolean;
   onEdit: () => void;
 }
 
-/** A doctor as they stand, and what can be done. */
+/** A doctor's details, with the actions a user may take. */
 export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
   const { _id, email, fees, about, address } = doctor;
   const isManager = useIsManager();
@@ -105,7 +105,7 @@ function AboutFact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Picture, training and whether the doctor can be booked now. */
+/** Picture, training and Available. */
 function DoctorHead({ doctor }: { doctor: Doctor }) {
   const setAvailable = useChangeAvailability();
   const { name, image, degree, speciality, experience, archived, canSignIn } = doctor;
@@ -132,7 +132,6 @@ function DoctorHead({ doctor }: { doctor: Doctor }) {
   );
 }
 
-/** The doctor's appointments in a calendar program. */
 function CalendarSection({ doctorId }: { doctorId: string }) {
   const titleId = useId();
   return (
@@ -143,7 +142,7 @@ function CalendarSection({ doctorId }: { doctorId: string }) {
   );
 }
 
-/** What archiving does, said before it is done; and the way back. */
+/** Archives a doctor or brings one back, and says beforehand what happens. */
 function ArchiveSection({ doctor }: { doctor: Doctor }) {
   const { setArchived, isPending } = useArchiveDoctor();
   const coming = useComingCount(doctor._id);
@@ -178,10 +177,10 @@ function ArchiveSection({ doctor }: { doctor: Doctor }) {
   );
 }
 
-// The list's dates have a last day: four years on, far beyond any booking.
+// A range in the list needs a last day. Four years ahead is beyond any booking.
 const farthestDays = 1_461;
 
-/** How many upcoming appointments of a doctor are still booked, with the way to them. */
+/** The number of upcoming appointments of a doctor, with a link to them. */
 function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming }) {
   const { today, total, countText, isFailed, isFetching, refetch } = coming;
   if (isFailed)
@@ -219,7 +218,7 @@ function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming })
 const anotherPassword = (name: string) =>
   `Send this link to ${name} to choose another password. The present one works until then. It is valid 7 days and works once.`;
 
-/** How the doctor gets in, and the link with which a password is chosen. */
+/** How the doctor logs in: password link, closed login, second factor. */
 function SignInSection({ doctor }: { doctor: Doctor }) {
   const { invite, invited, close, invitingId } = useInviteDoctor();
   const [isRemoving, setRemoving] = useState(false);
@@ -229,7 +228,7 @@ function SignInSection({ doctor }: { doctor: Doctor }) {
   const { run: reopen } = useAction(reopenSignIn, { touches: ['people'] });
   const head = useRef<HTMLHeadingElement>(null);
   const wasRemoved = useRef(false);
-  // The button that asked goes with the second factor: without this the keyboard would be nowhere.
+  // The button disappears with the second factor, which would leave the focus on no element.
   useEffect(() => {
     if (!wasRemoved.current || secondFactor || isRemoving) return;
     wasRemoved.current = false;

@@ -12,16 +12,16 @@ import classes from './doctor-drawer.module.css';
 import { EditDoctor } from './edit-doctor.tsx';
 
 interface DoctorDrawerProps {
-  /** Among whom the one of the address is looked for. */
+  /** All doctors; the drawer looks up the id of the URL among them. */
   doctors: readonly Doctor[];
-  /** What the tab Hours shows; without it there are no tabs. */
+  /** Renders the Hours tab; tabs appear only with it. */
   hours: ((doctor: Doctor) => ReactNode) | undefined;
 }
 
-/** Everything about one doctor, beside the list. Who it is stands in the address. */
+/** Everything about one doctor, beside the list. The doctor's id is in the URL. */
 export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
   const { openId, close } = useOpenDoctor();
-  // Stays while the drawer closes.
+  // Keeps the content while the drawer closes.
   const [lastId, setLastId] = useState(openId);
   if (openId !== null && openId !== lastId) setLastId(openId);
   const doctor = doctors.find(({ _id }) => _id === (openId ?? lastId));
@@ -74,7 +74,7 @@ function Parts({ hours, ...details }: PartsProps & Pick<DoctorDrawerProps, 'hour
         <Tabs.Tab value="details">Details</Tabs.Tab>
         <Tabs.Tab value="hours">Hours</Tabs.Tab>
       </Tabs.List>
-      {/* What is typed here waits while somebody looks at the hours. */}
+      {/* Stays mounted, so that unsaved input survives a look at the hours. */}
       <Tabs.Panel value="details">
         <Details {...details} />
       </Tabs.Panel>
@@ -95,12 +95,12 @@ function Details({ doctor, onTyped }: PartsProps) {
 }
 
 /**
- * Asks before typed changes are left behind, by closing, Back or another page. `onTyped` hears whether anything is
- * typed; while `isConfirming`, the answer goes to `leave` or `stay`.
+ * Asks before unsaved changes are left, by closing, Back or another page. `onTyped` receives whether there are any;
+ * while `isConfirming`, call `leave` or `stay`.
  */
 function useLeaving(doctorId: string | null) {
   const [isTyped, setTyped] = useState(false);
-  // Known at once: an Escape may follow the last letter before anything is drawn again.
+  // A ref, because Escape may follow the last letter before the next render.
   const typed = useRef(false);
   const onTyped = useCallback((is: boolean) => {
     typed.current = is;

@@ -29,12 +29,12 @@ import {
 
 interface EditDoctorProps {
   doctor: Doctor;
-  /** Told whether something is typed that is not saved. */
+  /** Receives whether there are unsaved changes. */
   onTyped: (isTyped: boolean) => void;
   onClose: () => void;
 }
 
-/** Every field of a doctor while it is edited, the picture too. Answers that arrive during editing don't touch it. */
+/** The form for every field of a doctor and the picture. Answers that arrive during editing don't change it. */
 export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
   const edit = useEditDoctor(doctor, onClose);
   const { form, picture, conflict, isPending, isTyped } = edit;
@@ -80,13 +80,13 @@ export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
 
 interface DoctorConflictProps {
   conflict: EditConflict;
-  /** The doctor as the form was opened on. */
+  /** The doctor when the form was opened. */
   opened: Doctor;
   onTakeOver: () => void;
   onOverwrite: () => void;
 }
 
-/** What a doctor became while the form stood open. */
+/** Shows the changes another user made while the form was open. */
 function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
   const { timeZone } = useClinicZone();
   const { now, name, at } = conflict;
@@ -106,7 +106,6 @@ function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
   );
 }
 
-/** Asks every field of a doctor. */
 function EditFields({ form }: { form: UseFormReturnType<EditForm> }) {
   const bind = (field: keyof EditForm) => ({
     label: editLabels[field],
@@ -131,15 +130,15 @@ function EditFields({ form }: { form: UseFormReturnType<EditForm> }) {
   );
 }
 
-/** The form of a doctor: saved only over the version it was opened on. */
+/** The state of the form. A save is refused if the doctor changed after the form was opened. */
 function useEditDoctor(doctor: Doctor, onSaved: () => void) {
-  // What the form was opened on: the list behind it is read again during editing.
+  // The doctor when the form was opened: the list behind it is refetched during editing.
   const [opened, setOpened] = useState(doctor);
   const before = toEditForm(opened);
   const form = useForm<EditForm>({ initialValues: before, validate: checkEditForm });
   const [picture, setPicture] = useState<File | null>(null);
   const [pictureError, setPictureError] = useState<string | null>(null);
-  // The name stands in every list of appointments.
+  // Lists of appointments show the doctor's name.
   const { run, isPending, error } = useAction(editDoctor, {
     touches: ['doctors', 'appointments'],
     onSuccess: onSaved,
@@ -151,7 +150,7 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
     const first = editFields.find((name) => wrong[name]);
     if (first) form.getInputNode(first)?.focus();
   };
-  // The toast says that it failed; the field it is about says so too.
+  // The toast reports the failure; the refused field shows it too.
   useOnFailure(error, (failure) => {
     if (isAboutFile(failure)) return setPictureError(failure.message);
     const refusal = fieldRefusal(failure);
@@ -167,7 +166,7 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
     const { hasErrors, errors } = form.validate();
     if (hasErrors) return focusFirst(errors);
     const { email, ...others } = toEditInput(form.values);
-    // Sent where it is another one: it is what the doctor signs in with, and asks for a password.
+    // Sent only when changed: it is the login name, and changing it asks for a password.
     const changedEmail = email === opened.email ? {} : { email };
     const input = { docId: doctor._id, version, ...others, ...changedEmail };
     void run(input, picture ? { file: picture } : {});
@@ -190,7 +189,7 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
       event.preventDefault();
       save(opened.version);
     },
-    /** Their fields come in, mine stay as they are typed. */
+    /** Loads the other user's changed fields and keeps the rest of the input. */
     takeOver: ({ now }: EditConflict) => {
       const theirs = toEditForm(now);
       form.setValues(Object.fromEntries(changedFields(before, theirs).map((name) => [name, theirs[name]])));
@@ -201,7 +200,7 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
   };
 }
 
-// Too large (413) and not a picture (415) speak of the one file there is.
+// Too large (413) and not a picture (415) are about the file.
 function isAboutFile(error: unknown): error is Refused {
   return error instanceof Refused && (error.status === 413 || error.status === 415);
 }
@@ -211,7 +210,7 @@ interface EditConflict extends Actor {
   readonly now: Doctor;
 }
 
-/** The doctor after another user's change, if an edit failed because of that; otherwise null. */
+/** The doctor after another user's change, if an edit failed because of it; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, doctorChanged);
   return changed && { now: changed.doctor, ...toActor(changed) };

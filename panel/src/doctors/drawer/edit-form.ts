@@ -2,7 +2,7 @@ import { type Doctor, editDoctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { type DoctorForm, formFieldOf } from '../add/doctor-form.ts';
 
-/** What is known of a doctor, as it is typed. */
+/** The values of the edit form as typed. */
 export type EditForm = Omit<DoctorForm, 'password'>;
 
 export const editLabels: Record<keyof EditForm, string> = {
@@ -17,15 +17,15 @@ export const editLabels: Record<keyof EditForm, string> = {
   line2: 'Address line 2',
 };
 
-/** Every field, in the order of the form. */
-export const editFields = Object.keys(editLabels) as (keyof EditForm)[]; // the object's own keys
+/** Every field, in the order of the form. Safe to cast, because these are the object's own keys. */
+export const editFields = Object.keys(editLabels) as (keyof EditForm)[];
 
 export function toEditForm({ address, fees, ...doctor }: Doctor): EditForm {
   const { name, email, speciality, experience, degree, about } = doctor;
   return { name, email, speciality, experience, degree, fee: fees, about, ...address };
 }
 
-/** The call's input without whose it is. */
+/** The input of the call, except the doctor's id and version. */
 export function toEditInput({
   line1,
   line2,
@@ -35,13 +35,13 @@ export function toEditInput({
   return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
 }
 
-/** The form's name of a refused field ("address.line1", "image"), or null. */
+/** The form field of a refused input path ("address.line1", "image"), or null. */
 export function editFieldOf(refused: string): keyof EditForm | 'image' | null {
   const field = formFieldOf(refused);
   return field === 'password' ? null : field;
 }
 
-/** What the contract would refuse in the form, field by field, in the server's own sentences. */
+/** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
 export function checkEditForm(form: EditForm): Partial<Record<keyof EditForm, string>> {
   const checked = editDoctor.input.safeParse({ docId: 'this', ...toEditInput(form) });
   const wrong: Partial<Record<keyof EditForm, string>> = {};

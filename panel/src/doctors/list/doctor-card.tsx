@@ -13,18 +13,20 @@ import classes from './doctor-card.module.css';
 
 interface DoctorCardProps {
   doctor: Doctor;
-  /** Too many failed tries closed the login. */
+  /** Too many wrong passwords closed the login. */
   isShut: boolean;
-  /** Who is not doesn't let a doctor in, and brings nobody back. */
+  /** Only managers invite doctors and bring them back. */
   isManager: boolean;
   onAvailable: (available: boolean) => void;
   onInvite: () => void;
-  /** A new link is on its way for this doctor. */
+  /** A new link for this doctor is being created. */
   isInviting: boolean;
   onBringBack: () => void;
 }
 
-/** One doctor of All Doctors: picture, name, speciality, Available; a click anywhere else opens everything about them. */
+/**
+ * One doctor of All Doctors: picture, name, speciality, Available. A click elsewhere on the card opens the drawer.
+ */
 export function DoctorCard({
   doctor,
   isShut,
@@ -91,7 +93,7 @@ export function DoctorCard({
   );
 }
 
-/** What stands between the doctor and a first booking, in quiet words. */
+/** The settings the doctor still lacks before a first booking. */
 function MissingSetup({ doctor }: { doctor: Doctor }) {
   const missing = doctor.archived ? [] : formatMissing(doctor);
   if (missing.length === 0) return null;

@@ -5,11 +5,11 @@ import { writeInFull } from '@docket/contract/short-forms.ts';
 export interface DoctorFilter {
   readonly q?: string | undefined;
   readonly speciality?: string | undefined;
-  /** Those who are archived; else those who work here. */
+  /** Archived doctors only; default: only doctors who are not archived. */
   readonly isArchived?: boolean;
 }
 
-/** The doctors whose name, email or speciality has every typed word in it; accents and case don't matter, as in every search. */
+/** The doctors whose name, email or speciality contains every typed word; accents and case don't matter. */
 export function filterDoctors(
   doctors: readonly Doctor[],
   { q, speciality, isArchived = false }: DoctorFilter,
@@ -21,7 +21,10 @@ export function filterDoctors(
   );
 }
 
-/** Takes what was typed; returns whether a doctor's name, email or speciality has every word of it, in any way of writing the name. */
+/**
+ * Returns a predicate: whether a doctor's name, email or speciality contains every typed word, in any spelling of the
+ * name.
+ */
 export function meansDoctor(typed: string): (doctor: Doctor) => boolean {
   const ways = fold(typed)
     .split(' ')

@@ -25,17 +25,17 @@ import { type DoctorFilter, filterDoctors } from './doctor-filter.ts';
 import classes from './doctor-list-page.module.css';
 import { useLockedLogins } from './use-locked-logins.ts';
 
-/** From this many doctors on, the eye wants help to find one. */
+/** Number of doctors from which the list shows a search. */
 const many = 8;
-// Above the cards: the bar, the title and the search.
+// `above`: the bar, the title and the search.
 const cardSize: ItemSize = { height: 310, width: 236, above: 200, ahead: 30 };
 
 interface DoctorListPageProps {
-  /** What the tab Hours of a doctor's drawer shows; without it there is none. */
+  /** Renders the Hours tab of a doctor's drawer; tabs appear only with it. */
   hours?: (doctor: Doctor) => ReactNode;
 }
 
-/** Every doctor as a card, with Available and, until there is a password, the invitation; a card opens to everything. */
+/** Every doctor as a card that opens a drawer, with Available and, until there is a password, an invitation. */
 export function DoctorListPage({ hours }: DoctorListPageProps) {
   const { data, isError, refetch, isFetching } = useRead(['doctors'], listDoctors, {});
   const { filter } = useDoctorFilter();
@@ -125,7 +125,7 @@ function formatCount(doctors: readonly Doctor[], isArchived: boolean): string {
 
 const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** All Doctors in the shape of what comes. */
+/** Skeleton with the layout of All Doctors. */
 function DoctorListWaiting() {
   return (
     <>
@@ -156,7 +156,7 @@ interface NoDoctorsFoundProps {
   onShowArchived: () => void;
 }
 
-/** Stands where the cards would be: says why there are none and offers the way on. */
+/** Replaces the cards: says why there are none and offers the next step. */
 function NoDoctorsFound({ filter, isNarrowed, onShowAll, onShowArchived }: NoDoctorsFoundProps) {
   const showAll = (
     <Button variant="default" onClick={onShowAll}>
@@ -179,7 +179,7 @@ function NoDoctorsFound({ filter, isNarrowed, onShowAll, onShowArchived }: NoDoc
   );
 }
 
-/** What All Doctors is narrowed by, kept in the address bar: reload and Back return to it. */
+/** The filters of All Doctors, kept in the URL for reload and Back. */
 function useDoctorFilter() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -192,7 +192,7 @@ function useDoctorFilter() {
   };
   const narrow = (change: DoctorFilter) => {
     const { q, speciality, isArchived } = { ...filter, ...change };
-    // Every letter would else be a step of its own for Back.
+    // Otherwise Back would step through every typed letter.
     void navigate({
       to: '.',
       search: {
@@ -209,13 +209,13 @@ function useDoctorFilter() {
 
 interface DoctorFiltersProps {
   filter: DoctorFilter;
-  /** A list this long wants help to find one. */
+  /** Whether the list is long enough for a search. */
   hasSearch: boolean;
   archivedCount: number;
   onNarrow: (change: DoctorFilter) => void;
 }
 
-/** What All Doctors is narrowed by: search and speciality above a long list, and who is archived. */
+/** The filters of All Doctors: search and speciality above a long list, and Archived. */
 function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: DoctorFiltersProps) {
   return (
     <Group gap="sm" mb="md" data-keep-clear>
@@ -246,8 +246,8 @@ function SearchField({ filter, onNarrow }: Pick<DoctorFiltersProps, 'filter' | '
   const [typed, setTyped] = useState(filter.q ?? '');
   const [sent, setSent] = useState(typed);
   const [lastQ, setLastQ] = useState(filter.q);
-  // The address bar changed by itself (Back, the menu): followed. What comes back from an earlier letter is not, it
-  // would undo the letters typed since.
+  // Follows changes of the URL from elsewhere (Back, the menu). Ignores its own updates that arrive late, which would
+  // undo letters typed since.
   if (filter.q !== lastQ) {
     setLastQ(filter.q);
     if (filter.q !== sent) setTyped(filter.q ?? '');

@@ -4,7 +4,10 @@ import { useIsManager } from '../../api/use-staff-role.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The ids of doctors whose login too many failed tries closed, except where they logged in before. */
+/**
+ * The ids of doctors whose login was closed by too many wrong passwords. They can still log in on devices used
+ * before.
+ */
 export function useLockedLogins(): ReadonlySet<string> {
   const { data } = useRead(['people'], listPeople, {}, { enabled: useIsManager() });
   return data ? new Set(data.shut.map(({ accountId }) => accountId)) : nobody;

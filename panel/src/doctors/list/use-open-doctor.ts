@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The parts of a doctor's drawer. */
+/** The tabs of a doctor's drawer. */
 export type DrawerTab = 'details' | 'hours';
 
-/** Whose drawer stands open and on which tab, kept in the address bar: reload and Back return to it. */
+/** The open doctor and tab, kept in the URL for reload and Back. */
 export function useOpenDoctor() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { imageTypes } from '@docket/contract/images.ts';
 import { maxImageBytes } from '@docket/contract/limits.ts';
 
-/** What the file dialog offers; the server judges by content all the same. */
+/** The types the file dialog offers. The server decides by content. */
 export const pictureTypes: readonly string[] = imageTypes;
 
-/** Says before anything is sent what is wrong with a chosen file, or null where nothing is. */
+/** The reason why a chosen file can't be sent, or null. Checked before sending. */
 export function checkPicture(file: Pick<File, 'type' | 'size'>): string | null {
   if (/^image\/hei[cf]/.test(file.type)) return "A HEIC picture can't be read. Send it as JPEG";
-  // Some systems give a file no type at all; then only the server can tell.
+  // Some systems report no file type; then only the server can decide.
   if (file.type !== '' && !pictureTypes.includes(file.type))
     return 'The picture must be a PNG, JPEG, WebP or AVIF file';
   if (file.size === 0) return 'The file is empty';

@@ -4,10 +4,12 @@ import { initialsOf } from '@docket/ui/initials.ts';
 import { useState } from 'react';
 import classes from './doctor-picture.module.css';
 
-/** A doctor's picture filling its place, faces in sight; initials if it is missing or doesn't load. */
+/**
+ * A doctor's picture that fills its container and keeps faces visible; initials if it is missing or fails to load.
+ */
 export function DoctorPicture({ name, image }: Pick<Doctor, 'name' | 'image'>) {
   const [broken, setBroken] = useState<string | null>(null);
-  // The name stands right beside the picture: to a screen reader it would only be said twice.
+  // The name is next to the picture; a screen reader would read it twice.
   if (!isPicture(image) || broken === image)
     return (
       <div className={classes.initials} aria-hidden>

@@ -8,9 +8,9 @@ import classes from './picture-input.module.css';
 
 interface PictureInputProps {
   picture: File | null;
-  /** The present picture, which makes choosing one optional. */
+  /** URL of the current picture; with it, choosing one is optional. */
   present?: string;
-  /** null: what was chosen can't be taken, and `sentence` says why */
+  /** null: the chosen file was rejected, and `sentence` is the reason. */
   onChoose: (picture: File | null, sentence: string | null) => void;
   error: string | null;
 }
@@ -34,7 +34,7 @@ export function PictureInput({ picture, present, onChoose, error }: PictureInput
       labelProps={{ id: labelId }}
       withAsterisk={present === undefined}
     >
-      {/* The type is judged by checkPicture alone, so that a wrong one is said in a sentence and not only refused. */}
+      {/* Only checkPicture checks the type, so that a rejected file gets a sentence. */}
       <Dropzone
         className={classes.zone}
         onDrop={(files) => choose(files[0])}
@@ -96,12 +96,12 @@ function Picture({ picture, present }: { picture: File | null; present: string |
   );
 }
 
-/** Hands over a picture that is pasted anywhere on the page; pasted text goes where it always goes. */
+/** Calls `onPaste` with a picture pasted anywhere on the page. Pasted text is left alone. */
 function usePastedPicture(onPaste: (picture: File) => void): void {
   const pastePicture = useEffectEvent(onPaste);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      // A copied table cell or slide carries its text and a picture of it: the text is meant.
+      // A copied table cell or slide carries its text and a picture of it; the user means the text.
       if (event.clipboardData?.types.includes('text/plain')) return;
       const picture = event.clipboardData?.files[0];
       if (!picture) return;
@@ -113,7 +113,7 @@ function usePastedPicture(onPaste: (picture: File) => void): void {
   }, []);
 }
 
-/** The address under which the browser shows a chosen file; null without one. */
+/** The object URL of a chosen file; null without one. */
 function usePreview(picture: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ import classes from './profile.module.css';
 import { ProfileEdit } from './profile-edit.tsx';
 import { profileDraft } from './profile-form.ts';
 
-/** A doctor's own profile, to look at and to change, and what stands below it. */
+/** A doctor's own profile to view and edit, with hours, calendar subscription and security below. */
 export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
   const { data, isError, isFetching, refetch } = useRead(['doctors'], readProfile, {});
   const [isEditing, setEditing] = useState(() => profileDraft.read() !== null);
@@ -38,7 +38,7 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
           )}
         </ProfileCard>
       )}
-      {/* Asked for at the same time, and in sight only when nothing above can move it any more. */}
+      {/* Mounted early, so that the hours load at the same time; visible once the content above is final. */}
       {hours && (
         <div className={classes.below} hidden={!doctor && !isError}>
           {hours}
@@ -62,7 +62,7 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
   );
 }
 
-/** Who the doctor is; below, what the doctor may change. */
+/** The doctor's name, picture and training; `children`: the editable part. */
 function ProfileCard({ doctor, children }: { doctor: Profile; children: ReactNode }) {
   const training = [doctor.degree, doctor.speciality].filter(Boolean).join(' - ');
   return (
@@ -84,7 +84,7 @@ function ProfileCard({ doctor, children }: { doctor: Profile; children: ReactNod
 
 const lines = ['100%', '92%', '96%', '40%'];
 
-/** The profile in the shape of what comes. */
+/** Skeleton with the layout of the profile. */
 function ProfileWaiting() {
   return (
     <Card className={classes.card}>
@@ -103,7 +103,7 @@ function ProfileWaiting() {
   );
 }
 
-/** The part of the profile that can be changed, as it stands, with Edit. */
+/** The editable part of the profile in view mode, with Edit. */
 function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () => void }) {
   const { line1, line2 } = doctor.address;
   return (

@@ -22,7 +22,7 @@ import {
   toProfileInput,
 } from './profile-form.ts';
 
-/** The profile while it is edited. Answers that arrive during editing don't touch what is typed. */
+/** The profile in edit mode. Answers that arrive during editing don't change the input. */
 export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () => void }) {
   const [before] = useState(() => toProfileForm(doctor));
   const form = useForm<ProfileForm>({
@@ -43,7 +43,7 @@ export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () 
   }, [values, isChanged]);
   useAskBeforeClosing(isChanged, 'doctor');
 
-  // The toast says that it failed; the field it is about says so too.
+  // The toast reports the failure; the refused field shows it too.
   const refuse = useEffectEvent((refused: unknown) => {
     const refusal = fieldRefusal(refused);
     const field = refusal && profileFieldOf(refusal.field);
@@ -86,14 +86,14 @@ export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () 
 
 const profileKey = readKey(['doctors'], readProfile, {});
 
-/** Saves the doctor's own profile; every read that shows the doctor is made again. */
+/** Saves the doctor's own profile and refetches every read that shows the doctor. */
 function useUpdateProfile(onSaved: () => void) {
   const cache = useQueryClient();
   return useAction(updateProfile, {
     touches: ['doctors'],
     errorText: profileFailure,
     onSuccess: onSaved,
-    // The view mode that opens after Save shows what was saved, also before it was read again.
+    // View mode opens after Save and shows the saved values before they are refetched.
     optimistic: ({ shownAvailable: _, ...changes }) => {
       const before = cache.getQueryData<AnswerOf<typeof readProfile>>(profileKey);
       if (before) cache.setQueryData(profileKey, { profileData: { ...before.profileData, ...changes } });

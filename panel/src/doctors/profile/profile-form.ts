@@ -2,7 +2,7 @@ import { type Profile, updateProfile } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { createDraft } from '../add/draft.ts';
 
-/** What Edit opens, as it is typed. */
+/** The values of the profile form as typed. */
 export interface ProfileForm {
   about: string;
   fees: number | string;
@@ -25,8 +25,8 @@ export function toProfileForm({ about, fees, address, available }: Profile): Pro
 }
 
 /**
- * The call's input (specification 7.1): address, fees, available, and the about text beside them. `shown` is the form as it
- * was opened: an untouched Available must not end an absence.
+ * The input of the call (specification 7.1). `openedForm` is the form when it was opened: an untouched Available must
+ * not end an absence.
  */
 export function toProfileInput(form: ProfileForm, openedForm: ProfileForm): InputOf<typeof updateProfile> {
   return {
@@ -38,7 +38,7 @@ export function toProfileInput(form: ProfileForm, openedForm: ProfileForm): Inpu
   };
 }
 
-/** The form's name of a refused field, or null. */
+/** The form field of a refused input path, or null. */
 export function profileFieldOf(refused: string): keyof ProfileForm | null {
   switch (refused) {
     case 'about':
@@ -55,7 +55,7 @@ export function profileFieldOf(refused: string): keyof ProfileForm | null {
   }
 }
 
-/** What the contract would refuse, field by field, in the server's own sentences. */
+/** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
 export function checkProfileForm(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
   const checked = updateProfile.input.safeParse(toProfileInput(form, form));
   const wrong: Partial<Record<keyof ProfileForm, string>> = {};
@@ -66,5 +66,5 @@ export function checkProfileForm(form: ProfileForm): Partial<Record<keyof Profil
   return wrong;
 }
 
-/** The draft of the own profile; while there is one, the page opens on it. */
+/** The draft of the doctor's own profile; while there is one, the page opens in edit mode. */
 export const profileDraft = createDraft<ProfileForm>('doctor');
