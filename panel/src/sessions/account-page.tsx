@@ -2,7 +2,7 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { useAccountLabel } from './login/use-account-label.ts';
 import { SecurityCards } from './security-cards.tsx';
 
-/** An admin's own settings; a doctor has them on the profile. */
+/** Password, second factor and sessions of an admin. A doctor has them on the profile. */
 export function AccountPage() {
   const accountLabel = useAccountLabel('admin');
   return (

@@ -9,7 +9,7 @@ import { useAction, useIdentityQuestion } from '../api/use-action.ts';
 import { CurrentPasswordField } from './password/current-password-field.tsx';
 import { CodeField } from './second-factor/code-field.tsx';
 
-/** Asks over the page, before an act that lets people in or shuts them out, whether its owner sits there. */
+/** Asks for password or code before a sensitive act about logins, when the server requires it. */
 export function IdentityDialog() {
   const question = useIdentityQuestion();
   return (
@@ -17,7 +17,7 @@ export function IdentityDialog() {
       opened={question !== null}
       onClose={() => question?.end(false)}
       title="Is it you?"
-      // It may have been asked from a dialog of its own.
+      // Above other dialogs, which may have triggered it.
       zIndex={300}
       size={392}
       padding={24}
@@ -42,7 +42,7 @@ function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {
   const { run, isPending } = useAction(isDoctor ? confirmDoctorIdentity : confirmIdentity, {
     touches: [],
     successText: () => null,
-    // Said at the field.
+    // Shown at the field.
     errorText: (error) => (isOfField(error) ? null : undefined),
     onError: (error) => setWrong(isOfField(error) ? error.message : null),
     onSuccess: () => onEnd(true),
@@ -57,7 +57,7 @@ function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The portal is drawn over another form's dialog: its events still bubble there.
+    // React events bubble through the portal to the form of a dialog below.
     event.stopPropagation();
     if (!isPending) void run(proof === 'code' ? { code: typed } : { currentPassword: typed });
   };

@@ -1,4 +1,4 @@
-/** Opens an address by a full page load: nothing of this page lives on. */
+/** Opens a URL by a full page load, which discards all state of this page. */
 export function loadPage(path: string): void {
   window.location.assign(path);
 }

@@ -13,10 +13,10 @@ import {
 import { loadPage } from './load-page.ts';
 import { forgetLastEmail } from './login/last-email.ts';
 
-/** A server that does not answer must not delay logging out. */
+/** Longest wait for the server, so that a hanging one does not delay logging out. */
 const waitMs = 1_500;
 
-/** Ends every session held, forgets the tokens and what was read, and goes to "/". Works while the server is away. */
+/** Ends every session of this browser, clears tokens and cache, and opens "/". Works without the server. */
 export async function logout(client: QueryClient): Promise<void> {
   const held = readTokens();
   takeTokensFromOtherTabs();
@@ -35,7 +35,9 @@ export async function logout(client: QueryClient): Promise<void> {
   loadPage('/');
 }
 
-/** The server has ended this role's session, as asked: forgets its token and what was read, and says so on the next page. */
+/**
+ * After the server ended this role's session: drops its token and the cache, and opens "/" with `message` as a toast.
+ */
 export function leave(role: Role, client: QueryClient, message: string): void {
   dropToken(role);
   forgetSessionEnd(role);

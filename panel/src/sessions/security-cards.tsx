@@ -10,7 +10,7 @@ import { signInHash } from './roles.ts';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import classes from './security-cards.module.css';
 
-/** Password, second factor and sessions of an account. Its hash in the address scrolls to it. */
+/** Password, second factor and sessions of an account. The URL's hash scrolls to them. */
 export function SecurityCards({ role }: { role: Role }) {
   const cards = useRef<HTMLDivElement>(null);
   const router = useRouter();
@@ -20,9 +20,9 @@ export function SecurityCards({ role }: { role: Role }) {
       cards.current?.scrollIntoView();
       cards.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     };
-    // What stands above comes first, so this may be drawn long after the page was opened.
+    // The content above loads first, so this may mount long after the page opened.
     goThere(router.state.location);
-    // Asked for again from this very page, too; after the page's own place and heading were seen to.
+    // The link may be used again on this page. Runs after the router has restored scroll position and focus.
     return router.subscribe('onResolved', ({ toLocation }) => queueMicrotask(() => goThere(toLocation)));
   }, [router]);
   return (
@@ -34,7 +34,7 @@ export function SecurityCards({ role }: { role: Role }) {
   );
 }
 
-/** Password, for a profile page: one line until Change is pressed. */
+/** The password card of a profile page: one line until Change is pressed. */
 function ChangePasswordCard({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { type Role, readTokens } from '../api/session.ts';
 
-/** Lets the browser ask before the page is closed or reloaded over what would be lost with it; going to another page of the panel is not asked about. */
+/**
+ * Lets the browser ask before unsaved input is lost by closing or reloading. Navigation inside the panel is not
+ * covered.
+ */
 export function useAskBeforeClosing(isLost: boolean, role: Role): void {
   useEffect(() => {
     if (!isLost) return;

@@ -6,7 +6,7 @@ import { countOnly, noteActivity } from '../../api/session.ts';
 import { logout } from '../logout.ts';
 import classes from './idle-warning.module.css';
 
-/** Asks whether the user is still there. Any activity says yes, except with the question itself. */
+/** Asks whether the user is still there. Activity counts as yes, except inside the question itself. */
 export function IdleWarning({ endsMs }: { endsMs: number }) {
   const client = useQueryClient();
   const sectionRef = useRef<HTMLElement>(null);
@@ -14,7 +14,7 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
   useEffect(
     () =>
       countOnly(({ type, target }) => {
-        // A pointer on its way to Log out must not take it away, and a nudged table is not a person.
+        // Moving the pointer to Log out must not close the question; a nudged table moves it too.
         if (type === 'pointermove') return false;
         return !(target instanceof Node && sectionRef.current?.contains(target));
       }),
@@ -45,7 +45,7 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
 
 const lastCallSeconds = 15;
 
-// Twice, not with every second.
+// A screen reader announces it twice instead of every second.
 function PublishedChange({ endsMs, left }: { endsMs: number; left: number }) {
   const [firstPublished] = useState({ endsMs, left });
   const publishedSeconds =

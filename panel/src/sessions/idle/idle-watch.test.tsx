@@ -130,7 +130,7 @@ test('while somebody works, the server hears of it once a minute, for each sessi
   }
   expect(kept()).toBe(4);
   expect(server.callsOf(keepSession.doctor)).toHaveLength(4);
-  // What was done after the last time is told too; then it falls silent.
+  // Activity after the last report is reported once more, then reports stop.
   await wait(20 * minuteMs);
   expect(kept()).toBe(5);
 });

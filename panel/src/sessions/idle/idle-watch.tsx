@@ -33,7 +33,9 @@ function Watch({ idleMs }: { idleMs: number }) {
   return endsMs === null ? null : <IdleWarning endsMs={endsMs} />;
 }
 
-/** Watches for activity. While it is time to ask: when the sessions end, in epoch milliseconds; otherwise null. */
+/**
+ * Watches for activity. Returns when the sessions end, in epoch milliseconds, once it is time to ask; otherwise null.
+ */
 function useIdle(idleMs: number): number | null {
   const [endsMs, setEndsMs] = useState<number | null>(null);
   useEffect(() => {
@@ -47,7 +49,7 @@ function useIdle(idleMs: number): number | null {
       else timer = window.setTimeout(look, now.untilMs - nowMs);
     };
     const stop = onActivity(look);
-    // A machine that slept did not count.
+    // Timers stop while the machine sleeps.
     document.addEventListener('visibilitychange', look);
     look();
     return () => {
@@ -59,25 +61,25 @@ function useIdle(idleMs: number): number | null {
   return endsMs;
 }
 
-/** Idle for too long: every session held ends, here at once, and sign-in is asked for over the page. */
+/** Ends every session of this browser at once and asks for a login over the page. */
 function endIdle(): void {
   const held = readTokens();
-  // The server would end them within a minute by itself, also when it can't be reached now.
+  // If the server can't be reached, it ends them itself within a minute.
   if (held.admin) callServer(logout.admin, {}).catch(() => {});
   if (held.doctor) callServer(logout.doctor, {}).catch(() => {});
   for (const role of roles) reportSessionEnd(role, held[role] ?? undefined, 'idle');
 }
 
-/** How long before the end the user is asked; half of the idle time if that is short. */
+/** Time between the question and the end; half of the idle time if that is shorter. */
 const maxWarnMs = 60_000;
 
 type IdlePhase =
-  /** Nothing to say until then. */
+  /** The user is active; check again at `untilMs`. */
   | { readonly phase: 'there'; readonly untilMs: number }
   | { readonly phase: 'asked'; readonly untilMs: number }
   | { readonly phase: 'over' };
 
-/** All in milliseconds: the last activity, how long a session may be idle, and now. */
+/** All in milliseconds: last activity, allowed idle time, now. */
 function idlePhase(activeMs: number, idleMs: number, nowMs: number): IdlePhase {
   const endMs = activeMs + idleMs;
   const askMs = endMs - Math.min(maxWarnMs, idleMs / 2);
@@ -89,8 +91,8 @@ const maxKeepMs = 60_000;
 const storageKey = 'docket.kept-at';
 
 /**
- * Tells the server that a person is there, for every session held and however many tabs: at most once a minute, and only
- * while somebody uses the page. `idleMs`: after how long the server ends a session. Returns what stops it.
+ * Reports activity to the server for every session of this browser, from one tab, at most once a minute. `idleMs`:
+ * idle time after which the server ends a session. Returns the stop function.
  */
 function keepSessions(idleMs: number): () => void {
   return runInLeaderTab('docket-keep-sessions', () => keepHere(Math.min(maxKeepMs, idleMs / 3)));
@@ -120,7 +122,7 @@ function keepHere(everyMs: number): () => void {
   };
 }
 
-// It fails quietly: a session that is over says so by itself, and a server that is away has its banner.
+// Failures stay silent: an ended session opens its own dialog, and an unreachable server has a banner.
 function keepNow(): void {
   const held = readTokens();
   const options = { unattended: false };

@@ -1,9 +1,9 @@
 import type { Role } from '../../api/session.ts';
 
-// In the browser: a page may be loaded again between signing in and the end of the session.
+// In localStorage, because the page may be reloaded between login and the end of the session.
 const keyOf = (role: Role) => `docket.email-of-${role}`;
 
-/** The email that was signed in with under a role in this browser; null after logging out. */
+/** The email last used to log in with a role in this browser; null after logging out. */
 export function readLastEmail(role: Role): string | null {
   return localStorage.getItem(keyOf(role));
 }

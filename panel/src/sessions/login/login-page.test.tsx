@@ -69,7 +69,7 @@ test('an admin who signs in is taken to the dashboard by a full page load, and t
   });
   expect(readTokens()).toEqual({ admin: 'fresh', doctor: null });
   expect(localStorage.getItem('aToken')).toBe('fresh');
-  // What the next page does first.
+  // The first thing the next page does.
   cleanup();
   render(<Provider env="test">{null}</Provider>);
   expect(await screen.findByText('Admin login successful!')).toBeVisible();
@@ -83,7 +83,7 @@ test('who must set up a second factor first is known before the next page opens'
   await fillIn(user);
   await waitFor(() => expect(needed.current).toEqual(['admin']));
   expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard');
-  // Somebody else, who has one.
+  // Another user, who has one.
   server.answer(login.admin, answer);
   await user.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(needed.current).toEqual([]));

@@ -16,7 +16,7 @@ import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 
 const switchable = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
-/** The only screen for those who hold no token. Signing in opens the dashboard of the role by a full page load. */
+/** The only screen without a token. A login opens the dashboard of the role by a full page load. */
 export function LoginPage() {
   const [role, setRole] = useState<Role>(readRequestedRole);
   const title = loginTitle[role];
@@ -43,7 +43,7 @@ export function LoginPage() {
           onChange={setRole}
           fullWidth
         />
-        {/* What was typed for one role is not offered to the other. */}
+        {/* Input for one role is discarded when the role changes. */}
         <SignInForm key={role} role={role} onSignedIn={open} autoFocus />
         <p className={classes.other}>
           {loginTitle[other]}?{' '}
@@ -60,19 +60,19 @@ export function LoginPage() {
   );
 }
 
-// "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification 2.2).
+// Doctors can bookmark "?role=doctor"; anything else starts with Admin (specification 2.2).
 function readRequestedRole(): Role {
   return new URLSearchParams(window.location.search).get('role') === 'doctor' ? 'doctor' : 'admin';
 }
 
-/** The demo clinic's people, one click each. Nothing in a real clinic. */
+/** Logins of a demo clinic, one click each. Renders nothing in a real clinic. */
 function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: OnSignedIn }) {
   const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const { signIn, isPending } = useSignIn(role, onSignedIn);
   const demo = clinic.data?.demo;
   if (!demo) return null;
   const { admin, frontDesk, doctors } = demo;
-  // Where there is one of each, their names alone don't say who may do what.
+  // Names alone don't show which of the two is the manager.
   const staff = frontDesk
     ? [
         { ...admin, name: `${admin.name} · Manager` },

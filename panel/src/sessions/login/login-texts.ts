@@ -9,13 +9,13 @@ export const loginSuccess: Record<Role, string> = {
   doctor: 'Doctor login successful!',
 };
 
-/** What the toast of a failed login says: the server's sentence, or the fallback of the specification. */
+/** The toast of a failed login: the server's sentence, or the fallback of the specification. */
 export function loginFailure(error: unknown): string {
   if (error instanceof Refused) return error.message || 'Login failed. Please check your credentials.';
   return 'Login failed. Please check your credentials and try again.';
 }
 
-/** What the owner of an account hears of tries that failed since the last login. */
+/** The notice about failed logins since the last login. */
 export function formatFailedTries(count: number): string {
   const tries = count === 1 ? '1 failed try' : `${count} failed tries`;
   return `${tries} to log in to this account since your last login. If that was not you, change your password.`;

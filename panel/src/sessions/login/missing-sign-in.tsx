@@ -8,7 +8,7 @@ import { SignInInPlace } from './sign-in-in-place.tsx';
 
 const articles: Record<Role, string> = { admin: 'an', doctor: 'a' };
 
-/** Stands in place of a page whose role is not signed in, and offers to. */
+/** Replaces a page whose role is not logged in, and offers the login. */
 export function MissingSignIn({ role, title }: { role: Role; title: string }) {
   const named = roleNames[role].toLowerCase();
   return (

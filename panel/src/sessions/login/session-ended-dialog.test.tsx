@@ -20,7 +20,7 @@ afterEach(() => {
   for (const role of roles) forgetSessionEnd(role);
 });
 
-/** Somebody signs in as an admin, and later their session ends. */
+/** Logs in as an admin, then ends the session. */
 async function signInAndEnd() {
   const first = await renderPage(<SignInForm role="admin" onSignedIn={() => {}} />);
   await first.user.type(screen.getByLabelText('Email'), 'nora@practice.example');

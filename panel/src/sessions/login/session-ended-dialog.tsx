@@ -15,13 +15,13 @@ const sentences: Record<EndReason, string> = {
   over: 'Your session has ended. Log in again to go on where you were.',
 };
 
-/** Opens over the page when a session ended in mid-work; the page and what was typed stay below it. */
+/** Opens over the page when a session ends during work. The page below keeps its input. */
 export function SessionEndedDialog() {
   const [ended] = useEndedSessions();
   const role = ended?.role;
   const tokens = useTokens();
   const client = useQueryClient();
-  // Signed in again, here or in another tab.
+  // Logged in again, here or in another tab.
   const isBack = role !== undefined && tokens[role] !== null;
   useEffect(() => {
     if (role && isBack) forgetSessionEnd(role);

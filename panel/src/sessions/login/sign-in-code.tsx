@@ -8,7 +8,7 @@ interface SignInCodeProps {
   onChange: (code: string) => void;
 }
 
-/** Asks for the code of the second factor at sign-in; its fault disappears with the next letter. */
+/** Asks for the code of the second factor at login. Its error disappears with the next letter. */
 export function SignInCode({ pendingCode, code, onChange }: SignInCodeProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [dismissedCode, setDismissedCode] = useState<PendingCode | null>(null);

@@ -9,13 +9,13 @@ import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 interface SignInFormProps {
   role: Role;
   onSignedIn: OnSignedIn;
-  /** The form is what the page is opened for: typing may begin at once. */
+  /** Focuses the first field; for pages that consist of the form. */
   autoFocus?: boolean;
-  /** The email used before, so that only the password is asked for. */
+  /** The last used email: the form then asks only for the password. */
   lastEmail?: string | null;
 }
 
-/** Email and password of one role, and the code where the account has a second factor. */
+/** Email and password of one role, and the code if the account has a second factor. */
 export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = null }: SignInFormProps) {
   const [known, setKnown] = useState(lastEmail);
   const [email, setEmail] = useState(known ?? '');
@@ -27,7 +27,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = nu
     pendingCode: codeRequest,
     refused,
   } = useSignIn(role, onSignedIn, { asksForCode: true });
-  // Another person may have no second factor.
+  // Another account may have no second factor.
   const pendingCode = codeRequest?.email === email ? codeRequest : null;
 
   const submit = (event: FormEvent) => {
@@ -70,7 +70,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = nu
             <Anchor component="button" type="button" size="sm" onClick={beSomebodyElse}>
               Log in as somebody else
             </Anchor>
-            {/* A password manager asks for whom the password is. */}
+            {/* Password managers need the user name. */}
             <input type="hidden" name="email" autoComplete="username" value={known} />
           </div>
         )}

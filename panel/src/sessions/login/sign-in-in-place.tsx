@@ -5,13 +5,13 @@ import { forgetSessionEnd } from '../../api/session.ts';
 import { loginSuccess } from './login-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signs in without leaving the page: what it could not read is read now, and what was typed stays. */
+/** Logs in without leaving the page: reads are repeated, and input stays. */
 export function SignInInPlace({ role, lastEmail = null }: { role: Role; lastEmail?: string | null }) {
   const client = useQueryClient();
   const goOn = (detail: string | undefined) => {
     forgetSessionEnd(role);
     showSuccess(loginSuccess[role], { detail });
-    // It may be another person: nothing from before is shown again.
+    // Another person may have logged in, who must not see earlier data.
     client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries();
   };

@@ -5,11 +5,11 @@ import { useMustSetUp } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { roleNames } from '../roles.ts';
 
-/** Who is logged in under a role, "Sarah Lind · Admin"; null until it is known, and while the second factor must be set up first. */
+/** "Sarah Lind · Admin" for the login of a role; null while loading, and until a required second factor is set up. */
 export function useAccountLabel(role: Role): string | null {
   const mustSetUp = useMustSetUp(role);
   const staff = useRead(['people'], readStaffRole, {}, { enabled: role === 'admin' && !mustSetUp });
-  // As the pages that show it read it too.
+  // Reads what the pages that show the label read anyway.
   const profile = useRead(['doctors'], readProfile, {}, { enabled: role === 'doctor' && !mustSetUp });
   const name = role === 'admin' ? staff.data?.name : profile.data?.profileData.name;
   if (name === undefined) return null;

@@ -15,27 +15,27 @@ import { formatFailedTries, loginFailure } from './login-texts.ts';
 export interface TypedCredentials {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, once it was asked for. */
+  /** Code of the second factor, once requested. */
   readonly code?: string;
 }
 
-/** What a form is to ask for beside the password of whom; `wrong` is the sentence about the code that was sent. */
+/** The server asked for a code for this email. `wrong`: the sentence about a refused code. */
 export interface PendingCode {
   readonly email: string;
   readonly wrong: string | null;
 }
 
 interface SignInOptions {
-  /** Without a form for the code, the server's sentence goes into a toast. */
+  /** Whether the form has a field for the code; if not, a toast shows the server's sentence. */
   readonly asksForCode?: boolean;
 }
 
-/** After the token was kept; takes what is said below the success, where there is something. */
+/** Called after the token was stored. `detail` is a second line for the success toast. */
 export type OnSignedIn = (detail: string | undefined) => void;
 
 /**
- * Signs in: keeps the token of the role, then calls `onSignedIn`. A failure is said in a toast, save for a
- * code that is needed or wrong: that belongs to its field.
+ * Logs in: stores the token of the role, then calls `onSignedIn`. A toast shows failures, except a missing or wrong
+ * code, which belongs to its field.
  */
 export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
   const [pendingCode, setPendingCode] = useState<PendingCode | null>(null);
@@ -46,18 +46,18 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
     onError: (error, { email, code }) => {
       if (isOfCode(error)) setPendingCode({ email, wrong: code === undefined ? null : loginFailure(error) });
     },
-    // Said by the page that opens next, in the words of the specification.
+    // The next page shows the sentence of the specification.
     successText: () => null,
     onSuccess: ({ token, secondFactorNeeded, failedTries }, { email }) => {
       keepLastEmail(role, email);
       keepToken(role, token);
-      // The page that opens next goes straight to it, and asks for nothing that would be refused.
+      // The next page then opens the set-up at once and avoids reads that would be refused.
       if (secondFactorNeeded) reportSecondFactorNeeded(role);
       else forgetSecondFactorNeeded(role);
       onSignedIn(failedTries ? formatFailedTries(failedTries) : undefined);
     },
   });
-  // Said in the toast as well; here it stays, tied to the field that it is about.
+  // The toast disappears; at the field the sentence stays.
   const refused = error instanceof Refused && !isOfCode(error) ? loginFailure(error) : null;
   return {
     refused,

@@ -17,7 +17,7 @@ import { leave } from '../logout.ts';
 import { useAreCodesUnkept } from '../second-factor/unkept-codes.ts';
 import classes from './sessions-card.module.css';
 
-/** The sessions of an account, and how to end them. */
+/** The sessions of an account, with buttons to end them. */
 export function SessionsCard({ role }: { role: Role }) {
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useMySessions(role);
   const { end, endingId } = useEndSession(role);
@@ -68,7 +68,7 @@ function SessionsLoading() {
   );
 }
 
-/** The button, and the question before it: there is no way back but logging in again. */
+/** Asks first, because it can't be undone. */
 function SignOutEverywhere({ role }: { role: Role }) {
   const [isConfirming, setConfirming] = useState(false);
   const areCodesUnkept = useAreCodesUnkept();
@@ -103,12 +103,11 @@ function SignOutEverywhere({ role }: { role: Role }) {
   );
 }
 
-/** The sessions of the role's account. */
 function useMySessions(role: Role) {
   return useRead(['sessions'], listSessions[role], {});
 }
 
-/** Ends one of the own sessions; `endingId` says which is on its way out. */
+/** Ends another session of the account; `endingId` is the one being ended. */
 function useEndSession(role: Role) {
   const [requestedId, setRequestedId] = useState<string | null>(null);
   const { run, isPending } = useAction(endSession[role], {
@@ -122,7 +121,7 @@ function useEndSession(role: Role) {
   return { end, endingId: isPending ? requestedId : null };
 }
 
-/** Ends all of them, this one too, and leaves. */
+/** Ends all sessions of the account, including this one, and leaves. */
 function useSignOutEverywhere(role: Role) {
   const client = useQueryClient();
   const everywhere = signOutEverywhere[role];
@@ -140,7 +139,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One session. The current one ends by Logout. */
+/** One session. The current one has no button, because Logout ends it. */
 function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, current } = session;
   const Sign = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -166,7 +165,7 @@ function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
           ref={keepFocus}
           onClick={onEnd}
         >
-          {/* Not disabled meanwhile, which would take the focus from it. */}
+          {/* Not disabled while pending, which would drop the focus. */}
           {isEnding ? 'Ending...' : 'End'}
         </Button>
       )}

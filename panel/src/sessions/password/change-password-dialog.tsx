@@ -8,7 +8,7 @@ interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** The same form over whatever page is open. */
+/** The form in a dialog, available on every page. */
 export function ChangePasswordDialog({ role, opened, onClose }: ChangePasswordDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Change password" size={440} padding={24}>

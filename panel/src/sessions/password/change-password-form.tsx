@@ -10,19 +10,19 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 interface ChangePasswordFormProps {
   role: Role;
   onChanged: () => void;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
 const untouched = { current: '', password: '', repeated: '' };
 
-/** Changes the password of the role's account; its other sessions end. */
+/** Changes the password of the role's account, which ends its other sessions. */
 export function ChangePasswordForm({ role, onChanged, children }: ChangePasswordFormProps) {
   const [typed, setTyped] = useState(untouched);
   const [fault, setFault] = useState<PasswordFault | null>(null);
   const { run, isPending } = useAction(changePassword[role], {
     touches: ['sessions'],
-    // Said at the field.
+    // Shown at the field.
     errorText: (error) => (refusedPassword(error) ? null : undefined),
     onError: (error) => setFault(refusedPassword(error)),
     onSuccess: () => {

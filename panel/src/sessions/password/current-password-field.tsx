@@ -4,13 +4,13 @@ import { showPassword } from './show-password.ts';
 
 interface CurrentPasswordFieldProps {
   value: string;
-  /** What the server said of it. */
+  /** The server's sentence about a refused password. */
   wrong: string | null;
   onChange: (password: string) => void;
   autoFocus?: boolean;
 }
 
-/** The password that holds now, asked for before something of the sign-in is changed. */
+/** The current password, required before changes to the login. */
 export function CurrentPasswordField({ value, wrong, onChange, autoFocus }: CurrentPasswordFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CurrentPasswordField({ value, wrong, onChange, autoFocus }: Curr
       aria-invalid={wrong !== null}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // The second is for a dialog, which else begins at its Close.
+      // A dialog focuses `data-autofocus`; otherwise it would focus its Close button.
       {...(autoFocus && { autoFocus, 'data-autofocus': true })}
     />
   );

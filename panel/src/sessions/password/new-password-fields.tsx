@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   onChange: (change: { password: string } | { repeated: string }) => void;
 }
 
-/** A new password, typed twice, its rule in sight; what is wrong stands at the field it is about. */
+/** A new password, typed twice, with its rule. An error appears at its field. */
 export function NewPasswordFields({ password, repeated, fault, onChange }: NewPasswordFieldsProps) {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);

@@ -1,17 +1,17 @@
 import { NewPassword } from '@docket/contract/sessions.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 
-/** The rule, beside every field for a new password. */
+/** The rule shown at every field for a new password. */
 export const passwordRule =
   '10 to 128 characters, exactly as you type them, and not one that many people have. A few words are easier to remember than symbols.';
 
-/** What is wrong, and at which field: the chosen password, its repetition, or the one that holds now. */
+/** An error and its field: the new password, its repetition, or the current password. */
 export interface PasswordFault {
   readonly field: 'password' | 'repeated' | 'current';
   readonly sentence: string;
 }
 
-/** What is wrong with a chosen password and its repetition, or null. */
+/** The error of a new password and its repetition, or null. */
 export function checkNewPassword(password: string, repeated: string): PasswordFault | null {
   const checked = NewPassword.safeParse(password);
   if (!checked.success)
@@ -19,14 +19,14 @@ export function checkNewPassword(password: string, repeated: string): PasswordFa
   return password === repeated ? null : { field: 'repeated', sentence: 'The passwords don’t match' };
 }
 
-// By the names of the calls.
+// Keys are the fields of the calls.
 const fieldOf: Readonly<Record<string, PasswordFault['field']>> = {
   password: 'password',
   newPassword: 'password',
   currentPassword: 'current',
 };
 
-/** What the server says about a password field after setting or changing it failed, or null. */
+/** The password field a server's refusal is about, with its sentence; otherwise null. */
 export function refusedPassword(error: unknown): PasswordFault | null {
   const refusal = fieldRefusal(error);
   const field = refusal && fieldOf[refusal.field];

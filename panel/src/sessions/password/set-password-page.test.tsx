@@ -106,7 +106,7 @@ test('a used link says so and what to do', async () => {
   server.refuse(readInvitation, 404, 'This link was already used or has expired. Please ask for a new one');
   await renderPage(<SetPasswordPage />);
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  // Once is enough.
+  // The sentence appears only once.
   expect(screen.getAllByText(/already used or has expired/)).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/');
 });

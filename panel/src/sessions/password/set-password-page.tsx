@@ -21,7 +21,7 @@ import { checkNewPassword, type PasswordFault, refusedPassword } from './new-pas
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './set-password-page.module.css';
 
-/** Where a one-time link leads: "/set-password#<token>". Works for those who are signed in and for those who are not. */
+/** The page of a one-time link, "/set-password#<token>". Works with and without a login. */
 export function SetPasswordPage() {
   const token = useLinkToken();
   const [chosen, setChosen] = useState<{ email: string; password: string; role: 'admin' | 'doctor' } | null>(
@@ -66,14 +66,14 @@ export function SetPasswordPage() {
   );
 }
 
-/** The token behind the address's `#`, which leaves the address bar and the browser's history at once. */
+/** Reads the token after the `#` and removes it from the address bar and the browser's history at once. */
 function useLinkToken(): string {
   const [token, setToken] = useState(takeLinkSecret);
   useEffect(() => {
     const take = () => {
       if (window.location.hash !== '') setToken(takeLinkSecret());
     };
-    // Another link that is opened in the same tab.
+    // Another link may be opened in this tab.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
@@ -97,7 +97,7 @@ function SpentLink({ sentence }: { sentence: string }) {
   );
 }
 
-/** The password is set: one click signs in with it. */
+/** Shown once the password is set: one click logs in with it. */
 function SignInAfterwards({ role, email, password }: { role: Role; email: string; password: string }) {
   const [code, setCode] = useState('');
   const onSignedIn = (detail: string | undefined) => {
@@ -133,7 +133,7 @@ interface SetPasswordFormProps {
   onSet: (chosen: { email: string; password: string; role: 'admin' | 'doctor' }) => void;
 }
 
-/** Greets the invited person and takes their password; the first admin of a clinic also says who they are. */
+/** Asks an invited user for a password. The first admin of a clinic also enters name and email. */
 function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
   const isFirstAdmin = invitation.email === '';
   const [typed, setTyped] = useState({ name: '', email: '', password: '', repeated: '' });
@@ -141,7 +141,7 @@ function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
   const { run, isPending } = useAction(setPassword, {
     touches: ['sessions'],
     successText: () => null,
-    // Said at the field.
+    // Shown at the field.
     errorText: (error) => (refusedPassword(error) ? null : undefined),
     onError: (error) => setFault(refusedPassword(error)),
     onSuccess: ({ role, email }) => {

@@ -1,2 +1,2 @@
-/** The eye of every password field: reachable by keyboard, and it says what it does. */
+/** Makes the eye button of a password field reachable by keyboard and gives it a label. */
 export const showPassword = { 'aria-label': 'Show password', tabIndex: 0 } as const;

@@ -8,18 +8,21 @@ export function AskBeforeLeavingCodes() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
     withResolver: true,
-    // The browser asks by itself about closing and reloading, see `useAskBeforeClosing`.
+    // `useAskBeforeClosing` covers closing and reloading.
     enableBeforeUnload: false,
   });
   return <LeaveQuestion isOpen={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
 }
 
 interface AskBeforeLogoutProps {
-  /** Takes the focus, to which the question gives it back: an entry of the palette is gone by then. */
+  /**
+   * Moves the focus before the dialog opens. The dialog restores it there, because an entry of the palette is gone by
+   * then.
+   */
   onAsk: () => void;
 }
 
-/** Asks the same before Logout, which ends the session before another page is opened. */
+/** Asks before Logout, which ends the session before another page opens. */
 export function AskBeforeLogout({ onAsk }: AskBeforeLogoutProps) {
   const [leave, setLeave] = useState<{ goOn: () => void } | null>(null);
   const ask = useEffectEvent((goOn: () => void) => {

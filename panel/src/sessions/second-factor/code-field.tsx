@@ -5,16 +5,16 @@ interface CodeFieldProps {
   value: string;
   onChange: (code: string) => void;
   error?: string | null | undefined;
-  /** Asks for a recovery code, for who has no phone at hand. */
+  /** Asks for a recovery code instead of the app's code. */
   isRecovery?: boolean;
-  /** Offers to use the other kind; left out: only the app's will do. */
+  /** Switches between app and recovery code; without it only the app's code is accepted. */
   onOther?: () => void;
   size?: 'sm' | 'md';
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One plain field, into which a code can be pasted whole. */
+/** One plain field, so that a code can be pasted. */
 export function CodeField(props: CodeFieldProps) {
   const { isRecovery = false, onOther, onChange, error, autoFocus = true, ...field } = props;
   return (

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core';
 
 interface FormFootProps {
-  /** The word for doing it. */
+  /** Label of the submit button. */
   yes: string;
   tone?: 'red' | undefined;
   isPending: boolean;
   onNo: () => void;
 }
 
-/** The end of what is asked for in a card. */
+/** Submit and Cancel of a form in a card. */
 export function FormFooter({ yes, tone, isPending, onNo }: FormFootProps) {
   return (
     <Group gap={8}>

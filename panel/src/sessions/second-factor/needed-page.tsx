@@ -11,14 +11,14 @@ import { useAreCodesUnkept } from './unkept-codes.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
 /**
- * Stands in place of every page until the second factor that the practice asks for is set up. Until then somebody may
- * still see where they are signed in, and end it.
+ * Replaces every page until the second factor that the practice requires is set up. Users can still see and end their
+ * sessions.
  */
 export function SecondFactorNeededPage() {
   const [role] = useSecondFactorNeeded();
   useEffect(() => {
     document.title = 'Second factor · Docket';
-    // Without navigation by a link, focus has to be moved here.
+    // Only navigation by a link moves the focus automatically.
     if (document.activeElement === document.body) {
       pageHeading()?.focus({ preventScroll: true });
     }
@@ -30,11 +30,11 @@ function Needed({ role }: { role: Role }) {
   const { data } = useSecondFactor(role);
   const areCodesUnkept = useAreCodesUnkept();
   const isRequired = data?.required ?? true;
-  // The practice has changed its mind.
+  // The practice may have dropped the requirement.
   useEffect(() => {
     if (!isRequired) forgetSecondFactorNeeded(role);
   }, [isRequired, role]);
-  // What was refused until now, such as the live stream, starts again.
+  // A full load restarts everything refused so far, such as the live stream.
   const goOn = () => {
     forgetSecondFactorNeeded(role);
     loadPage(window.location.pathname + window.location.search);

@@ -7,11 +7,11 @@ interface RemoveSecondFactorProps {
   name: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Before it closes; the button that asked may be gone by then. */
+  /** Called before the dialog closes; the button that opened it may be gone by then. */
   onRemoved?: () => void;
 }
 
-/** Asks before another account's second factor is turned off, after its owner lost phone and recovery codes. */
+/** Confirms turning off another account's second factor, for a user who lost phone and recovery codes. */
 export function RemoveSecondFactor({ accountId, name, isOpen, onClose, onRemoved }: RemoveSecondFactorProps) {
   const { run, isPending } = useAction(removeSecondFactor, { touches: ['people', 'doctors'] });
   const remove = async () => {

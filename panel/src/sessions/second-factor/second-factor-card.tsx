@@ -10,11 +10,11 @@ import { useSecondFactor } from './use-second-factor.ts';
 
 interface SecondFactorCardProps {
   role: Role;
-  /** After it was turned on and its recovery codes were kept. */
+  /** Called once it is on and the recovery codes were kept. */
   onSetUp?: () => void;
 }
 
-/** Whether signing in asks for a code beside the password, and how that is changed. */
+/** Shows whether the second factor is on, and changes it. */
 export function SecondFactorCard({ role, onSetUp }: SecondFactorCardProps) {
   const { data, isError, isFetching, refetch } = useSecondFactor(role);
   return (

@@ -22,7 +22,7 @@ import {
   useRenewRecoveryCodes,
 } from './use-second-factor.ts';
 
-// Drawing QR codes is for those few minutes of a working life.
+// Loaded on demand: set-up is rare, and the QR code library is only used there.
 const useSetUp = lazyComponent(() => import('./set-up.tsx').then(({ SetUp }) => SetUp));
 
 type SetUpStep =
@@ -36,7 +36,7 @@ interface StepsProps {
   onSetUp?: () => void;
 }
 
-/** One thing at a time: how it stands, or a step of changing it. */
+/** Shows one step at a time: the summary, or a step of a change. */
 export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
   const [now, setNow] = useState<SetUpStep>({ step: 'at rest' });
   const rest = () => setNow({ step: 'at rest' });
@@ -44,7 +44,7 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
   const begin = useBeginSecondFactor(role, (begun) => setNow({ step: 'setting up', begun }));
   switch (now.step) {
     case 'at rest':
-      // Set up in another tab.
+      // It was set up in another tab.
       if (state.on && onSetUp) return <Button onClick={onSetUp}>Continue</Button>;
       return (
         <SecondFactorSummary
@@ -73,12 +73,12 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
             role={role}
             codes={now.codes}
             onKept={() => {
-              // At once: what opens next must not be asked about.
+              // Synchronous, so that opening the next page does not ask about the codes.
               flushSync(rest);
               if (now.isNew) onSetUp?.();
             }}
           />
-          {/* Where the set-up stands in place of every page, they stay. */}
+          {/* During a required set-up every page shows this card, so the codes stay visible. */}
           {!onSetUp && <AskBeforeLeavingCodes />}
         </>
       );
@@ -137,17 +137,17 @@ function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
 }
 
 interface CodeFormProps {
-  /** The word for doing it. */
+  /** Label of the submit button. */
   yes: string;
   tone?: 'red';
   isPending: boolean;
-  /** What the last try failed with. */
+  /** The error of the last attempt. */
   error: unknown;
   onCode: (code: string) => void;
   onNo: () => void;
 }
 
-/** Asks for a code, of the app or a recovery code, before something is done with the second factor. */
+/** Asks for a code (app or recovery) before the second factor is changed. */
 function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
@@ -198,7 +198,7 @@ interface SummaryProps {
 
 const few = 3;
 
-/** How it stands, and what can be done. */
+/** The state of the second factor, with the actions that change it. */
 function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: SummaryProps) {
   const { on, since, recoveryCodesLeft, required } = state;
   const [openedMs] = useState(() => Date.now());
@@ -253,10 +253,10 @@ interface RecoveryCodesProps {
 const title = 'Docket: recovery codes';
 const rule = 'Each logs you in once, in place of the code of your phone.';
 
-/** The recovery codes, this once, and the ways to keep them. */
+/** The recovery codes, shown once, with copy, print and download. */
 function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  // They stand where the code was typed: brought into sight and read out.
+  // They replace the form: focus scrolls to them and has them read out.
   useEffect(() => head.current?.focus(), []);
   useAskBeforeClosing(true, role);
   const text = [title, rule, '', ...codes, ''].join('\n');
@@ -293,7 +293,7 @@ function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
       </Group>
       <Button onClick={onKept}>I have kept them</Button>
       <AskBeforeLogout onAsk={() => head.current?.focus()} />
-      {/* Paper shows the codes and nothing of the page around them. */}
+      {/* Prints only the codes. */}
       <Portal reuseTargetNode={false}>
         <div className={classes.paper} aria-hidden>
           <h1>{title}</h1>

@@ -18,7 +18,7 @@ interface SetUpProps {
   onNo: () => void;
 }
 
-/** Hands the secret to an authenticator app and has it proved by a first code, and by the password whose account it is. */
+/** Shows the secret for an authenticator app and turns the second factor on by password and a first code. */
 export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
   const { run, isPending, error } = useConfirmSecondFactor(role, onCodes);
   return (
@@ -54,7 +54,7 @@ function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }
 
-/** A text as a QR code, dark on light in both themes: cameras read nothing else. */
+/** A text as a QR code, dark on light in both themes, because cameras need that. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -73,13 +73,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 interface TurnOnFormProps {
   isPending: boolean;
-  /** What the last try failed with. */
+  /** The error of the last attempt. */
   error: unknown;
   onTyped: (typed: { currentPassword: string; code: string }) => void;
   onNo: () => void;
 }
 
-/** Asks for the password, and then for the code: that one is good for half a minute only. */
+/** Asks for the password first, because a code is valid for only half a minute. */
 function TurnOnForm({ isPending, error, onTyped, onNo }: TurnOnFormProps) {
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Asks, and goes on if the answer is yes. */
+/** Asks, and calls `goOn` after a yes. */
 type Ask = (goOn: () => void) => void;
 
-// The guard that asks while unconfirmed recovery codes are on screen.
+// Set while unconfirmed recovery codes are on screen.
 const useAsker = create<{ readonly ask: Ask | null }>(() => ({ ask: null }));
 
-/** From now on codes stand unkept; returns what ends that. */
+/** Registers unconfirmed recovery codes; returns the function that unregisters them. */
 export function standUnkept(ask: Ask): () => void {
   useAsker.setState({ ask });
   return () => {
@@ -14,14 +14,14 @@ export function standUnkept(ask: Ask): () => void {
   };
 }
 
-/** Goes on at once, or after a yes where recovery codes would be lost by it. */
+/** Calls `goOn` at once, or after a yes if recovery codes would be lost. */
 export function askAboutCodes(goOn: () => void): void {
   const { ask } = useAsker.getState();
   if (ask) ask(goOn);
   else goOn();
 }
 
-/** Whether codes stand unkept, live. */
+/** Whether unconfirmed recovery codes are on screen; updates live. */
 export function useAreCodesUnkept(): boolean {
   return useAsker(({ ask }) => ask !== null);
 }

@@ -12,10 +12,9 @@ import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 
-/** What an authenticator app is told, shown this once. */
+/** The secret for an authenticator app, shown once. */
 export type Begun = AnswerOf<typeof beginSecondFactor.admin>;
 
-/** The state of the second factor of the role's account. */
 export function useSecondFactor(role: Role) {
   return useRead(['sessions'], readSecondFactor[role], {});
 }
@@ -29,17 +28,17 @@ export function useBeginSecondFactor(role: Role, onBegun: (begun: Begun) => void
 
 type OnCodes = (recoveryCodes: readonly string[]) => void;
 
-/** Turns it on by the password and a first code; hands over the recovery codes. */
+/** Turns it on by password and first code; passes on the recovery codes. */
 export function useConfirmSecondFactor(role: Role, onCodes: OnCodes) {
   return useAction(confirmSecondFactor[role], {
     touches: ['sessions'],
-    // Said at the field.
+    // Shown at the field.
     errorText: (error) => (fieldRefusal(error) ? null : undefined),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
 }
 
-/** Makes new recovery codes by a code; hands them over. */
+/** Creates new recovery codes by a code; passes them on. */
 export function useRenewRecoveryCodes(role: Role, onCodes: OnCodes) {
   return useAction(renewRecoveryCodes[role], {
     touches: ['sessions'],
@@ -60,7 +59,7 @@ function skipToastForWrongCode(error: unknown): null | undefined {
   return isWrongCode(error) ? null : undefined;
 }
 
-/** Whether a code was refused, and not what was to be done with it (contract, second-factor.ts). */
+/** Whether the server refused the code itself, rather than the change (contract, second-factor.ts). */
 export function isWrongCode(error: unknown): error is Refused {
   return error instanceof Refused && (error.status === 422 || error.status === 400);
 }
