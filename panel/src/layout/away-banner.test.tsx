@@ -31,7 +31,7 @@ test('a server that is away is said quietly; when it is back, what is on screen 
   server.setAway(true);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/Can’t reach the server/)).toBeVisible();
-  // What was read stays.
+  // Data already on screen stays.
   expect(screen.getByText('Hill Street')).toBeVisible();
   server.answer(readClinic, clinic('River Street'));
   server.setAway(false);

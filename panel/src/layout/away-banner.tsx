@@ -2,11 +2,14 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useReachable } from '../api/call-server.ts';
 import classes from './away-banner.module.css';
 
-/** Says quietly that the server is away. It lies over the foot of the page, so that nothing moves. */
+/**
+ * A quiet notice that the server can't be reached. It overlays the foot of the page, so that the layout does not
+ * move.
+ */
 export function AwayBanner() {
   const isReachable = useReachable();
   return (
-    // Always there, so that a screen reader hears it when it fills.
+    // Always in the DOM, so that a screen reader announces the text once it appears.
     <div role="status" className={classes.place}>
       {!isReachable && (
         <p className={classes.banner}>

@@ -24,7 +24,7 @@ const load = async () => {
 beforeEach(() => {
   tries = 0;
   isAway = true;
-  // React notes what a boundary caught, and what it would have done otherwise.
+  // React logs every error a boundary caught.
   vi.spyOn(console, 'error').mockReset().mockReturnValue();
 });
 

@@ -1,20 +1,19 @@
 import { type ComponentType, use } from 'react';
 
-/** The code of a page could not be had: the server is away, or hands out another panel by now. */
+/** The code of a page could not be loaded: the server is away, or serves a newer panel. */
 export class PageNotLoaded extends Error {}
 
 const forgetFailures = new Set<() => void>();
 
-/** Lets the pages whose code could not be had ask for it once more. */
+/** Lets pages whose code failed to load try again. */
 export function askForPagesAgain(): void {
   for (const forget of forgetFailures) forget();
   forgetFailures.clear();
 }
 
 /**
- * A page whose code is loaded when it is opened. The router's own way would reload the browser when the code can't be
- * loaded: what was typed elsewhere would be lost without a word, and while the server is away nothing would replace
- * it.
+ * A page whose code is loaded when it is opened. The router's own lazy loading reloads the browser after a failure,
+ * which would lose unsaved input and, while the server is away, leave an empty window.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let loading: Promise<ComponentType> | null = null;
@@ -25,7 +24,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     const begun: Promise<ComponentType> = load().then(
       (loaded) => {
         const value = loaded[name];
-        // React reads these fields of a promise: a page whose code has been loaded is drawn at once.
+        // React's `use` reads these fields of a promise and renders a loaded page without suspending.
         Object.assign(begun, { status: 'fulfilled', value });
         return value;
       },
@@ -44,7 +43,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     const Loaded = use(ask());
     return <Loaded />;
   }
-  // What fails ahead of need is asked for again when it is needed.
+  // A failed preload is forgotten, so that opening the page tries again.
   Page.preload = () => ask().then(() => {}, forget);
   return Page;
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   server.answer(logout.doctor, { message: 'Logged out' });
 });
 
-/** The frame around the own sign-in, with recovery codes just handed out. */
+/** Renders the frame around the account's cards, with new recovery codes on screen. */
 async function drawCodes(onSetUp?: () => void) {
   const { user } = await renderPage(
     <>
@@ -73,7 +73,7 @@ test('Logout by the palette asks as well', async () => {
   await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'logout{Enter}');
   await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(logout.doctor)).toEqual([]);
-  // The palette is gone: the keyboard is at the codes.
+  // The palette has closed, and the codes have the focus.
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus(),
   );

@@ -6,7 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { homeOf } from '../sessions/roles.ts';
 
-/** Stands in place of a page that only managers may open. */
+/** Replaces a page that only managers may open. */
 export function ManagersOnly({ title }: { title: string }) {
   return (
     <>

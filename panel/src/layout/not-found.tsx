@@ -6,7 +6,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { homeOf, useCurrentRole } from '../sessions/roles.ts';
 
-/** For an address that is no page. */
+/** The page for an unknown URL. */
 export function NotFound() {
   const role = useCurrentRole();
   return (

@@ -5,7 +5,7 @@ import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react
 import { useEffect } from 'react';
 import { askForPagesAgain, PageNotLoaded } from './lazy-page.tsx';
 
-/** Stands in place of a page that broke, or whose code could not be had; the frame around it goes on working. */
+/** Replaces a page that failed to render or load; the frame around it keeps working. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Docket' });

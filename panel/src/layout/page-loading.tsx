@@ -7,7 +7,7 @@ import classes from './page-loading.module.css';
 
 const rows = Array.from({ length: 6 }, (_, at) => at);
 
-/** While the code of a page is on its way: its title already, over the shape of what most pages hold. */
+/** Shown while the code of a page loads: its title over a skeleton of a list. */
 export function PageLoading() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   return (

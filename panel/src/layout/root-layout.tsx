@@ -17,7 +17,7 @@ import { UndoLast } from './shortcuts/undo-last.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
 import { useCounterPrivacy } from './use-counter-privacy.ts';
 
-/** What stands around every page of a signed-in person. */
+/** The frame around every page after login. */
 export function RootLayout() {
   const role = useCurrentRole();
   const isHidden = useNamesHidden();
@@ -46,7 +46,7 @@ export function RootLayout() {
   );
 }
 
-// Loaded when it is first needed.
+// Loaded on demand.
 const RestoredCopyBanner = lazyPage(
   () => import('../restored-copy/restored-copy-banner.tsx'),
   'RestoredCopyBanner',
@@ -66,7 +66,10 @@ const SecondFactorNeeded = lazyPage(
   'SecondFactorNeededPage',
 );
 
-/** Shows a page to those who hold its token and may open it; to others, the way to get it. */
+/**
+ * Shows a page if its role is logged in and may open it; otherwise the login, the set-up of the second factor, or a
+ * notice.
+ */
 function AskForRole({ children }: { children: ReactNode }) {
   const tokens = useTokens();
   const ended = useEndedSessions();
@@ -81,12 +84,15 @@ function AskForRole({ children }: { children: ReactNode }) {
     );
   if (needs === 'manager' && tokens.admin !== null && staffRole !== 'manager')
     return staffRole === null ? null : <ManagersOnly title={title} />;
-  // A session that ended in mid-work keeps its page: sign-in opens over it.
+  // A session that ended during work keeps its page: the login opens over it.
   if (!role || tokens[role] !== null || ended.some((session) => session.role === role)) return children;
   return <MissingSignIn key={role} role={role} title={title} />;
 }
 
-/** What goes by the address: apart, so that the bar, the menu and closed dialogs are not drawn anew with each page. */
+/**
+ * Effects that depend on the URL. A component of its own keeps the bar, the menu and closed dialogs from rendering
+ * with each page.
+ */
 function FollowPages() {
   useArrival();
   useClockWarning();
@@ -94,7 +100,7 @@ function FollowPages() {
   return null;
 }
 
-/** Names the browser's tab after the page, and focuses the page's heading after navigation. */
+/** Sets the document's title and focuses the page's heading after navigation. */
 function useArrival(): void {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Page not found' });
@@ -103,14 +109,14 @@ function useArrival(): void {
 
   const isHidden = useNamesHidden();
 
-  // What is printed bears it as well, and the print dialog names it.
+  // Prints show this title, and so does the print dialog.
   useEffect(() => {
     document.title = isHidden ? `${title}, names hidden · Docket` : `${title} · Docket`;
   }, [title, isHidden]);
 
   useEffect(() => {
     const stops = [
-      // What the router calls "from" is missing after navigating on before the first page has loaded.
+      // The router's `fromLocation` is missing when a navigation starts before the first page has loaded.
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
         if (toLocation.pathname !== path.current) isMoving.current = true;
         path.current = toLocation.pathname;
@@ -118,7 +124,7 @@ function useArrival(): void {
       router.subscribe('onRendered', () => {
         if (!isMoving.current) return;
         isMoving.current = false;
-        // A dialog that came with the page has the focus already, and somebody types.
+        // A dialog that opened with the page has the focus already.
         if (document.activeElement?.closest('[role="dialog"]')) return;
         const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content');
         heading?.focus({ preventScroll: true });

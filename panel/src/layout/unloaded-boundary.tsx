@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import classes from './unloaded-boundary.module.css';
 
-/** Stands in place of everything when its code could not be loaded, and asks for a reload: never a white page. */
+/** Replaces the app when its code failed to load and asks for a reload, instead of a white page. */
 export class UnloadedBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -27,7 +27,7 @@ async function openWhereServerIsAhead(ms: number) {
     now: Date.now() + ms,
   }));
   const view = await renderPage(<Page />);
-  // The answer has been read, and what follows from it is drawn.
+  // The answer has arrived, and its effects are rendered.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   return view;
 }

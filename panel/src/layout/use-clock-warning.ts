@@ -8,7 +8,10 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 const wrongFromMs = 5 * millisecondsPerMinute;
 const warnedKey = 'docket.clock-said';
 
-/** Says once in this tab that the computer's clock is wrong: the panel goes by the server's, and nothing else would tell. */
+/**
+ * Warns once per tab that the computer's clock is wrong. The panel uses the server's clock, so the user would not
+ * notice otherwise.
+ */
 export function useClockWarning(): void {
   const { timeZone, isZoneLoading } = useClinicZone();
   const isWrong = !isZoneLoading && Math.abs(serverAheadMs()) > wrongFromMs;

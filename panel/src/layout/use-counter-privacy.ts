@@ -5,15 +5,15 @@ import { areNamesHidden, hideNamesWhenIdle, useNamesHidden } from '../api/privac
 import { closeOverlay } from './palette/palette-store.ts';
 import { forgetQuestion } from './shortcuts/undo-last.tsx';
 
-/** What is typed in search of a patient, and where in the list it led. */
+/** URL parameters with a typed search for patients, and with the position in its list. */
 const searchParamNames = ['q', 'ask'] as const;
 const position = ['page', 'cursor'] as const;
 
-/** While names are hidden: takes the words of a search for patients out of the address bar. */
+/** While names are hidden: removes searches for patients from the URL. */
 export function clearSearchParams(): void {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
-  // Doctors are searched for there.
+  // That page searches doctors.
   if (!areNamesHidden() || pathname === '/doctor-list' || !searchParamNames.some((name) => query.has(name)))
     return;
   for (const name of [...searchParamNames, ...position]) query.delete(name);
@@ -21,7 +21,9 @@ export function clearSearchParams(): void {
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`);
 }
 
-/** Hides names when nobody is there, and takes away what was said and typed before they were hidden. */
+/**
+ * Hides names when idle. When names become hidden, removes toasts, the undo question, overlays and typed searches.
+ */
 export function useCounterPrivacy(): void {
   const isHidden = useNamesHidden();
   const router = useRouter();

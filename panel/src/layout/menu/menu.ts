@@ -21,13 +21,16 @@ export interface MenuEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: Icon;
-  /** Not for the front desk. */
+  /** Hidden from the front desk. */
   readonly needs?: 'manager';
 }
 
 const help: MenuEntry = { to: '/help', label: 'Help', icon: IconHelp };
 
-/** The side menu of each role: the specification's entries in its order and words (specification 2.5 to 2.11), further ones behind. */
+/**
+ * The side menu of each role: the specification's entries in its order and spelling (specification 2.5 to 2.11), then
+ * ours.
+ */
 const menus: Record<Role, readonly MenuEntry[]> = {
   admin: [
     { to: '/admin-dashboard', label: 'Dashboard', icon: IconHome },
@@ -55,7 +58,7 @@ const menus: Record<Role, readonly MenuEntry[]> = {
   ],
 };
 
-/** The side menu of a role without what the account may not open. */
+/** The side menu of a role, reduced to pages the account may open. */
 export function menuOf(role: Role, isManager: boolean): readonly MenuEntry[] {
   return menus[role].filter(({ needs }) => needs === undefined || isManager);
 }

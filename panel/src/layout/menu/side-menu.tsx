@@ -5,9 +5,9 @@ import { useIsManager } from '../../api/use-staff-role.ts';
 import { menuOf } from './menu.ts';
 import classes from './side-menu.module.css';
 
-/** The role's screens; the one that is open is marked. */
+/** The menu of a role; the current page is marked. */
 export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
-  // Until the second factor is set up nothing else opens.
+  // Every page is closed until a required second factor is set up.
   const mustSetUp = useMustSetUp(role);
   const isManager = useIsManager();
   return (

@@ -71,7 +71,7 @@ export function TopBar({ role }: { role: Role }) {
   );
 }
 
-/** The side menu where there is no room for it beside the page. */
+/** The side menu as a drawer, for narrow windows. */
 function MenuDrawer({ role }: { role: Role }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
@@ -99,7 +99,7 @@ function MenuDrawer({ role }: { role: Role }) {
   );
 }
 
-/** Looks like a field, opens the palette; only its sign on a phone. */
+/** Looks like a field and opens the palette; on a phone only its icon. */
 function PaletteButton({ role }: { role: Role }) {
   const mayBook = useMayBook(role);
   return (
@@ -117,7 +117,7 @@ function PaletteButton({ role }: { role: Role }) {
   );
 }
 
-/** Hides patients' names, or shows them: in one place on every page, so that it is found in a hurry. */
+/** Hides or shows patients' names. It is at one position on every page, so that it is found in a hurry. */
 function NamesButton() {
   const isHidden = useNamesHidden();
   const label = isHidden ? 'Show names' : 'Hide names';
@@ -136,12 +136,12 @@ function NamesButton() {
   );
 }
 
-/** Read when the menu is opened, and not with every page. */
+/** A component, so that the account is read when the menu opens rather than with every page. */
 function Who({ role }: { role: Role }) {
   return <Menu.Label>{useAccountLabel(role) ?? roleNames[role]}</Menu.Label>;
 }
 
-/** What concerns the person and not the practice. */
+/** The user's account, password and shortcuts. */
 function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
   const mustSetUp = useMustSetUp(role);
   const [isChanging, setIsChanging] = useState(false);

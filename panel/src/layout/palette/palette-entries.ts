@@ -2,16 +2,16 @@ import { fold, joinNameParts, splitName } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 
-/** One thing the palette leads to or does. */
+/** A page, person or action of the palette. */
 export interface Entry {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** What Enter does with it, where the label does not say so: "opens". */
+  /** Verb after Enter, if the label has none: "opens". */
   readonly does?: string;
-  /** Other words it is found by. */
+  /** Other words that match it. */
   readonly keywords?: readonly string[];
-  /** The words of a name; left out: those of the label. */
+  /** The name to match; default: the label. */
   readonly name?: string;
   readonly icon: Icon;
   readonly run: () => void;
@@ -31,24 +31,25 @@ export interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** What there is to choose from. */
+/** All entries that may match. */
 export interface Stock {
   readonly pages: readonly Entry[];
   readonly actions: readonly Entry[];
   readonly doctors: readonly Entry[];
-  /** Already found by what is typed, the nearest first. */
+  /** Matches of the typed text, the nearest first. */
   readonly patients: readonly Entry[];
-  /** Who is called by some of the words, the others being a doctor or a time: none if `patients` has matches. */
+  /** Patients named by some of the words, the others being a doctor or a time; empty if `patients` has matches. */
   readonly patientsSaid?: readonly Entry[];
-  /** Whose name is within a slip of what is typed; none if anybody is called so. */
+  /** Patients whose name is a typing slip away; empty if a name matches. */
   readonly patientsNearest?: readonly Entry[];
-  /** What can be done with any words. */
+  /** Entries that take the typed text: book, search. */
   readonly textEntries: readonly Entry[];
 }
 
 /**
- * The groups of entries as shown, the likeliest first, because Enter takes the first: people with the typed name, then
- * actions and pages, then entries where only other words match. A patient matched by a piece of an address comes last.
+ * Returns the groups of entries as shown, the likeliest first, because Enter takes the first: people with the typed
+ * name, then actions and pages, then entries where only other words match. A patient matched by a piece of an email
+ * address comes last.
  */
 export function findEntries(typed: string, stock: Stock): Group[] {
   const tokens = tokenize(typed);
@@ -85,7 +86,7 @@ export function findEntries(typed: string, stock: Stock): Group[] {
 
 const notCalledSo = 2;
 
-// 0: all words are the name's own; 1: beginnings of them.
+// 0: every token is a word of the name. 1: every token begins one.
 function nameRank({ label, name = label }: Entry, tokens: readonly string[]): number {
   const nameTokens = nameWords(name);
   if (tokens.every((word) => nameTokens.includes(word) || nameTokens.includes(writeInFull(word)))) return 0;
@@ -98,7 +99,7 @@ function byName(entries: readonly Entry[], tokens: readonly string[]): Entry[] {
   return entries.toSorted((one, other) => nameRank(one, tokens) - nameRank(other, tokens));
 }
 
-// Every word begins one of the entry's.
+// Every token begins a word of the entry.
 function fits(tokens: readonly string[]) {
   return ({ label, description = '', keywords = [] }: Entry) => {
     const entryTokens = [...tokenize([description, ...keywords].join(' ')), ...nameWords(label)];
@@ -110,7 +111,7 @@ function begins(own: readonly string[]) {
   return (word: string) => [word, writeInFull(word)].some((way) => own.some((one) => one.startsWith(way)));
 }
 
-// A name's words, its short forms in full too, and several of them as one.
+// The words of a name, also with short forms written in full and parts joined.
 function nameWords(name: string): string[] {
   const folded = fold(name);
   const full = writeInFull(folded);

@@ -5,13 +5,13 @@ import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useSingleKeys } from '../shortcuts/use-single-keys.ts';
 import { closeOverlay, openPalette, useOverlay } from './palette-store.ts';
 
-// Most days begin without it.
+// Loaded on demand: many sessions never open it.
 const usePalette = lazyComponent(() => import('./palette.tsx').then(({ Palette }) => Palette));
 
-/** Listens for the keys, and draws the palette or the list of shortcuts over the page. */
+/** Handles the keys and renders the palette or the list of shortcuts over the page. */
 export function PaletteHost({ role }: { role: Role }) {
   const overlay = useOverlay();
-  // Also while typing: it replaces the mouse.
+  // Also inside fields: it replaces the mouse.
   useHotkeys([['mod+K', openPalette]], []);
   useSingleKeys(role);
   const Palette = usePalette(overlay === 'palette', closeOverlay);

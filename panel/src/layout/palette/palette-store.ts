@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { holdTyping, stopHolding } from '../shortcuts/typed-ahead.ts';
 
-/** What stands over the page, live: the palette or the list of shortcuts, never both. */
+/** The open overlay: the palette or the list of shortcuts, never both. Updates live. */
 export const useOverlay = create<'palette' | 'shortcuts' | null>(() => null);
 
 export const openShortcuts = () => useOverlay.setState('shortcuts');
 
-/** What is typed from now on is for its field. */
+/** Opens the palette and keeps letters typed before its field appears. */
 export function openPalette(): void {
   if (useOverlay.getState() === 'palette') return;
   holdTyping();

@@ -10,8 +10,8 @@ import { closeOverlay } from './palette-store.ts';
 import { usePaletteStock } from './use-palette-stock.ts';
 
 /**
- * Patients, doctors, pages and actions by name. What is lit is what Enter takes, and that is the first unless an arrow
- * or the pointer chose another. Enter waits for the patients who fit what is typed. Draws itself open.
+ * Finds patients, doctors, pages and actions by name. Enter takes the highlighted entry: the first, unless an arrow
+ * or the pointer chose another. Enter waits for the patients of the typed text. Opens on mount.
  */
 export function Palette({ role }: { role: Role }) {
   const id = useId();
@@ -20,7 +20,7 @@ export function Palette({ role }: { role: Role }) {
   const [isWaiting, setWaiting] = useState(false);
   const before = useRef(document.activeElement);
   const mayBook = useMayBook(role);
-  // Then nobody is found by what is typed, and nobody reads it.
+  // While names are hidden, patients are not searched and the typed text is masked.
   const isHidden = useNamesHidden();
   const stock = usePaletteStock(role, typed);
   const groups = findEntries(typed, stock);
@@ -67,7 +67,7 @@ export function Palette({ role }: { role: Role }) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (event.repeat) return;
-      // Who was chosen on purpose is taken; the first may still become another one.
+      // An entry chosen by hand is final; the first one may still change while results load.
       if (isOfNow || chosen !== null) return run(lit);
       stock.lookNow();
       setWaiting(true);
@@ -171,7 +171,7 @@ function PaletteRow({
       tabIndex={-1}
       aria-selected={isLit}
       className={classes.row}
-      // Not on arriving: a list that moves under a pointer at rest must not change what Enter takes.
+      // Not on mouseenter: a list that moves under a resting pointer must not change what Enter takes.
       onMouseMove={() => isLit || onPoint()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTake}

@@ -45,11 +45,11 @@ const pauseMs = 150;
 const minLetter = 2;
 const limit = 6;
 
-/** What the palette offers to the holder of these tokens. */
+/** The entries of the palette for the current logins. */
 export interface PaletteStock extends Stock {
-  /** The patients match what is typed now, or none are searched for. */
+  /** The patients match the typed text, or none are searched for. */
   readonly isOfNow: boolean;
-  /** Looks at once, without waiting for a pause in the typing. */
+  /** Searches at once, without waiting for a pause in typing. */
   readonly lookNow: () => void;
 }
 
@@ -71,7 +71,7 @@ function usePages(): Entry[] {
   const held = roles.filter((each) => tokens[each] !== null);
   const needed = useSecondFactorNeeded();
   const isManager = useIsManager();
-  // Until the second factor is set up no page of that role opens.
+  // Every page of a role is closed until a required second factor is set up.
   return held
     .filter((each) => !needed.includes(each))
     .flatMap((each) =>
@@ -237,7 +237,7 @@ function useDoctorEntries(mayBook: boolean): Entry[] {
 
 type Listed = Patient & { nextVisit?: { slotDate: string; slotTime: string } | null };
 
-/** The admin's patients lead to their pages, a doctor's own ones to their cards. */
+/** Patients as entries: an admin's open their pages, a doctor's open their cards. */
 function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const navigate = useNavigate();
   const isDoctor = role === 'doctor';
@@ -249,7 +249,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
     const timer = setTimeout(() => setQ(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // What is found could not be told apart.
+  // Results could not be told apart.
   const isHidden = useNamesHidden();
   const isAsking = !isHidden && (mayBook || (isDoctor && mayGo)) && text.length >= minLetter;
   const isQueried = isAsking && q.length >= minLetter;
@@ -265,7 +265,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const found = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
   const isNearest = !isDoctor && all.data?.isNearest === true;
   const patients = isNearest ? [] : found;
-  // No patient is called "weber thu": the desk knows which of the words are a name.
+  // No patient is called "weber thu", so the booking parser decides which words are a name.
   const isDeskQueried = mayBook && isOfNow && isAsking && found.length === 0 && /\s/.test(q) && !isError;
   const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isDeskQueried });
   const isAnswered = isDeskQueried && !desk.isPlaceholderData;

@@ -8,7 +8,7 @@ function labelOf(minutes: number): string {
   return `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity`;
 }
 
-/** When patients' names hide by themselves in this browser. */
+/** Minutes without activity after which patients' names are hidden in this browser. */
 export function HideAfterChoice() {
   return (
     <Select

@@ -11,7 +11,7 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Every shortcut, and the switch for those of one key. */
+/** Every shortcut, and the switch for single keys. */
 export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps) {
   const isOn = useSingleKeysOn();
   return (

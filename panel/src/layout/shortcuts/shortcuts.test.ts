@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { singleKeys } from './shortcuts.ts';
 
-// Letters that a page reads itself are found by their comparison: `event.key.toLowerCase() !== 'm'`, or a table of acts.
+// Finds letters that a page handles itself by their comparison: `event.key.toLowerCase() !== 'm'`, or a table of
+// actions.
 const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',

@@ -4,12 +4,15 @@ import { homeOf } from '../../sessions/roles.ts';
 interface Shortcut {
   readonly key: string;
   readonly label: string;
-  /** Where it leads; the others act on the page. */
+  /** The page it opens; shortcuts without it act on the current page. */
   readonly to?: string;
   readonly search?: Record<string, unknown>;
-  /** The key as the page's button names it (`aria-keyshortcuts`), which is pressed where there is one; else it leads on. */
+  /** The key in the `aria-keyshortcuts` of a button, which is clicked if present; otherwise `to` opens. */
   readonly presses?: string;
-  /** The page acts on it by itself, while one of its rows has the focus (`data-row-keys`: to which it goes back otherwise). */
+  /**
+   * The page handles it while one of its rows has the focus. If the focus is elsewhere, it returns to that row
+   * (`data-row-keys`).
+   */
   readonly isOfRow?: true;
 }
 
@@ -42,7 +45,7 @@ const closeDayKeys: readonly Shortcut[] = [
 ];
 const move: Shortcut = { key: 'M', label: 'Calendar, Close the day: move the appointment', isOfRow: true };
 
-// A toast is gone before Tab has walked through a long list to it.
+// A toast disappears before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
   { key: 'U', label: 'Undo the last action', presses: 'U' },
   { key: 'H', label: 'Hide or show patients’ names' },
@@ -50,7 +53,10 @@ const pageKeys: readonly Shortcut[] = [
   { key: '?', label: 'Help', to: '/help' },
 ];
 
-/** The single keys of each role, as `?` lists them. A key means one thing on every page; a key that changes many rows asks. */
+/**
+ * The single keys of each role, as `?` lists them. A key means one thing on every page; a key that changes many rows
+ * asks first.
+ */
 export const singleKeys: Record<Role, readonly Shortcut[]> = {
   admin: [
     { key: 'N', label: 'New appointment', presses: 'N', to: '/all-appointments', search: { new: 1 } },

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 
 const storageKey = 'docket.single-keys';
 
-/** Whether single keys act, live: on until switched off in this browser. */
+/** Whether single keys are on; on until switched off in this browser. Updates live. */
 export const useSingleKeysOn = create(isOn);
 
 function isOn(): boolean {
   return localStorage.getItem(storageKey) !== 'off';
 }
 
-// Another tab switched them.
+// Switched in another tab.
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey) useSingleKeysOn.setState(isOn());
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 test('letters behind Ctrl+K go into the field of the palette, none lost, and lead nowhere', async () => {
   const { user, currentUrl } = await renderPage(<PaletteHost role="admin" />, { at: '/people' });
   fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
-  // Before anything of the palette is drawn.
+  // Before any part of the palette is rendered.
   for (const key of 'hannah nguyen') fireEvent.keyDown(document.body, { key });
   const field = await screen.findByRole('combobox');
   await waitFor(() => expect(field).toHaveValue('hannah nguyen'));
@@ -24,7 +24,7 @@ test('letters behind Ctrl+K go into the field of the palette, none lost, and lea
   expect(currentUrl()).toBe('/people');
 });
 
-/** Draws its drawer when it is told to. */
+/** Opens its drawer on N, and renders the drawer's content later. */
 function PageWithDesk() {
   useSingleKeys('admin');
   const [isDeskOpen, setDeskOpen] = useState(false);

@@ -1,12 +1,12 @@
-/** How long a dialog may take to come before keys mean the page again. */
+/** Longest wait for the dialog, in milliseconds; then keys act on the page again. */
 const longestMs = 10_000;
 
-/** Ends what is held, if anything is. */
+/** Stops the current hold, if there is one. */
 let end: (() => void) | null = null;
 
 /**
- * From now on typed letters belong to the dialog that was asked for, though it is not drawn yet: they are kept, act as no
- * single keys, and are put into its field once that has the focus. Escape, the pointer or ten seconds give the keys back.
+ * Keeps typed letters until the requested dialog has rendered, then puts them into its focused field. Held letters
+ * trigger no single keys. Escape, the pointer or ten seconds end the hold.
  */
 export function holdTyping(): void {
   end?.();
@@ -25,7 +25,7 @@ export function holdTyping(): void {
     if (event.key === 'Escape') return end?.();
     if (event.key.length === 1) text += event.key;
     else if (event.key === 'Backspace') text = text.slice(0, -1);
-    // It would press what had the focus before.
+    // Enter is swallowed: it would press the element focused before.
     else if (event.key !== 'Enter') return;
     event.preventDefault();
     event.stopPropagation();
@@ -40,7 +40,7 @@ export function holdTyping(): void {
   document.addEventListener('pointerdown', () => end?.(), { capture: true, signal });
 }
 
-/** What was asked for does not come, or is gone. */
+/** Ends the hold because the dialog does not open, or has closed. */
 export function stopHolding(): void {
   end?.();
 }
@@ -49,7 +49,7 @@ function isField(element: HTMLElement): element is HTMLInputElement | HTMLTextAr
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-// As if it were typed: behind what stands there, and heard by React.
+// Appends the text as if typed, with the event that React handles.
 function putIn(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const at = field.value.length;
   field.setRangeText(text, at, at, 'end');

@@ -15,7 +15,7 @@ function Page() {
 }
 
 const minute = 60_000;
-/** Somebody did something whose toast has gone since, so many minutes ago. */
+/** Performs an undoable action the given minutes ago; its toast has gone since. */
 async function didSomething(minutesAgo: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minutesAgo * minute });
   setSingleKeysOn(true);
@@ -40,7 +40,7 @@ test('U says what was done last, and undoes it when that is meant', async () => 
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // What was undone is not undone again.
+  // An undone action is not undone again.
   await user.keyboard('u');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

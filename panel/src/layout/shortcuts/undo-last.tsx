@@ -4,20 +4,20 @@ import { lastUndoable, type Undoable } from '@docket/ui/toast.tsx';
 import { create } from 'zustand';
 
 interface Question {
-  /** Stays what it was while the dialog closes. */
+  /** Kept while the dialog closes. */
   readonly undoable: Undoable | null;
   readonly isOpen: boolean;
 }
 
 const useQuestion = create<Question>(() => ({ undoable: null, isOpen: false }));
 
-/** Asks whether to take back the last act of this browser; does nothing without an act in the last ten minutes. */
+/** Asks whether to undo this browser's last action, if it is less than ten minutes old. */
 export function askToUndo(): void {
   const undoable = lastUndoable();
   if (undoable) useQuestion.setState({ undoable, isOpen: true });
 }
 
-/** Closes the question, and forgets what it asked about. */
+/** Closes the question and drops the action it asked about. */
 export function forgetQuestion(): void {
   useQuestion.setState({ undoable: null, isOpen: false });
 }
@@ -26,7 +26,7 @@ function close(): void {
   useQuestion.setState({ isOpen: false });
 }
 
-/** Its toast has gone, so it is said again what would be undone before it is. */
+/** Names the action before it is undone, because its toast has gone. */
 export function UndoLast() {
   const { undoable, isOpen } = useQuestion();
   return (

@@ -9,13 +9,13 @@ import { useSingleKeysOn } from './single-keys-setting.ts';
 import { holdTyping, stopHolding } from './typed-ahead.ts';
 import { askToUndo } from './undo-last.tsx';
 
-/** Lets single keys act outside of fields while nothing covers the page. */
+/** Handles single keys outside of fields while no dialog or menu covers the page. */
 export function useSingleKeys(role: Role): void {
   const isOn = useSingleKeysOn();
   const navigate = useNavigate();
   const mustSetUp = useMustSetUp(role);
 
-  // With the frame goes what was asked for in it.
+  // Ends a hold when the frame unmounts.
   useEffect(() => stopHolding, []);
 
   useEffect(() => {
@@ -26,19 +26,19 @@ export function useSingleKeys(role: Role): void {
       const shortcut = singleKeys[role].find(
         ({ key, presses = key, isOfRow }) => !isOfRow && isKey(event, presses),
       );
-      // Whoever steps up to the counter sees what stands over the page as well.
+      // Works above dialogs, because visitors at the counter see those too.
       if (shortcut?.key === 'H' && !event.repeat) return toggleNames();
       if (isCovered()) return;
       const ofRow = singleKeys[role].some(({ key, isOfRow }) => isOfRow && isKey(event, key));
       const row = ofRow && document.querySelector<HTMLElement>('main [data-row-keys]');
-      // Meant for the row, which has lost the focus: it must not lead to another page.
+      // The key was meant for the row, which has lost the focus; it must not open another page.
       if (row) {
         event.preventDefault();
         return row.focus();
       }
-      // Until it is set up no page opens.
+      // Every page is closed until the second factor is set up.
       if (!shortcut || (mustSetUp && shortcut.to)) return;
-      // What follows is meant for the field of the desk.
+      // The next letters are meant for the field of the booking drawer.
       if (shortcut.key === 'N' && !event.repeat) holdTyping();
       if (shortcut.presses && press(shortcut.presses, event)) return;
       if (shortcut.key === 'U') return askToUndo();
@@ -57,8 +57,8 @@ function isKey(event: KeyboardEvent, key: string): boolean {
   return key.toUpperCase() === event.key.toUpperCase();
 }
 
-// A page's own button or link, or a toast's; of several the newest. Tells whether there is one. The arrows belong to a part that moves by them itself, like
-// the rows of a calendar.
+// Clicks the newest button or link of the page or a toast that has the key; returns whether there is one. Arrows are
+// left to widgets that handle them, like the rows of a calendar.
 function press(key: string, event: KeyboardEvent): boolean {
   const selector = `:is(main, [role="alert"]) :is(button, a)[aria-keyshortcuts~="${key}"]`;
   const button = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
@@ -72,13 +72,13 @@ function press(key: string, event: KeyboardEvent): boolean {
   return true;
 }
 
-// A dialog or menu has the keys. (An open list of choices belongs to the field that has the focus; a closed one stays in the
-// page and must not count.)
+// A dialog or menu takes the keys. Lists of choices are left out: an open one belongs to the focused field, and
+// closed ones stay in the DOM.
 function isCovered(): boolean {
   return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
-// A field has them first.
+// Fields take the keys.
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
