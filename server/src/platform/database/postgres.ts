@@ -43,7 +43,12 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
     async ping() {
       await sql`select 1`.execute(db);
     },
-    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      // A statement stands in the queue for a moment also where a connection is free.
+      waiting: Math.max(0, pool.waitingCount - pool.idleCount),
+    }),
     async explain(query) {
       const { sql: text, parameters } = query.compile();
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [

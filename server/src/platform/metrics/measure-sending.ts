@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { PoolState } from '../database/engine.ts';
 import { withTimeout } from '../database/with-timeout.ts';
 import { followResults } from './results.ts';
 
@@ -21,14 +20,12 @@ export interface CountedSending {
   readonly deliveries: () => Promise<{ readonly count: number; readonly lateSeconds: number }>;
   /** Epoch seconds; 0: there was no backup. */
   readonly lastBackup: () => Promise<number>;
-  /** null: the database has no pool. */
-  readonly pool: () => PoolState | null;
 }
 
 const countWithinMs = 2_000;
 const channels = ['email', 'sms'] as const;
 
-/** Adds what messages, webhooks, backups and the pool of the database do. */
+/** Adds what messages, webhooks and backups do. */
 export function measureSending(app: FastifyInstance, counted: CountedSending, registry: Registry): void {
   const registers = [registry];
   countResults(app, registers);
@@ -105,17 +102,6 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
     registers,
     async collect() {
       await read(counted.lastBackup, (seconds) => this.set(seconds));
-    },
-  });
-  if (counted.pool() === null) return;
-  new Gauge({
-    name: 'docket_database_pool',
-    help: 'Connections of this node to PostgreSQL, those idle, and statements that wait for one',
-    labelNames: ['which'],
-    registers,
-    collect() {
-      const pool = counted.pool();
-      for (const which of ['size', 'idle', 'waiting'] as const) this.labels(which).set(pool?.[which] ?? 0);
     },
   });
 }

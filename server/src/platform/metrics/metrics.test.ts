@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { type Server, startProgram, startServer } from '@docket/testing/program.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSender } from '../../messages/sender.ts';
 import { noteBackup } from '../backup/note-backup.ts';
 import { version } from '../version.ts';
@@ -173,6 +175,31 @@ describe('what leaves', () => {
     const size = lines.get('docket_database_pool{which="size"}');
     if (clinic.context.engine.kind === 'postgres') expect(size).toBeGreaterThan(0);
     else expect(size).toBeUndefined();
+  });
+
+  test('statements that wait for a connection are those of others, also when two programs measure at once', async () => {
+    const { engine } = clinic.context;
+    if (engine.kind !== 'postgres') return;
+    const countWaiting = (lines: Map<string, number>) => lines.get('docket_database_pool{which="waiting"}');
+    for (const lines of await Promise.all([readMetrics(), readMetrics(), readMetrics()]))
+      expect(countWaiting(lines)).toBe(0);
+    let end = () => {};
+    const isEnded = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const busy = Array.from({ length: 14 }, () =>
+      engine.transaction(async ({ db }) => {
+        await sql`select 1`.execute(db);
+        await isEnded;
+      }),
+    );
+    await vi.waitFor(() => expect(engine.pool()).toMatchObject({ idle: 0, waiting: 4 }));
+    const reading = readMetrics();
+    await pause(100);
+    end();
+    expect(countWaiting(await reading)).toBe(4);
+    await Promise.all(busy);
+    expect(countWaiting(await readMetrics())).toBe(0);
   });
 });
 

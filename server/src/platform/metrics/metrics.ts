@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolState } from '../database/engine.ts';
 import { followStatementTimes } from '../database/statement-times.ts';
 import { withTimeout } from '../database/with-timeout.ts';
 import type { Disk } from '../disk.ts';
@@ -26,6 +27,8 @@ interface Counted extends CountedSending {
   readonly sessions: () => Promise<Readonly<Record<'admin' | 'doctor', number>>>;
   /** open live streams of this node */
   readonly streams: () => number;
+  /** null: the database has no pool. */
+  readonly pool: () => PoolState | null;
 }
 
 interface Metrics {
@@ -64,8 +67,37 @@ export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
     },
   });
   readDisk(app.disk, registers);
+  const pool = measurePool(counted.pool, registers);
   measureSending(app, counted, registry);
-  return { read: () => registry.metrics(), contentType: registry.contentType };
+  let running: Promise<string> | null = null;
+  return {
+    read() {
+      // The other gauges ask the database, and their own statements would be counted as waiting: the pool comes before
+      // them, and scrapes at the same moment share one answer.
+      if (running === null) pool.measure();
+      running ??= registry.metrics().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    contentType: registry.contentType,
+  };
+}
+
+function measurePool(readPool: Counted['pool'], registers: Registry[]): { measure(): void } {
+  if (readPool() === null) return { measure: () => {} };
+  const gauge = new Gauge({
+    name: 'docket_database_pool',
+    help: 'Connections of this node to PostgreSQL, those idle, and statements that wait for one, apart from those of the metrics',
+    labelNames: ['which'],
+    registers,
+  });
+  return {
+    measure() {
+      const state = readPool();
+      for (const which of ['size', 'idle', 'waiting'] as const) gauge.labels(which).set(state?.[which] ?? 0);
+    },
+  };
 }
 
 function countRequests(app: FastifyInstance, registers: Registry[]): void {
