@@ -3,7 +3,7 @@ import { feedDays } from '@docket/contract/calendar-feed.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClinicSettings } from '../clinic-settings/read.ts';
-import { clientSubnet } from '../platform/client-subnet.ts';
+import { clientNetwork } from '../platform/client-subnet.ts';
 import type { Context } from '../platform/context.ts';
 import { RequestCounts } from '../platform/http/request-counts.ts';
 import { isThisMachine } from '../platform/http/trusted-proxies.ts';
@@ -30,7 +30,7 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
   const ofFeed = new RequestCounts(minuteMs);
 
   app.get('/feed/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
-    if (!isThisMachine(request.ip)) check(fromAddress.add(clientSubnet(request.ip)), maxReadsFromAddress);
+    if (!isThisMachine(request.ip)) check(fromAddress.add(clientNetwork(request.ip)), maxReadsFromAddress);
     const token = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1];
     const tokenHash = token && hashToken(token);
     const feed = tokenHash ? await calendarFeedStore(context.engine.read).findServed(tokenHash) : null;

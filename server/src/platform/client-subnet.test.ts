@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientSubnet, loggedSubnet } from './client-subnet.ts';
+import { clientNetwork, clientSubnet, loggedSubnet } from './client-subnet.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,6 +13,21 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(clientSubnet(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['203.0.113.200', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['203.0.114.9', '203.0.114.0/24'],
+  ['192.168.1.9', '192.168.1.9'],
+  ['10.0.0.7', '10.0.0.7'],
+  ['172.16.3.4', '172.16.3.4'],
+  ['100.64.0.9', '100.64.0.9'],
+  ['2001:db8:1:2::1', '2001:db8:1:2'],
+  ['unknown', 'unknown'],
+])('calls of strangers from %s are counted by %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
 });
 
 test.each([
