@@ -24,6 +24,17 @@ const partsOfDatabaseUrl =
 const databaseSentence =
   'DATABASE_URL holds host, port, user, password and database, such as postgres://user:password@host:5432/docket';
 
+// Names of other programs that mean mail or SMS, each with the family whose advice it gets.
+const ofOthers: readonly (readonly [pattern: RegExp, advice: string])[] = [
+  [/^SMTP(HOST|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|FROM|AUTH|TLS|SSL)$/, 'SMTP_'],
+  [
+    /^(EMAIL|MAILER|MAIL)_?(URL|DSN|HOST|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|HOST_USER|HOST_PASSWORD)$/,
+    'SMTP_',
+  ],
+  [/^(EMAIL|MAILER|MAIL)_?(FROM|SENDER)$/, 'MAIL_'],
+  [/^SMS(HOST|USER|PASSWORD|TOKEN|KEY|FROM|SENDER)$/, 'SMS_'],
+];
+
 const ownPrefix = 'DOCKET_';
 
 // Kubernetes and Docker describe a service called `smtp` or `docket` so to every other one.
@@ -45,7 +56,12 @@ export function checkSettingNames(
     const plain = name.toUpperCase().replaceAll('-', '_');
     const meant = settingNames.find((setting) => isMeantBy(plain, setting));
     if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
-    if (name.length < minJudgedLength || value.trim() === '' || isServiceAddress(plain, value)) continue;
+    if (
+      (name.length < minJudgedLength && !plain.startsWith('SMS_')) ||
+      value.trim() === '' ||
+      isServiceAddress(plain, value)
+    )
+      continue;
     const instead = describeInstead(plain, settingNames);
     if (instead) throw new SettingsError(`${name} is no setting: ${instead}`);
   }
@@ -63,7 +79,9 @@ function describeInstead(name: string, settingNames: readonly string[]): string 
   if (withoutFile !== name && withoutFile.length >= minJudgedLength && settingNames.includes(withoutFile))
     return `${withoutFile} is not read from a file`;
   if (partsOfDatabaseUrl.test(name)) return databaseSentence;
-  const family = Object.keys(families).find((prefix) => name.startsWith(prefix));
+  const family =
+    Object.keys(families).find((prefix) => name.startsWith(prefix)) ??
+    ofOthers.find(([pattern]) => pattern.test(name))?.[1];
   return family === undefined ? null : (families[family] ?? null);
 }
 

@@ -76,6 +76,61 @@ describe('an empty environment', () => {
   });
 });
 
+describe('a value that the reader of an env file left as it was', () => {
+  const quoted = settingNames.filter((name) => !name.endsWith('_FILE'));
+  test.each(quoted)('is refused in quotes: %s', (name) => {
+    for (const value of ['"/tmp/x at practice.example"', "'/tmp/x at practice.example'"])
+      expect(() => readEnvironment({ [name]: value })).toThrow(
+        `${name} must stand without quotes around it: they would be part of the value`,
+      );
+  });
+  test.each(quoted)('is refused with a variable in it: %s', (name) => {
+    expect(() => readEnvironment({ [name]: ['a$', '{HOME}/data of ten'].join('') })).toThrow(
+      `${name} must be written out: nothing replaces variables like $HOME or %APPDATA% in it`,
+    );
+  });
+  test.each(['%APPDATA%/docket', '$HOME/docket', '/srv/$USER/docket'])(
+    'is refused as a folder: %s',
+    (folder) => {
+      expect(() => readEnvironment({ DATA_DIR: folder })).toThrow(/^DATA_DIR must be written out/);
+    },
+  );
+  test('is taken where it is no variable', () => {
+    const smtp = { SMTP_URL: 'smtp://a:p$A%25b@mail.practice.example', MAIL_FROM: 'desk@practice.example' };
+    const env = { ...smtp, CLINIC_NAME: 'A$AP Dental, 100% "gentle"', DATA_DIR: '/srv/50% off' };
+    expect(readEnvironment(env)).toMatchObject({ clinicName: env.CLINIC_NAME, dataDir: '/srv/50% off' });
+  });
+});
+
+test.each([
+  ['SMTPUSER', 'x', 'SMTP_URL holds host'],
+  ['SMTPPASSWORD', 'x', 'SMTP_URL holds host'],
+  ['EMAIL_HOST', 'x', 'SMTP_URL holds host'],
+  ['EMAIL_HOST_PASSWORD', 'x', 'SMTP_URL holds host'],
+  ['MAILER_URL', 'smtp://x', 'SMTP_URL holds host'],
+  ['MAILER_DSN', 'smtp://x', 'SMTP_URL holds host'],
+  ['MAILER_FROM', 'a@b.example', 'SMTP_URL names the mail server'],
+  ['SMS_ID', 'messages', 'SMS_URL, SMS_METHOD'],
+  ['SMSTOKEN', 'x', 'SMS_URL, SMS_METHOD'],
+])('the name of another program stops the start: %s', (name, value, advice) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name} is no setting: ${advice}`);
+});
+
+test('a database of other programs is named at the start where Docket’s is embedded', () => {
+  const said = ['PGHOST does nothing without DATABASE_URL: the database is embedded'];
+  expect(readEnvironment({ PGHOST: 'db' }).withoutEffect).toEqual(said);
+  const DATABASE_URL = 'postgres://db/docket';
+  expect(readEnvironment({ PGHOST: 'db', DATABASE_URL }).withoutEffect).toEqual([]);
+});
+
+test('a method is named as the documents write it', () => {
+  expect(() => readEnvironment({ SMS_URL: 'https://gateway.example', SMS_METHOD: 'GET' })).toThrow(
+    'SMS_METHOD must be one of POST, PUT, not "GET"',
+  );
+  const env = { SMS_URL: 'https://gateway.example', SMS_METHOD: 'put' };
+  expect(readEnvironment(env).sms).toMatchObject({ method: 'PUT' });
+});
+
 describe('what is taken', () => {
   test.each([
     ['PORT', '1', 'port', 1],

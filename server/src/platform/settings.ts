@@ -118,8 +118,9 @@ function wholeNumber({ min, max }: { min: number; max: number }) {
 }
 
 function oneOf<const T extends string>(choices: readonly T[]) {
-  const read = (value: string) => choices.find((choice) => choice === value.toLowerCase()) ?? null;
-  return parsed(100, read, (value) => `must be one of ${choices.join(', ')}, not "${value.toLowerCase()}"`);
+  const read = (value: string) =>
+    choices.find((choice) => choice.toLowerCase() === value.toLowerCase()) ?? null;
+  return parsed(100, read, (value) => `must be one of ${choices.join(', ')}, not "${value}"`);
 }
 
 /** An origin like "https://panel.example.org", without path or trailing slash. */
@@ -361,7 +362,7 @@ const variables = {
     (value) => (isGateway(value) ? value : null),
     () => 'must be like https://gateway.example/messages; http:// only for a gateway in the own network',
   ),
-  SMS_METHOD: oneOf(['post', 'put']),
+  SMS_METHOD: oneOf(['POST', 'PUT']),
   SMS_HEADERS: parsed(
     8_192,
     readHeaders,
@@ -450,15 +451,21 @@ export function readEnvironment(env: Environment): Settings {
     demo: environment.DEMO ?? 'auto',
     apiDocs: environment.API_DOCS ?? 'auto',
     logLevel: environment.LOG_LEVEL ?? 'info',
-    withoutEffect: listWithoutEffect(environment),
+    withoutEffect: listWithoutEffect(environment, env),
   };
 }
 
 // They start all the same: nothing that the practice expects stays undone.
-function listWithoutEffect(values: z.output<typeof Variables>): string[] {
+function listWithoutEffect(values: z.output<typeof Variables>, env: Environment): string[] {
+  const ofPostgres = Object.keys(env).find(
+    (name) => /^PG(HOST|HOSTADDR|DATABASE|SERVICE)$/.test(name) && env[name],
+  );
   return [
     ...(values.DATABASE_WAIT_SECONDS !== null && values.DATABASE_URL === null
       ? ['DATABASE_WAIT_SECONDS does nothing without DATABASE_URL: nothing waits for an embedded database']
+      : []),
+    ...(ofPostgres && values.DATABASE_URL === null
+      ? [`${ofPostgres} does nothing without DATABASE_URL: the database is embedded`]
       : []),
     ...(values.WEBHOOK_PRIVATE === 'on' && values.SECRET_KEY === null
       ? ['WEBHOOK_PRIVATE does nothing without SECRET_KEY: there are no webhooks']
@@ -469,7 +476,7 @@ function listWithoutEffect(values: z.output<typeof Variables>): string[] {
 function toGateway(environment: z.output<typeof Variables>, url: string): SmsGateway {
   return {
     url,
-    method: environment.SMS_METHOD === 'put' ? 'PUT' : 'POST',
+    method: environment.SMS_METHOD ?? 'POST',
     headers: environment.SMS_HEADERS ?? {},
     body: environment.SMS_BODY ?? { kind: 'json', value: { to: '{to}', text: '{text}', id: '{id}' } },
     idPath: environment.SMS_ID_PATH ?? 'id',
@@ -480,10 +487,26 @@ function readVariables(env: Environment): z.output<typeof Variables> {
   const rawVariables = Object.fromEntries(
     names.map((name) => [name, (secrets.includes(name) ? orFromFile(env, name) : env[name]) ?? '']),
   );
+  for (const name of names) checkExpanded(name, env[name] ?? '');
   const { data, error } = Variables.safeParse(rawVariables);
   const [issue] = error?.issues ?? [];
   if (issue) throw new SettingsError(`${issue.path.join('.')} ${issue.message}`);
   return data as z.output<typeof Variables>;
+}
+
+const inBraces = /\$\{[A-Za-z_]\w*\}/;
+// A password may hold these by chance.
+const bare = /(^|[/:@\s])\$[A-Za-z_]|%[A-Za-z_]\w*%/;
+
+/** Throws SettingsError for quotes around a value, and for a variable in it: some readers of env files keep both as they are. */
+function checkExpanded(name: string, raw: string): void {
+  const value = raw.trim();
+  if (value.length > 1 && /^(["']).*\1$/s.test(value))
+    throw new SettingsError(`${name} must stand without quotes around it: they would be part of the value`);
+  if (inBraces.test(value) || (!secrets.includes(name) && bare.test(value)))
+    throw new SettingsError(
+      `${name} must be written out: nothing replaces variables like $HOME or %APPDATA% in it`,
+    );
 }
 
 /** A secret from the variable, or from the file that NAME_FILE names, without the end of its line. */
