@@ -9,9 +9,9 @@ const files = new Set(
 const names = new Set([...files].sort().map((file) => file.slice(0, file.indexOf('.'))));
 
 /**
- * Every step of the schema, oldest first: the files of this folder in the order of their numbers. Each is plain SQL, a
- * file for each engine, or one `.sql` where both take the same; a blank line ends a statement, so there is none inside of
- * one. A step that a release has is never edited: `hashes.test.ts` holds it.
+ * Every migration, oldest first: the files of this folder by number. Each is plain SQL, with one file for each engine
+ * or one `.sql` for both. A blank line ends a statement, so a statement contains none. A released migration is never
+ * edited; `hashes.test.ts` checks it.
  */
 export const migrations: readonly Migration[] = [...names].map((name) => ({
   name,

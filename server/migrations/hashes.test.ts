@@ -9,7 +9,7 @@ const hashes = () => {
   return `${lines.join('\n')}\n`;
 };
 
-// What differs here differs in every database that has the step already: write a new step instead.
-test('no step has other statements than when it was released', async () => {
+// A difference here means that existing databases have other SQL: write a new migration instead.
+test('no migration has other statements than when it was released', async () => {
   await expect(hashes()).toMatchFileSnapshot('./hashes.txt');
 });

@@ -23,7 +23,7 @@ const releases = listKept();
 const writingCalls = everyCall.filter(({ endpoint }) => endpoint.method !== 'GET');
 
 test('a database of this release is kept: node testing/src/releases/keep-release.ts makes it', () => {
-  // Between releases there is none to keep.
+  // A development version has no kept database.
   if (version.endsWith('-dev')) return;
   expect(releases.map((release) => release.version)).toContain(version);
 });
@@ -41,7 +41,7 @@ describe.each(releases)('a database of release $version', (release) => {
     await updated?.drop();
   });
 
-  /** Opens a copy of it that was brought up to date. */
+  /** Runs the work on a copy of the updated database. */
   async function withUpdated(work: (clinic: TestClinic, world: World) => Promise<void>): Promise<void> {
     const { settings, drop } = await copyDatabase(updated.settings);
     const clinic = await openTestClinic(settings);
@@ -59,7 +59,7 @@ describe.each(releases)('a database of release $version', (release) => {
     const token = caller === 'doctor' ? world.doctor.who.token : world.admin.token;
     const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token }));
     const report = `${name}: ${JSON.stringify(answer.body).slice(0, 300)}`;
-    // A call that came later may find nothing here that it is for.
+    // A call newer than the release may find no record to act on here.
     if (!release.calls.includes(name)) return expect(answer.status, report).toBeLessThan(500);
     expect([200, 201], report).toContain(answer.status);
     if (endpoint.csv) return expect(answer.body, report).toMatch(/^\ufeff/);
@@ -67,21 +67,21 @@ describe.each(releases)('a database of release $version', (release) => {
     expect(isAsDeclared.error, report).toBeUndefined();
   }
 
-  /** Makes a call as admin; returns its answer as the schema reads it, which is what its type says. */
+  /** Makes a call as admin and returns its answer, parsed by the schema. */
   async function read<E extends Endpoint>(endpoint: E, input: InputOf<E>, { clinic, admin }: World) {
     const { token } = admin;
     const { body } = await clinic.request(await toRequest(endpoint, input as Input, { token }));
     return endpoint.answer.parse(body) as AnswerOf<E>;
   }
 
-  test('has the schema of a new one after the update, and counts that are right', async () => {
+  test('has the schema of a new database after the update, and correct counts', async () => {
     await withUpdated(async ({ context: { engine } }) => {
       await expect(await dumpSchema(engine.read)).toMatchFileSnapshot(`./schema.${engine.kind}.txt`);
       expect(await findMiscounts(engine.read)).toEqual([]);
     });
   });
 
-  test('holds what it held: lists, patients, pictures, the history', async () => {
+  test('keeps its lists, patients, pictures and history', async () => {
     const { appointments, patients, doctors, patient, history } = release.facts;
     await withUpdated(async (clinic, world) => {
       expect((await read(listAppointments.admin, { limit: 1 }, world)).total).toBe(appointments);
@@ -99,7 +99,7 @@ describe.each(releases)('a database of release $version', (release) => {
     });
   });
 
-  test('has its people folded again once, with their names and phones as they were', async () => {
+  test('has its patients and doctors folded again once, with unchanged names and phones', async () => {
     await withUpdated(async ({ context }) => {
       const { engine } = context;
       const people = () =>
@@ -117,21 +117,21 @@ describe.each(releases)('a database of release $version', (release) => {
     });
   });
 
-  test('answers every call that reads', async () => {
+  test('answers every reading call', async () => {
     await withUpdated(async (clinic, world) => {
       for (const call of everyCall.filter(({ endpoint }) => endpoint.method === 'GET'))
         await askCall(call, clinic, world);
     });
   });
 
-  // Each on a copy of its own: what one does would be in the way of another. A release between the oldest and the newest is
-  // asked to write in `npm run test:all`.
+  // Each call runs on a separate copy, since the effects of one would disturb another. `npm run test:all` also asks
+  // the releases between the oldest and the newest.
   const isBetween = release !== releases[0] && release !== releases.at(-1);
   const callsToAsk = isBetween && process.env.TEST_ALL !== '1' ? [] : writingCalls;
   for (const call of callsToAsk)
     test(`answers ${call.name}`, () => withUpdated((clinic, world) => askCall(call, clinic, world)));
 
-  test('opens with the program itself, and people sign in with the same password', async () => {
+  test('opens with the real program, and the admin signs in with the old password', async () => {
     const { settings, drop } = await copyDatabase(kept.settings);
     const { dataDir: DATA_DIR, databaseUrl } = settings;
     const server = await startServer({ DATA_DIR, DATABASE_URL: databaseUrl ?? '', DEMO: 'off' });
@@ -147,7 +147,7 @@ describe.each(releases)('a database of release $version', (release) => {
       const clinic = await openTestClinic(settings);
       const lacksCountries = await clinicSettingsStore(clinic.context.engine.read).lacksSmsCountries();
       await clinic.close();
-      // The start chose the countries that SMS go on to.
+      // The start has chosen the countries for SMS.
       expect(lacksCountries).toBe(false);
     } finally {
       await server.stop();

@@ -6,7 +6,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { migrations } from './all.ts';
 
-test('all steps together make the schema that is kept here', async () => {
+test('all migrations together make the recorded schema', async () => {
   const { settings, drop } = await makeDatabase();
   const engine = await openDatabase(settings);
   await migrate(engine, migrations, 0);

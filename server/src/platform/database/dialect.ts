@@ -4,17 +4,20 @@ import { prepareQuery } from './prepare-query.ts';
 
 type Kind = Pick<Connection, 'kind'>;
 
-/** Locks the rows a query reads until the transaction ends. SQLite's transactions stand in line: its rows need no lock. */
+/**
+ * Locks the rows a query reads until the transaction ends. SQLite runs one transaction at a time and needs no row
+ * locks.
+ */
 export function forUpdate<Query extends { forUpdate(): Query }>({ kind }: Kind, query: Query): Query {
   return kind === 'postgres' ? query.forUpdate() : query;
 }
 
-/** The same, and others may lock them so too; whoever wants to change one waits. */
+/** Locks the rows in share mode: other transactions may share-lock them too, but an update waits. */
 export function forShare<Query extends { forShare(): Query }>({ kind }: Kind, query: Query): Query {
   return kind === 'postgres' ? query.forShare() : query;
 }
 
-/** The same, while others may go on writing rows that refer to these. */
+/** Locks the rows against updates, while other transactions may still insert rows that reference them. */
 export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(
   { kind }: Kind,
   query: Query,
@@ -23,8 +26,9 @@ export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(
 }
 
 /**
- * Waits, however long it takes, until no other transaction is at the same work, which then may take its time as well; called
- * first in a transaction. SQLite has one server only. Earlier releases know the lock by the same number.
+ * Waits without a time limit while another transaction does this work, and lifts the limits of the current one. Call
+ * it first in the transaction. The lock keeps the number that earlier releases use. SQLite has one server only and
+ * needs no lock.
  */
 export async function takeTurn({ db, kind }: Connection, work: string): Promise<void> {
   if (kind === 'sqlite') return;
@@ -34,7 +38,7 @@ export async function takeTurn({ db, kind }: Connection, work: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(db);
 }
 
-/** Waits while another transaction holds the lock of this name, then holds it until this one ends. */
+/** Waits while another transaction holds the lock of this name, then holds it until the current transaction ends. */
 export async function lockUntilEnd(connection: Connection, name: string): Promise<void> {
   if (connection.kind === 'postgres') await lock(connection, { name });
 }
@@ -42,7 +46,7 @@ const lock = prepareQuery(
   ({ name }: { name: string }) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
 );
 
-/** Locks several names in the given order. Transactions that sort the names never deadlock. */
+/** Locks several names in the order of the list. Transactions that sort the names never deadlock. */
 export async function lockAllUntilEnd(connection: Connection, names: readonly string[]): Promise<void> {
   if (connection.kind === 'postgres' && names.length > 0) await lockAll(connection, { names });
 }
@@ -52,21 +56,21 @@ const lockAll = prepareQuery(
 );
 
 /**
- * Makes all that a transaction reads the database of one moment; called first in it. Where somebody else writes meanwhile
- * what it wants to write, it is run again. SQLite's transactions stand in line.
+ * Makes the transaction read one snapshot of the database. Call it first. On a write conflict the transaction is run
+ * again. SQLite runs one transaction at a time and needs no isolation level.
  */
 export async function setSnapshotIsolation({ db, kind }: Connection): Promise<void> {
   if (kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(db);
 }
 
-/** A list of numbers as one value, so that one statement serves lists of any length; read by `fromNumbered`. */
+/** A list of numbers as one bound value, so that one statement serves lists of any length. Read by `fromNumbered`. */
 export type NumberList = string | readonly number[];
 
 export function toNumberList({ kind }: Kind, numbers: readonly number[]): NumberList {
   return kind === 'sqlite' ? JSON.stringify(numbers) : numbers;
 }
 
-/** The rows of a table (under `alias`) whose `n` stands in the list, with what is joined to them: where to select from. */
+/** Returns the `from` clause for the rows of `table` (as `alias`) whose `n` is in the list, with their joins. */
 export function fromNumbered(
   kind: EngineKind,
   { table, alias, joins }: { table: string; alias: string; joins: RawBuilder<unknown> },
@@ -74,13 +78,13 @@ export function fromNumbered(
 ): RawBuilder<unknown> {
   const rows = sql`${sql.id(table)} ${sql.id(alias)}`;
   const n = sql.ref(`${alias}.n`);
-  // "Cross join" is SQLite's word for: in this order.
+  // SQLite keeps the order of tables in a cross join.
   return kind === 'sqlite'
     ? sql`from json_each(${numbers}) wanted cross join ${rows} on ${n} = wanted.value ${joins}`
     : sql`from ${rows} ${joins} where ${n} = any(${numbers}::bigint[])`;
 }
 
-/** Joins to each row before it the rows of a table that fit it, found one by one through an index. */
+/** Returns a join that finds the fitting rows of a table through an index, once per row before it. */
 export function joinPerRow(
   kind: EngineKind,
   { table, alias, columns }: { table: string; alias: string; columns: RawBuilder<unknown> },
@@ -89,13 +93,14 @@ export function joinPerRow(
   const rows = sql`${sql.id(table)} ${sql.id(alias)}`;
   return kind === 'sqlite'
     ? sql`cross join ${rows} on ${fits}`
-    : // The limit without effect keeps the planner from reading the whole table instead.
+    : // The limit without effect keeps the planner from reading the entire table.
       sql`cross join lateral (select ${columns} from ${rows} where ${fits} offset 0) ${sql.id(alias)}`;
 }
 
 /**
- * How rows that were found otherwise are sorted, without going along the order's index again: PostgreSQL by finding all of
- * them first, SQLite by an order that no index has. `before` comes in front of the select.
+ * Returns what lets a query sort rows found through another index, without reading along the index of the order.
+ * PostgreSQL materializes the rows first (`before` goes in front of the select); SQLite sorts by an order without an
+ * index (see `sortingOfFound`).
  */
 export function fromFound(kind: EngineKind, rows: RawBuilder<unknown>) {
   return kind === 'postgres'
@@ -108,21 +113,21 @@ export function sortingOfFound(kind: EngineKind): 'by row' | 'by index' {
 }
 
 /**
- * The order of rows that a cross join read in that order already. SQLite goes through one from the left; told the order, it
- * would sort all of them again first.
+ * Returns the order for rows that a cross join already reads in that order: none for SQLite, which would sort all of
+ * them again.
  */
 export function orderOfJoined(kind: EngineKind, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return kind === 'sqlite' ? sql`` : order;
 }
 
-/** A text as SQLite compares all of them, by its bytes. */
+/** A text compared by its bytes, as SQLite always does. */
 export function byBytes(kind: EngineKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return kind === 'postgres' ? sql`${column} collate "C"` : column;
 }
 
 /**
- * All rows as one JSON text, a list of lists: a driver takes longer to hand over a thousand short rows than the database
- * takes to read them. In no order.
+ * Returns a select of all rows as one JSON text, a list of lists in no order. A driver takes longer to return a
+ * thousand short rows than the database takes to read them.
  */
 export function asJsonText(
   kind: EngineKind,

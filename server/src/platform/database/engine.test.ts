@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db, Engine, PublishedChange } from './engine.ts';
 import { openDatabase } from './open.ts';
 
-// The same behaviour of both engines: TEST_DATABASE_URL chooses which one is looked at.
+// Runs on the engine that TEST_DATABASE_URL chooses; both must behave alike.
 type Tables = {
   counters: { id: string; count: number; moment: number };
   notes: { id: number; counter: string };
@@ -55,13 +55,13 @@ const add = (db: Db, id: string) =>
     .executeTakeFirst();
 
 describe('a transaction', () => {
-  test('is seen by readers the moment it is done', async () => {
+  test('is visible to readers as soon as it commits', async () => {
     for (let i = 1; i <= 50; i += 1) {
       await engine.transaction(({ db }) => add(db, 'a'));
       expect(await countOf('a')).toBe(i);
     }
   });
-  test('leaves nothing when it fails, and hands on the very error', async () => {
+  test('that fails changes nothing and rethrows the error', async () => {
     const error = new Error('changed my mind');
     const failing = engine.transaction(async ({ db }) => {
       await add(db, 'a');
@@ -70,7 +70,7 @@ describe('a transaction', () => {
     await expect(failing).rejects.toBe(error);
     expect(await countOf('a')).toBe(0);
   });
-  test('that fails only at its commit leaves nothing either, and the next one works', async () => {
+  test('that fails at its commit changes nothing, and the next one works', async () => {
     const failing = engine.transaction(async ({ db }) => {
       await add(db, 'a');
       await tables(db).insertInto('notes').values({ id: 1, counter: 'nobody' }).execute();
@@ -80,16 +80,16 @@ describe('a transaction', () => {
     await engine.transaction(({ db }) => add(db, 'a'));
     expect(await countOf('a')).toBe(1);
   });
-  test('begun inside another one is an error at once, not a wait for ever', async () => {
+  test('begun inside another one fails at once', async () => {
     const nested = engine.transaction(() => engine.transaction(async () => {}));
     await expect(nested).rejects.toThrow('inside another one');
     await engine.transaction(({ db }) => add(db, 'a'));
   });
-  test('loses nothing beside a hundred others', async () => {
+  test('loses no update among a hundred concurrent ones', async () => {
     await Promise.all(Array.from({ length: 100 }, () => engine.transaction(({ db }) => add(db, 'a'))));
     expect(await countOf('a')).toBe(100);
   });
-  test('that meets another one crosswise is run again', async () => {
+  test('that deadlocks with another one is run again', async () => {
     const both = (first: string, second: string) =>
       engine.transaction(async ({ db }) => {
         await add(db, first);
@@ -102,12 +102,12 @@ describe('a transaction', () => {
 });
 
 describe('values', () => {
-  test('moments, counts and sums are numbers', async () => {
+  test('timestamps, counts and sums are numbers', async () => {
     const { rows } = await sql`select moment, (select count(*) from counters) as n,
       (select sum(moment) from counters) as total from counters limit 1`.execute(engine.read.db);
     expect(rows[0]).toEqual({ moment: 1_795_000_000_000, n: 2, total: 3_590_000_000_000 });
   });
-  test('an update says how many rows it changed', async () => {
+  test('an update returns the number of changed rows', async () => {
     const result = await engine.transaction(({ db }) =>
       tables(db).updateTable('counters').set({ count: 7 }).executeTakeFirstOrThrow(),
     );
@@ -123,16 +123,16 @@ describe('errors', () => {
         () => null,
         (error: unknown) => error,
       );
-  test('a constraint is known by its name', async () => {
+  test('a violated constraint is reported by its name', async () => {
     const error = await failure((db) => tables(db).insertInto('counters').values(aCounter('a')).execute());
     expect(engine.constraintOf(error)).toBe('counters_id');
     expect(engine.unavailableBecause(error)).toBeNull();
   });
-  test('a check is known by its name', async () => {
+  test('a violated check is reported by its name', async () => {
     const error = await failure((db) => tables(db).updateTable('counters').set({ count: -1 }).execute());
     expect(engine.constraintOf(error)).toBe('counters_count');
   });
-  test('anything else speaks of no constraint and of no outage', async () => {
+  test('any other error reports neither a constraint nor an outage', async () => {
     const noTable = await failure((db) => sql`select * from nowhere`.execute(db));
     for (const error of [noTable, new Error('x'), 'text', null, undefined, { code: '23505' }]) {
       expect(engine.constraintOf(error)).toBeNull();
@@ -141,7 +141,7 @@ describe('errors', () => {
   });
 });
 
-describe('announcing', () => {
+describe('publishing', () => {
   const event = (id: string): PublishedChange => ({ topic: 'counters', ids: { counterId: id } });
   async function subscribe(): Promise<{ heard: PublishedChange[]; stop: () => void }> {
     const heard: PublishedChange[] = [];
@@ -149,7 +149,7 @@ describe('announcing', () => {
   }
   const soon = () => pause(engine.kind === 'postgres' ? 150 : 5);
 
-  test('is heard after the commit, in order, and by everybody', async () => {
+  test('reaches every subscriber after the commit, in order', async () => {
     const one = await subscribe();
     const two = await subscribe();
     await engine.transaction(async (tx) => {
@@ -164,7 +164,7 @@ describe('announcing', () => {
     one.stop();
     two.stop();
   });
-  test('is never heard after a rollback', async () => {
+  test('reaches no subscriber after a rollback', async () => {
     const { heard, stop } = await subscribe();
     const failing = engine.transaction(async (tx) => {
       await tx.publish(event('a'));
@@ -175,7 +175,7 @@ describe('announcing', () => {
     expect(heard).toEqual([]);
     stop();
   });
-  test('a listener that fails or has left harms nobody', async () => {
+  test('a failing or removed subscriber does not affect the others', async () => {
     const left = await subscribe();
     left.stop();
     const stopFailing = await engine.listen(() => {
@@ -207,7 +207,7 @@ test('the plan of a query names its index', async () => {
   expect(queryPlan.join('\n')).toMatch(/index/i);
 });
 
-test('a closed database says that the server is stopping', async () => {
+test('a closed database reports that the server is stopping', async () => {
   const separateDatabase = await makeDatabase();
   const other = await openDatabase(separateDatabase.settings);
   await other.ping();

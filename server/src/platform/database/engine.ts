@@ -3,38 +3,38 @@ import type { Database } from './schema.ts';
 
 export type EngineKind = 'sqlite' | 'postgres';
 
-/** Serving: many small transactions. Filling: one huge one, by a program that has the database to itself. */
+/** serving: many small transactions. filling: one huge transaction by a command that holds the database alone. */
 export type DatabaseUse = 'serving' | 'filling';
 
 export type Db = Kysely<Database>;
 
-/** What stores are bound to: one connection of the database, for reading or inside a transaction. */
+/** One connection of the database, for reading or inside a transaction. Stores are bound to it. */
 export interface Connection {
   readonly kind: EngineKind;
   readonly db: Db;
 }
 
-/** One open transaction. Whatever it announces is heard after its commit and never after a rollback. */
+/** One open transaction. Its published changes reach subscribers after the commit, and never after a rollback. */
 export interface Tx extends Connection {
   publish(event: PublishedChange): Promise<void>;
 }
 
-/** Ids only: listeners re-read what they may see. */
+/** A published change carries ids only: each subscriber reads again the records it may see. */
 export interface PublishedChange {
-  /** the word of the room: 'appointments', 'doctors', 'patients' */
+  /** The topic of the stream: 'appointments', 'doctors', 'patients'. */
   readonly topic: string;
   readonly ids: Readonly<Record<string, string>>;
 }
 
 /**
- * Thrown out of a transaction where a conditional write found that what it was judged by has changed meanwhile: whatever it
- * wrote is rolled back, and it is run again. SQLite's transactions stand in line: none of them loses one.
+ * Thrown by a conditional write when the state that it depends on has changed: the transaction is rolled back and run
+ * again. On SQLite no race is lost, because transactions run one at a time.
  */
 export class LostRace extends Error {}
 
 /**
- * Waits for questions of one transaction that do not wait for each other. PostgreSQL is sent them in one packet, in this
- * order; SQLite is asked one by one. All have been answered when this returns or throws: what failed first is what is heard.
+ * Waits for independent queries of one transaction. PostgreSQL receives them in one packet, in this order; SQLite
+ * runs them one by one. Settles after every query has settled, and throws the first error.
  */
 export async function together<const Asked extends readonly Promise<unknown>[]>(
   ...queries: Asked
@@ -44,44 +44,51 @@ export async function together<const Asked extends readonly Promise<unknown>[]>(
   return answers;
 }
 
-/** Connections of a pool, those that are idle, and how many statements wait for one. */
+/** The connections of a pool: all, idle ones, and the number of statements waiting for one. */
 export interface PoolState {
   readonly size: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** One database behind the seam: SQLite or PostgreSQL. */
+/** One database, SQLite or PostgreSQL, behind one interface. */
 export interface Engine {
   readonly kind: EngineKind;
-  /** For reading outside of transactions; sees everything committed. */
+  /** Reads outside of transactions; sees every committed change. */
   readonly read: Connection;
   /**
-   * Runs the work in one transaction: commits when it returns, rolls back when it throws. Run again after a deadlock or a
-   * LostRace, so it keeps nothing outside of itself. Throws Refusal (unavailable) when the race was lost each time.
+   * Runs the work in one transaction: commits when it returns, rolls back when it throws. The work may run several
+   * times, after a deadlock or a LostRace, so it must not change state outside the transaction. Throws Refusal
+   * (unavailable) when every try lost the race.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Calls `heard` for every announcement of every node, and `missed` when some may have gone unheard; returns what
-   * stops it.
+   * Calls `heard` for each change published by any node, and `missed` when changes may have been lost. Returns a
+   * function that unsubscribes.
    */
   listen(heard: (event: PublishedChange) => void, missed?: () => void): Promise<() => void>;
-  /** The name of the constraint an error speaks of ("accounts_email", "one_booking_at_a_time"), or null for any other error. */
+  /**
+   * Returns the name of the violated constraint ("accounts_email", "one_booking_at_a_time"), or null for any other
+   * error.
+   */
   constraintOf(error: unknown): string | null;
-  /** A sentence when the error means the database can't serve now (gone, busy beyond patience, disk full), else null. */
+  /**
+   * Returns a sentence when the error means that the database can't serve now (unreachable, too busy, disk full),
+   * else null.
+   */
   unavailableBecause(error: unknown): string | null;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
-  /** The connections of this process to the database; null where there is no pool. */
+  /** The connections of this process to PostgreSQL; null for SQLite. */
   pool(): PoolState | null;
-  /** The lines of the plan the database makes of a query, for tests that look for an index. */
+  /** Returns the lines of the database's query plan, for tests that check the use of an index. */
   explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** One step of the schema, made in a transaction of its own. */
+/** One step of the schema; each step runs in a separate transaction. */
 export interface Migration {
   readonly name: string;
-  /** Its SQL for an engine: statements with a blank line between them. Throws when its file is missing. */
+  /** Returns the step's SQL for an engine, statements separated by a blank line. Throws when the file is missing. */
   sqlFor(kind: EngineKind): string;
 }

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './engine.ts';
 
-/** A command that fills an empty PostgreSQL database with the rows of a practice, in more than one transaction. */
+/** A command that fills an empty PostgreSQL database with a practice's rows, in several transactions. */
 export type Filling = 'move' | 'restore';
 
-// Recorded among the migrations while rows still come in: every other version refuses the name as an unknown step.
+// The mark is recorded as a migration while rows are still being written. Other releases refuse to start on it, since
+// they know no such migration.
 const marks: Readonly<Record<Filling, { readonly name: string; readonly refusal: string }>> = {
   move: {
     name: 'a move that has not ended',
     refusal:
-      'A move into this database has not ended: run npm run move-to-postgres again, it goes on where it was',
+      'A move into this database has not ended: run npm run move-to-postgres again, and it continues where it stopped',
   },
   restore: {
     name: 'a restore that has not ended',
@@ -21,16 +22,16 @@ const marks: Readonly<Record<Filling, { readonly name: string; readonly refusal:
 
 const names = Object.values(marks).map(({ name }) => name);
 
-/** Whether a recorded name is the mark of a filling and no migration. */
+/** Returns whether a recorded migration name is the mark of a filling. */
 export const isFillingMark = (name: string): boolean => names.includes(name);
 
-/** Throws Refusal when one of the recorded names marks an unfinished filling, other than the caller's. */
+/** Throws Refusal when a recorded name marks an unfinished filling by a command other than `mine`. */
 export function checkNotFilling(recorded: readonly string[], mine: Filling | null = null): void {
   for (const [filling, { name, refusal }] of Object.entries(marks))
     if (filling !== mine && recorded.includes(name)) throw new Refusal('unavailable', refusal);
 }
 
-/** Throws Refusal while a command other than the caller's fills the database. Takes a database with a record of migrations. */
+/** Throws Refusal while a command other than `mine` fills the database. The table of migrations must exist. */
 export async function checkIsFilled({ db }: Connection, mine: Filling | null = null): Promise<void> {
   const rows = await db.selectFrom('migrations').select('name').where('name', 'in', names).execute();
   checkNotFilling(
@@ -39,13 +40,13 @@ export async function checkIsFilled({ db }: Connection, mine: Filling | null = n
   );
 }
 
-/** Marks the database as unfinished: no server opens it until `endFilling`. */
+/** Marks the database as unfinished: servers refuse to open it until `endFilling`. */
 export async function beginFilling({ db }: Connection, filling: Filling): Promise<void> {
   await sql`insert into migrations (name, applied_at) values (${marks[filling].name}, 0)
     on conflict (name) do nothing`.execute(db);
 }
 
-/** Makes an ordinary database of it, in the transaction in which the last rows come in. */
+/** Removes the mark. Call it in the transaction that writes the last rows. */
 export async function endFilling({ db }: Connection, filling: Filling): Promise<void> {
   await db.deleteFrom('migrations').where('name', '=', marks[filling].name).execute();
 }

@@ -1,23 +1,20 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from './engine.ts';
 
-/** What a column may hold when many rows are written at once. */
+/** The values a column can hold in a bulk insert. */
 export type ColumnValue = string | number | Uint8Array | null;
 
-// Far below what either engine takes in one statement (32,766 and 65,535 values).
+// Far below the limit of bound values in one statement: 32,766 (SQLite) and 65,535 (PostgreSQL).
 const valuesPerStatement = 4_800;
 
 export interface RowInserter {
-  /** Takes one row, in the order of the columns; rows are written as soon as a statement is full. */
+  /** Adds one row, with values in the order of the columns. Rows are written once a statement is full. */
   add(row: readonly ColumnValue[]): Promise<void> | void;
-  /** Writes what is left. Call it once at the end. */
+  /** Writes the remaining rows. Call it once at the end. */
   finish(): Promise<void>;
 }
 
-/**
- * Writes many rows with few statements, each built once.
- * Returns an object that rows are handed to.
- */
+/** Returns an inserter that writes many rows with few statements, each built once. */
 export function createRowInserter(
   db: Db,
   table: string,

@@ -37,7 +37,7 @@ const isThere = (table: string) =>
     () => false,
   );
 
-test('each step is done once, in order, and recorded with its time', async () => {
+test('each migration is applied once, in order, and recorded with its time', async () => {
   await migrate(engine, [one], 1_000);
   await migrate(engine, [one, two], 2_000);
   await migrate(engine, [one, two], 3_000);
@@ -47,7 +47,7 @@ test('each step is done once, in order, and recorded with its time', async () =>
   ]);
 });
 
-test('a step that fails leaves nothing of itself and keeps the ones before', async () => {
+test('a failed migration changes nothing; earlier ones stay applied', async () => {
   const failing: Migration = {
     name: 'fails',
     sqlFor: (kind) => `${two.sqlFor(kind)}\ninsert into nowhere values (1);`,
@@ -58,7 +58,7 @@ test('a step that fails leaves nothing of itself and keeps the ones before', asy
   expect((await readRecord()).map((step) => step.name)).toEqual([one.name, two.name]);
 });
 
-test('a database with an unknown step is refused before anything is changed', async () => {
+test('a database with an unknown migration is refused before any change', async () => {
   await migrate(engine, [one, two], 1_000);
   await expect(migrate(engine, [one, making('three')], 2_000)).rejects.toThrow(
     'The database is newer than this program (it has "makes two"): start the newer Docket, or restore an older backup',
@@ -66,9 +66,9 @@ test('a database with an unknown step is refused before anything is changed', as
   expect(await isThere('three')).toBe(false);
 });
 
-test('a step with other SQL than the database was made with is refused, a mended comment is not', async () => {
+test('a migration with changed SQL is refused; a changed comment is allowed', async () => {
   await migrate(engine, [one, two], 1_000);
-  const same: Migration = { ...one, sqlFor: (kind) => `-- Said better.\r\n${one.sqlFor(kind)}` };
+  const same: Migration = { ...one, sqlFor: (kind) => `-- A better comment.\r\n${one.sqlFor(kind)}` };
   await migrate(engine, [same, two], 2_000);
   const changed: Migration = { ...one, sqlFor: () => 'create table one (id integer, name text);' };
   await expect(migrate(engine, [changed, two, making('three')], 3_000)).rejects.toThrow(
@@ -77,14 +77,14 @@ test('a step with other SQL than the database was made with is refused, a mended
   expect(await isThere('three')).toBe(false);
 });
 
-test('a database that lacks a step before its last is refused', async () => {
+test('a database that lacks a migration before its last one is refused', async () => {
   await migrate(engine, [two], 1_000);
   await expect(migrate(engine, [one, two], 2_000)).rejects.toThrow(
     'The database lacks the step "makes one" although it has later ones',
   );
 });
 
-test('a database made before hashes were recorded takes them over', async () => {
+test('a database without recorded hashes gets them at the next start', async () => {
   await migrate(engine, [one], 1_000);
   await engine.transaction(async ({ db }) => {
     await sql`alter table migrations drop column hash`.execute(db);
@@ -95,7 +95,7 @@ test('a database made before hashes were recorded takes them over', async () => 
   );
 });
 
-test('a step whose file is missing stops the start with a sentence', async () => {
+test('a migration whose file is missing stops the start with a sentence', async () => {
   const lost: Migration = {
     name: 'lost',
     sqlFor() {
@@ -103,38 +103,44 @@ test('a step whose file is missing stops the start with a sentence', async () =>
     },
   };
   await expect(migrate(engine, [one, lost], 1_000)).rejects.toThrow(
-    'This Docket is not whole, its step "lost" of the database can not be read: install it anew (no such file)',
+    'This installation of Docket is incomplete: its migration "lost" can not be read. Install it again (no such file)',
   );
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)('a role without rights is told what it lacks', async () => {
-  const role = `weak_${Date.now()}`;
-  const { db } = engine.read;
-  await sql.raw(`create role ${role} login`).execute(db);
-  const url = new URL(database.settings.databaseUrl ?? '');
-  url.username = role;
-  const weak = await openDatabase({ ...database.settings, databaseUrl: url.href });
-  const begin = (sqlText: string) =>
-    migrate(weak, [{ name: 'needs', sqlFor: () => sqlText }], 1_000).catch((error: Error) => error.message);
-  expect(await begin('select 1;')).toBe(
-    'The role in DATABASE_URL may not change the schema (permission denied for schema public): make it the owner of the database and of what is in it',
-  );
-  await sql.raw(`grant create on schema public to ${role}`).execute(db);
-  expect(await begin('create extension if not exists file_fdw;')).toMatch(
-    /^The database needs the extension file_fdw, which this role can not create \([^)]+\): let its administrator run "create extension file_fdw" in it once$/,
-  );
-  await weak.close();
-  await sql.raw(`drop owned by ${role}`).execute(db);
-  await sql.raw(`drop role ${role}`).execute(db);
-});
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a role without rights gets a sentence that names the missing right',
+  async () => {
+    const role = `weak_${Date.now()}`;
+    const { db } = engine.read;
+    await sql.raw(`create role ${role} login`).execute(db);
+    const url = new URL(database.settings.databaseUrl ?? '');
+    url.username = role;
+    const weak = await openDatabase({ ...database.settings, databaseUrl: url.href });
+    const begin = (sqlText: string) =>
+      migrate(weak, [{ name: 'needs', sqlFor: () => sqlText }], 1_000).catch((error: Error) => error.message);
+    expect(await begin('select 1;')).toBe(
+      'The role in DATABASE_URL may not change the schema (permission denied for schema public): make it the owner of the database and of what is in it',
+    );
+    await sql.raw(`grant create on schema public to ${role}`).execute(db);
+    expect(await begin('create extension if not exists file_fdw;')).toMatch(
+      /^The database needs the extension file_fdw, which this role can not create \([^)]+\): let its administrator run "create extension file_fdw" in it once$/,
+    );
+    await weak.close();
+    await sql.raw(`drop owned by ${role}`).execute(db);
+    await sql.raw(`drop role ${role}`).execute(db);
+  },
+);
 
-test.skipIf(!process.env.TEST_DATABASE_URL)('nodes that start together do each step once', async () => {
-  const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(database.settings)));
-  const slow: Migration = {
-    name: 'slow',
-    sqlFor: (kind) => `select pg_sleep(0.2);\n\n${one.sqlFor(kind)}`,
-  };
-  await Promise.all(nodes.map((node) => migrate(node, [slow, two], 1_000)));
-  expect((await readRecord()).map((step) => step.name)).toEqual([two.name, 'slow']);
-  for (const node of nodes) await node.close();
-});
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'nodes that start together apply each migration once',
+  async () => {
+    const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(database.settings)));
+    const slow: Migration = {
+      name: 'slow',
+      sqlFor: (kind) => `select pg_sleep(0.2);\n\n${one.sqlFor(kind)}`,
+    };
+    await Promise.all(nodes.map((node) => migrate(node, [slow, two], 1_000)));
+    expect((await readRecord()).map((step) => step.name)).toEqual([two.name, 'slow']);
+    for (const node of nodes) await node.close();
+  },
+);

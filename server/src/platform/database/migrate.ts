@@ -8,29 +8,34 @@ import { beginFilling, checkNotFilling, type Filling, isFillingMark } from './fi
 import { isForbidden } from './postgres-errors.ts';
 import { checkNotServed } from './serving.ts';
 
-/** A step as a database remembers it. One made before hashes were recorded has none until its next start. */
+/**
+ * A migration as recorded in a database. `hash` is null when it was recorded by a release without hashes, until the
+ * next start.
+ */
 export interface RecordedStep {
   readonly name: string;
   readonly hash?: string | null;
 }
 
-/** A step that a database and a program do not have alike. */
+/** A migration on which the database and the program differ. */
 export interface Mismatch {
-  /** unknown: the program has no such step. missing: the database has later ones. changed: both have it, with other SQL. */
+  /**
+   * unknown: the program has no such migration. missing: the database lacks it but has later ones. changed: the SQL
+   * differs.
+   */
   readonly is: 'unknown' | 'missing' | 'changed';
   readonly name: string;
 }
 
 interface Migrating {
   readonly log?: Pick<FastifyBaseLogger, 'info'>;
-  /** The command that has marked the database by `markFilling`. */
+  /** The command that marked the database with `markFilling`. */
   readonly filling?: Filling;
 }
 
 /**
- * Brings the database to the program's schema: each missing step in a transaction of its own, recorded, one node at a time, and logged with its time.
- * Takes the engine and all steps in order. Throws Refusal when the database has other steps than this program, or
- * holds a move or a restore that has not ended.
+ * Applies the missing migrations in order, each in a separate transaction, one node at a time, and records and logs
+ * each. Throws Refusal when the database has other migrations than `steps`, or an unfinished move or restore.
  */
 export async function migrate(
   engine: Engine,
@@ -39,7 +44,7 @@ export async function migrate(
   { log, filling }: Migrating = {},
 ): Promise<void> {
   const missing = await engine.transaction(async ({ db, kind }) => {
-    // Other nodes wait here, however long a step takes, then find it done.
+    // Other nodes wait here for any length of time, then find the step done.
     await takeTurn({ db, kind }, 'docket migrations');
     await allowed('', createRecord(db, kind));
     const recorded = await readFitting(db, { steps, kind, filling });
@@ -64,8 +69,9 @@ export async function migrate(
 }
 
 /**
- * Marks a database without a row as being filled, before its schema is made: a server refuses it until `endFilling`.
- * Takes the check that throws Refusal unless it is empty; both are one transaction, so two commands can't both begin.
+ * Marks an empty database as being filled, before its schema is made: servers refuse it until `endFilling`.
+ * `checkEmpty` throws Refusal when the database has rows. Check and mark share one transaction, so two commands can't
+ * both begin.
  */
 export async function markFilling(
   connection: Connection,
@@ -84,17 +90,19 @@ export async function markFilling(
   await beginFilling(connection, filling);
 }
 
-/** Tells whether the database has all of the program's migrations. */
+/** Returns whether the database has every migration of the program. */
 export async function isUpToDate({ read }: Engine, steps: readonly Migration[]): Promise<boolean> {
   return (await readRecorded(read.db)).length === steps.length;
 }
 
-/** Tells whether any Docket has made its schema here. */
+/** Returns whether any release of Docket has made its schema in this database. */
 export async function hasSchema(engine: Engine): Promise<boolean> {
   return (await listColumns(engine.read.db, engine.kind)).length > 0;
 }
 
-/** The first migration that the program does not know, or that the database has missed or has in another wording. */
+/**
+ * Returns the first migration that is unknown to the program, missing in the database or changed; null if all fit.
+ */
 export function findMismatch(
   recorded: readonly RecordedStep[],
   steps: readonly Migration[],
@@ -113,7 +121,9 @@ export function findMismatch(
   return null;
 }
 
-/** The hash of a migration's statements on an engine; comments may still be corrected. */
+/**
+ * Returns the hash of a migration's statements on an engine. Comments are left out, so they may still be corrected.
+ */
 export function hashOf(step: Migration, kind: EngineKind): string {
   const known = hashes[kind].get(step);
   if (known) return known;
@@ -122,10 +132,10 @@ export function hashOf(step: Migration, kind: EngineKind): string {
   return hash;
 }
 
-// Of every step each missing one asks for all the others.
+// Cached, because the check before each missing step hashes all steps.
 const hashes = { sqlite: new WeakMap<Migration, string>(), postgres: new WeakMap<Migration, string>() };
 
-// A blank line ends a statement: a trigger has semicolons of its own.
+// Statements end at a blank line, since a trigger contains semicolons.
 function statementsOf(step: Migration, kind: EngineKind): string[] {
   return readSql(step, kind)
     .split(/\r?\n/)
@@ -142,7 +152,7 @@ function readSql(step: Migration, kind: EngineKind): string {
   } catch (error) {
     throw new Refusal(
       'unavailable',
-      `This Docket is not whole, its step "${step.name}" of the database can not be read: install it anew (${(error as Error).message})`,
+      `This installation of Docket is incomplete: its migration "${step.name}" can not be read. Install it again (${(error as Error).message})`,
     );
   }
 }
@@ -151,7 +161,7 @@ async function createRecord(db: Db, kind: EngineKind): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, hash text)`.execute(
     db,
   );
-  // Looked at first: to ask for a column that is there would wait for every backup under way.
+  // The check comes first: `add column if not exists` would wait for every running backup.
   if (!(await listColumns(db, kind)).includes('hash'))
     await sql`alter table migrations add column hash text`.execute(db);
 }
@@ -165,7 +175,7 @@ async function listColumns(db: Db, kind: EngineKind): Promise<string[]> {
   return (await columns.execute(db)).rows.map(({ name }) => name);
 }
 
-// What an administrator has to do is a sentence.
+// Missing rights are the administrator's to grant, so the error becomes a sentence that names the remedy.
 async function allowed(statement: string, doing: Promise<unknown>): Promise<void> {
   try {
     await doing;

@@ -3,19 +3,19 @@ import { dirname } from 'node:path';
 import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The record, kept in a data folder, of the move of its practice into PostgreSQL. */
+/** The record in a data folder that its practice is being moved, or was moved, to PostgreSQL. */
 export interface FolderMove {
-  /** Also stored in the PostgreSQL database, to recognise the move. */
+  /** Stored in the PostgreSQL database too, to recognise the move. */
   readonly id: string;
-  /** begun: the folder is still the practice. ended: the PostgreSQL database is. */
+  /** begun: the folder still is the practice. ended: the PostgreSQL database is. */
   readonly state: 'begun' | 'ended';
   readonly atMs: number;
 }
 
-/** The file that keeps it, beside the database's file. */
+/** Returns the path of the record, beside the database file. */
 export const movePath = (databasePath: string) => `${databasePath}.move`;
 
-/** The last move out of this folder, null where none was begun. */
+/** Returns the last move out of this folder, or null. Throws Refusal when the record can't be read. */
 export function readFolderMove(databasePath: string): FolderMove | null {
   const path = movePath(databasePath);
   if (!existsSync(path)) return null;
@@ -24,12 +24,12 @@ export function readFolderMove(databasePath: string): FolderMove | null {
   } catch {
     throw new Refusal(
       'unavailable',
-      `${path} can not be read: it says whether the practice was moved to PostgreSQL. Remove it to go on in this folder`,
+      `${path} can not be read: it records whether the practice was moved to PostgreSQL. Remove it to continue in this folder`,
     );
   }
 }
 
-/** Keeps it, on the disk before this returns. */
+/** Saves the record and flushes it to disk before returning. */
 export function writeFolderMove(databasePath: string, move: FolderMove): void {
   const path = movePath(databasePath);
   const coming = `${path}.new`;
@@ -41,13 +41,13 @@ export function writeFolderMove(databasePath: string, move: FolderMove): void {
   flush(dirname(path));
 }
 
-/** Throws Refusal when the practice lives in PostgreSQL by now: two servers would each book for it. */
+/** Throws Refusal when the practice now lives in PostgreSQL: two servers would each take bookings for it. */
 export function checkNotMoved(databasePath: string): void {
   const move = readFolderMove(databasePath);
   if (move?.state !== 'ended') return;
   const day = new Date(move.atMs).toISOString().slice(0, 10);
   throw new Refusal(
     'conflict',
-    `The practice in ${dirname(databasePath)} was moved to PostgreSQL on ${day}: name its database in DATABASE_URL. If that database refuses to open, run npm run move-to-postgres again. To go on in this folder instead, without what was written there since, remove ${movePath(databasePath)}`,
+    `The practice in ${dirname(databasePath)} was moved to PostgreSQL on ${day}: name its database in DATABASE_URL. If that database refuses to open, run npm run move-to-postgres again. To continue in this folder instead and lose all changes made since, remove ${movePath(databasePath)}`,
   );
 }

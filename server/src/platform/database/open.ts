@@ -5,8 +5,8 @@ import { openSqlite } from './sqlite.ts';
 import { type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
- * Opens the database the settings name: a PostgreSQL server with `databaseUrl`, else SQLite in `dataDir`.
- * Returns the engine. A server that is away is waited for `databaseWaitSeconds`. Throws Refusal with a sentence when it can not be had.
+ * Opens the database of the settings: PostgreSQL with `databaseUrl`, else SQLite in `dataDir`. Waits up to
+ * `databaseWaitSeconds` for a PostgreSQL server. Throws Refusal with a sentence when the database can't be opened.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'databaseWaitSeconds'>>,

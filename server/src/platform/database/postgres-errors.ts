@@ -1,20 +1,20 @@
 const refusesUs = 'The database refuses this server. Its administrator has to look';
 const away = 'The database can not be reached';
-/** What a connection is ended with when its database says nothing any more. */
+/** The error that ends a connection whose database has stopped answering. */
 export const databaseSilent = 'The database does not answer';
 const busy = 'The database is busy. Please try again';
-// A kept statement is not where it was made: somebody in between hands connections around.
+// A prepared statement is missing on its connection when a pool in between swaps server connections.
 const handedAround =
   'A pool in front of the database lends connections for one transaction: Docket needs session mode (docs/operating.md, "A pool in between")';
 
-// What can be mended in DATABASE_URL alone, or in the certificate of the database.
+// These faults are mended in DATABASE_URL alone, or in the certificate of the database.
 const seePage = 'docs/operating.md says how, under "TLS to the database"';
-const unknownIssuer = `The certificate of the database is signed by nobody this machine knows: name its authority's file in DATABASE_URL (${seePage})`;
+const unknownIssuer = `The certificate of the database is signed by an authority that this machine does not trust: name the authority's file in DATABASE_URL (${seePage})`;
 const otherHost = `The certificate of the database is for another host than DATABASE_URL names (${seePage})`;
 const badCertificate = `The certificate of the database is not accepted (${seePage})`;
-const noTls = `The database speaks no TLS, which DATABASE_URL asks for (${seePage})`;
+const noTls = `The database offers no TLS, which DATABASE_URL requires (${seePage})`;
 const noFile = `A file that DATABASE_URL names can not be read (${seePage})`;
-const notSpoken = `The database speaks TLS otherwise than this program (${seePage})`;
+const notSpoken = `The TLS handshake with the database failed (${seePage})`;
 
 const tlsSentences: readonly (readonly [RegExp, string])[] = [
   [/^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_)/, unknownIssuer],
@@ -23,14 +23,14 @@ const tlsSentences: readonly (readonly [RegExp, string])[] = [
   [/^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$)/, notSpoken],
 ];
 
-// PostgreSQL's error codes, whole ones and classes (the first two letters).
+// PostgreSQL's error codes, complete or by their first letters (the class).
 const sentences = new Map([
   ['08', away],
   ['28', refusesUs],
   ['3D', refusesUs],
   ['26000', handedAround],
   ['42P05', handedAround],
-  ['25006', 'The database only reads at the moment'],
+  ['25006', 'The database is read-only at the moment'],
   ['25P03', busy], // idle in transaction too long
   ['40001', busy],
   ['40P01', busy],
@@ -51,10 +51,10 @@ const networkCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT', // a unix socket that is not there
+  'ENOENT', // a unix socket that does not exist
 ]);
 
-// The driver gives these no code of their own.
+// The driver gives these errors no code.
 const driverMessages = [
   /^Connection terminated/,
   /^timeout exceeded when trying to connect/,
@@ -65,13 +65,13 @@ const driverMessages = [
 ];
 const closedMessages = [/^driver has already been destroyed/, /^Cannot use a pool after calling end/];
 
-/** The name of the constraint that was violated, or null. */
+/** Returns the name of the violated constraint, or null for any other error. */
 export function constraintOf(error: unknown): string | null {
   const { code, constraint } = partsOf(error);
   return code.startsWith('23') && constraint !== '' ? constraint : null;
 }
 
-/** A sentence when the error means that the database can't serve now, otherwise null. */
+/** Returns a sentence when the error means that the database can't serve now, else null. */
 export function unavailableBecause(error: unknown): string | null {
   const { code, message, isOfDatabase, syscall } = partsOf(error);
   if (isOfDatabase) {
@@ -87,35 +87,38 @@ export function unavailableBecause(error: unknown): string | null {
   return closedMessages.some((known) => known.test(message)) ? 'The server is stopping' : null;
 }
 
-/** Tells whether the error means that nobody answers there, who may well answer a little later. */
+/** Returns whether the server is unreachable or silent, and may answer a little later. */
 export function isAway(error: unknown): boolean {
   const reason = unavailableBecause(error);
   return reason === away || reason === databaseSilent;
 }
 
-/** Tells whether the server has no connection left for us: others may give theirs back. */
+/** Returns whether the server has no free connection; one may be released soon. */
 export function isFull(error: unknown): boolean {
   return partsOf(error).code === '53300';
 }
 
-/** Tells whether the error means that the role may not do what was asked, or that the server has no such extension. */
+/** Returns whether the role lacks a right, or the server lacks an extension. */
 export function isForbidden(error: unknown): boolean {
   return ['42501', '0A000', '58P01'].includes(partsOf(error).code);
 }
 
-/** Tells whether a kept statement no longer fits its table: a newer node has added a column to it. */
+/** Returns whether a prepared statement no longer fits its table because a newer node has added a column. */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = partsOf(error);
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
-/** Tells whether the same transaction, run again, may well succeed: a deadlock, a lost race between snapshots, a stale plan. */
+/**
+ * Returns whether a second run of the transaction may succeed: after a deadlock, a serialization conflict or a stale
+ * plan.
+ */
 export function isWorthRetrying(error: unknown): boolean {
   const { code } = partsOf(error);
   return code === '40001' || code === '40P01' || isStalePlan(error);
 }
 
-/** Whether it says no more than that an earlier statement of its transaction failed. */
+/** Returns whether the error only reports that an earlier statement of the transaction failed. */
 export function isAborted(error: unknown): boolean {
   return partsOf(error).code === '25P02';
 }
@@ -128,9 +131,9 @@ function partsOf(error: unknown) {
     constraint: String(parts.constraint ?? ''),
     routine: String(parts.routine ?? ''),
     message: String(parts.message ?? ''),
-    // The server's own errors carry a severity; those of the network the system call that failed.
+    // The server's errors have a severity; network errors name the system call that failed.
     isOfDatabase: parts.severity !== undefined,
-    // A host with several addresses fails with one error for each.
+    // A hostname with several IP addresses fails with one error for each.
     syscall: String(parts.syscall ?? nested?.syscall ?? ''),
   };
 }

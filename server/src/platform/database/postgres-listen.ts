@@ -4,18 +4,19 @@ import { closeWhenSilent, maxSilentMs, toConfig } from './postgres-pool.ts';
 import { holdServing } from './serving.ts';
 import { createSubscribers, type DatabaseLog } from './subscribe.ts';
 
-/** The one channel all nodes speak and hear on. */
+/** The channel on which all nodes publish and listen. */
 export const channel = 'docket';
 
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
-// A server that vanished without a word is found out by asking.
+// A server that vanishes silently is only noticed by a query.
 const askEveryMs = 10_000;
 const answerWithinMs = 5_000;
 
 /**
- * Hears what any node announces, on a connection of its own that is opened with the first listener and comes back by
- * itself. What is announced while it is away is not heard; that it was away is told when it is back.
+ * Creates the subscription to changes published by any node. It has a separate connection, opened by the first
+ * subscriber and reopened after a failure. Changes published during an outage are lost; subscribers get `missed`
+ * afterwards.
  */
 export function createListening(url: string, log: DatabaseLog) {
   const listeners = createSubscribers(log);
@@ -38,7 +39,7 @@ export function createListening(url: string, log: DatabaseLog) {
       void fresh.end().catch(() => {});
       if (closed) return;
       wasAway = true;
-      log.warn({ err: error }, 'announcements are not heard; connecting again');
+      log.warn({ err: error }, 'the connection for live changes broke; connecting again');
       again = setTimeout(() => void connect().catch(() => {}), pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     };
@@ -60,18 +61,18 @@ export function createListening(url: string, log: DatabaseLog) {
     if (closed) await fresh.end();
   }
 
-  // What comes of it, the connection itself tells.
+  // A failure reaches the connection's error event.
   const ask = (pgClient: pg.Client) => void pgClient.query('select 1').catch(() => {});
 
   let opening: Promise<void> | null = null;
   return {
-    /** Looks at once whether the connection is still one. */
+    /** Checks at once whether the connection still works. */
     ask(): void {
       if (client) ask(client);
     },
     async listen(heard: (event: PublishedChange) => void, missed?: () => void): Promise<() => void> {
       const stop = listeners.add(heard, missed);
-      opening ??= connect().catch(() => {}); // it goes on trying by itself
+      opening ??= connect().catch(() => {}); // `lose` schedules the next try
       await opening;
       return stop;
     },
@@ -84,7 +85,7 @@ export function createListening(url: string, log: DatabaseLog) {
   };
 }
 
-// Only our own nodes speak on this channel.
+// Safe to cast, because only Docket's nodes use this channel.
 function parse(payload: string | undefined): PublishedChange {
   return JSON.parse(payload ?? '') as PublishedChange;
 }

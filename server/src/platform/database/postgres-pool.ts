@@ -8,16 +8,19 @@ import type { DatabaseLog } from './subscribe.ts';
 
 const maxConnections = 10;
 const connectWithinSeconds = 5;
-/** A statement that takes longer than this is ended by the database: milliseconds. */
+/** The database cancels statements that take longer. */
 const statementTimeoutMs = 20_000;
 const lockTimeoutMs = 10_000;
-// A transaction whose node is gone without a word keeps what it holds until then.
+// A transaction whose node vanished keeps its locks for this long.
 const idleInTransactionMs = 20_000;
 
 const int8 = 20;
 const numeric = 1_700;
 
-/** How every connection is made: its limits, and 64-bit numbers (moments, counts, sums of cents) as numbers. */
+/**
+ * Returns the options of every connection: limits, and 64-bit numbers (timestamps, counts, sums of cents) parsed as
+ * numbers.
+ */
 export function toConfig(url: string): pg.ClientConfig {
   return {
     connectionString: withoutAliases(url),
@@ -37,29 +40,30 @@ export function toConfig(url: string): pg.ClientConfig {
   };
 }
 
-// The driver takes these modes for verify-full and says so in six lines: it is told what it would do anyway.
+// The driver treats these modes as verify-full and warns in six lines. Naming verify-full avoids the warning.
 function withoutAliases(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/g, '$1verify-full');
 }
 
-// The database's own limit comes first where it still counts.
+// The margin lets the database's limit fire first if the database still answers.
 const maxSilent = 1.25;
 
-/** How long a statement may go unanswered, in milliseconds: a quarter longer than its limit. */
+/** Returns how long a statement may go unanswered, in milliseconds: a quarter longer than its limit. */
 export function maxSilentMs(url: string): number {
   return numberIn(url, 'statement_timeout', statementTimeoutMs) * maxSilent;
 }
 
-// The URL may set these limits anew. The driver itself reads those that it tells the server, and no others.
+// The URL may override these limits. The driver reads only those that it passes to the server.
 function numberIn(url: string, name: string, otherwise: number): number {
   const chosen = Number(URL.parse(url)?.searchParams.get(name) ?? '');
   return chosen > 0 ? chosen : otherwise;
 }
 
 /**
- * Opens a pool of connections and looks at the server, for so many seconds again and again while it is away. `onSilent`
- * hears of connections that were given up. Throws Refusal when it stays away, refuses us or is older than 15.
+ * Opens a pool and checks the server, retrying for `waitSeconds` while it is unreachable. Calls `onSilent` for each
+ * connection given up as silent. Throws Refusal when the server stays unreachable, refuses the login or is older than
+ * version 15.
  */
 export async function openPool(
   url: string,
@@ -67,10 +71,10 @@ export async function openPool(
   { waitSeconds, onSilent }: { waitSeconds: number; onSilent: () => void },
 ): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...toConfig(url), Client: KeepingClient, max: maxConnections });
-  // Idle connections break when the server stops; the pool drops them and makes new ones.
+  // Idle connections break when the server stops; the pool replaces them.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // A connection can also break while it is lent out, between two statements. Its next statement fails then;
-  // unheard, the event would end the process.
+  // A connection can also break between two statements of a transaction; the next statement then fails. Without a
+  // listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const silentMs = maxSilentMs(url);
   pool.on('connect', (client) => closeWhenSilent(client, silentMs, onSilent));
@@ -85,16 +89,16 @@ export async function openPool(
 
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-// Nobody waits for what these answer.
+// The caller does not wait for the answers to these statements.
 const leavesWithNext = /^(begin$|select pg_notify\()/;
-// Where a `begin` had failed, this would have done nothing.
+// These statements have no effect when the `begin` before them failed.
 const changesNothing = /^\s*(select|commit|rollback)\b/;
 
 /**
- * A connection that keeps the statements which are run often, so that the server reads and plans them once. A kept
- * statement that another node's newer schema has made stale is run once more, as a fresh one; inside of a transaction,
- * which has failed with it, the whole transaction is (see `isWorthRetrying`). What is asked at the same time leaves in one
- * packet, and so do the beginning of a transaction and its announcement with whatever follows, which fails where they do.
+ * A connection that prepares frequent statements, so that the server parses and plans them once. Queries sent
+ * together leave in one packet; `begin` and `pg_notify` leave with the next query, which fails if they fail. A
+ * prepared statement made stale by a newer node's schema is run again; inside a transaction, the entire transaction
+ * is (see `isWorthRetrying`).
  */
 class KeepingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -119,7 +123,7 @@ class KeepingClient extends pg.Client {
           ? plain(text, values, ...rest)
           : new Promise((resolve, reject) => {
               const done = (error: unknown, result: unknown) => (error ? reject(error) : resolve(result));
-              // Made of an object, it would copy that property by property, which showed in every profile.
+              // The driver would copy a plain object property by property, which showed in every profile.
               plain(Object.assign(new pg.Query(text as string, values as unknown[], done), { name }));
             });
       };
@@ -128,7 +132,7 @@ class KeepingClient extends pg.Client {
       if (!(answer instanceof Promise)) return answer;
       return answer.catch(async (error: unknown) => {
         if (!isStalePlan(error)) throw error;
-        // Of many that meet it at once, one sees to it for all.
+        // When many queries fail at once, only the first resets the statements.
         if (nameNow() === name) forgetPrepared();
         try {
           return await run(nameNow());
@@ -137,7 +141,7 @@ class KeepingClient extends pg.Client {
         }
       });
     };
-    /** What nobody waited for, until it is answered. */
+    /** The statements sent without waiting, until they are answered. */
     let held: Promise<unknown> | null = null;
     let hasLeft = true;
     let isWaitedFor = false;
@@ -162,7 +166,7 @@ class KeepingClient extends pg.Client {
         hasLeft = true;
       }
       if (!held) return keeping(text, values, ...rest);
-      // Behind one that waits, all wait, so that their order stays.
+      // Once one query waits, all later ones wait too, to keep their order.
       isWaitedFor ||= !changesNothing.test(textOf(text));
       const early = isWaitedFor ? null : keeping(text, values);
       return Promise.all([held, early]).then(([, answer]) => answer ?? keeping(text, values));
@@ -172,11 +176,9 @@ class KeepingClient extends pg.Client {
 }
 
 /**
- * Ends a connection whose statement is not answered in time, so that whoever waits for it hears of it. The database ends
- * a slow statement by itself; only one that stands still, or a line that was cut without a word, never answers. Such a
- * connection would otherwise be waited for as long as the system keeps it, which is hours. A transaction that lifts the
- * database's own limit is waited for until its end. Takes the connection, the longest silence in milliseconds, and who
- * else wants to know of it.
+ * Ends a connection whose statement stays unanswered for `maxSilentMs`, so that its callers get an error. The
+ * database cancels slow statements, but a stalled server or a cut line never answers, and the operating system would
+ * keep such a connection for hours. Transactions that lift the statement timeout are exempt until they end.
  */
 export function closeWhenSilent(
   client: pg.ClientBase,
@@ -184,14 +186,14 @@ export function closeWhenSilent(
   onSilent: () => void = () => {},
 ): void {
   const end = () => {
-    // Without a word to the other end, which may not be there to hear it.
+    // Destroyed at once: the other end may be gone, so no goodbye is sent.
     streamOf(client).destroy(new Error(databaseSilent));
     onSilent();
   };
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isLifted = false;
   let unanswered = 0;
-  // One for all: it begins anew with each statement.
+  // One timer for all statements: each new one restarts it.
   const patience = setTimeout(() => {
     if (unanswered > 0 && !isLifted) end();
   }, maxSilentMs).unref();
@@ -218,7 +220,7 @@ function textOf(query: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-// The driver has it on every client and documents it for none.
+// Every client of the driver has this property, though it is undocumented.
 function streamOf(client: pg.ClientBase): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 }
@@ -227,8 +229,8 @@ const oldestServed = 150_000; // server_version_num of 15.0
 const againAfterMs = 500;
 
 /**
- * Looks at the server behind a pool: that it answers and is not too old. One that is away may just be starting, as after
- * a power cut, and one without a free connection may get one, so it is asked again for so many seconds, which is said once. Throws Refusal with a sentence.
+ * Checks that the server behind a pool answers and is not too old. While it is unreachable (it may be starting after
+ * a power cut) or has no free connection, retries for `waitSeconds`, logged once. Throws Refusal with a sentence.
  */
 async function reachServer(pool: pg.Pool, log: DatabaseLog, waitSeconds: number): Promise<void> {
   const untilMs = performance.now() + waitSeconds * 1_000;

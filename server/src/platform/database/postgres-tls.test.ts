@@ -21,7 +21,7 @@ const certificate = (name: string, host: string) =>
     { stdio: 'ignore' },
   );
 
-// As far as PostgreSQL goes before a driver has looked at the certificate: it agrees to speak TLS, or not.
+// Whether the fake server agrees to TLS. A driver checks the certificate right after that answer.
 let agrees = true;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docket-tls-'));
@@ -54,15 +54,15 @@ const reach = (query: string, host = 'localhost') =>
 
 test('a certificate of an unknown authority is refused in one sentence', async () => {
   expect(await reach('sslmode=verify-full')).toMatch(
-    /^DATABASE_URL: The certificate of the database is signed by nobody this machine knows: name its authority's file in DATABASE_URL \(docs\/operating.md says how, under "TLS to the database"\) \(self-signed certificate[^\n]*$/,
+    /^DATABASE_URL: The certificate of the database is signed by an authority that this machine does not trust: name the authority's file in DATABASE_URL \(docs\/operating.md says how, under "TLS to the database"\) \(self-signed certificate[^\n]*$/,
   );
   expect(await reach(`sslmode=verify-full&sslrootcert=${at('other.crt')}`)).toContain(
-    'signed by nobody this machine knows',
+    'signed by an authority that this machine does not trust',
   );
 });
 
 test.each(['require', 'prefer', 'verify-ca'])(
-  'sslmode=%s looks at it as closely, and nothing else is said of that',
+  'sslmode=%s checks the certificate as strictly, without a warning',
   async (mode) => {
     const warnings: string[] = [];
     const collectWarning = ({ message }: Error) => warnings.push(message);
@@ -80,7 +80,7 @@ test('a certificate for another host is refused in one sentence', async () => {
   );
 });
 
-test('an authority whose file is not there is said in one sentence, at once', async () => {
+test('a missing file of the authority is reported in one sentence, at once', async () => {
   expect(await reach(`sslmode=verify-full&sslrootcert=${at('nowhere.crt')}`)).toMatch(
     /^DATABASE_URL: A file that DATABASE_URL names can not be read [^\n]+nowhere.crt[^\n]*$/,
   );
@@ -89,6 +89,6 @@ test('an authority whose file is not there is said in one sentence, at once', as
 test('a database without TLS is refused in one sentence', async () => {
   agrees = false;
   expect(await reach('sslmode=verify-full')).toMatch(
-    /^DATABASE_URL: The database speaks no TLS, which DATABASE_URL asks for [^\n]+$/,
+    /^DATABASE_URL: The database offers no TLS, which DATABASE_URL requires [^\n]+$/,
   );
 });

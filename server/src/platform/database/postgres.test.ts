@@ -40,14 +40,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   });
 
   const countRows = async () => (await rows(engine.read.db).selectFrom('rows').select('id').execute()).length;
-  // Ends every other connection of this test's own database, as a restart of the server would.
+  // Ends every other connection to this test's database, as a restart of the server would.
   const endOthers = (db: Db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
       db,
     );
 
-  test('that ends a connection in the middle of a transaction is unavailable; the next one works', async () => {
+  test('that ends a connection inside a transaction is unavailable; the next transaction works', async () => {
     const before = await countRows();
     const failing = engine.transaction(async ({ db }) => {
       await rows(db).insertInto('rows').values({ id: 100 }).execute();
@@ -61,7 +61,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(await countRows()).toBe(before + 1);
   });
 
-  test('that ends idle connections is not noticed', async () => {
+  test('that ends idle connections causes no error', async () => {
     const other = await open(url);
     await Promise.all(Array.from({ length: 8 }, () => other.ping()));
     await endOthers(engine.read.db);
@@ -69,7 +69,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await Promise.all(Array.from({ length: 8 }, () => other.ping()));
   });
 
-  test('is told of a transaction in fewer packets, and changes nothing where its beginning failed', async () => {
+  test('receives a transaction in few packets, and changes nothing after a failed begin', async () => {
     const packets: string[] = [];
     let isSpoilt = false;
     const line = await openLine(new URL(url), (packet) => {
@@ -101,7 +101,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
       await publish({ topic: 'rows', ids: {} });
       await together(add(db, 205), look(db), add(db, 206));
     });
-    // Where the beginning failed, what was sent with it would have changed something: from the first such one on, all wait.
+    // After a failed `begin` an insert in the packet would have been committed. From the first insert on, all queries
+    // wait.
     expect(packets).toEqual([
       expect.stringMatching(/^(?!.*insert).*begin.*select "id"/s),
       expect.stringMatching(/insert into "rows".*select "id".*insert into "rows"/s),
@@ -130,7 +131,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     line.end();
   });
 
-  test('of what is asked together the first failure is heard, once all is answered, and nothing is kept', async () => {
+  test('queries sent together: the first error is thrown after all have settled, and no change stays', async () => {
     const before = await countRows();
     const add = (db: Db, id: number) => rows(db).insertInto('rows').values({ id }).execute();
     let answered = 0;
@@ -152,7 +153,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(await countRows()).toBe(before);
   });
 
-  test('a lost race is run again from the start until it is won, and refused in the end; nothing else is', async () => {
+  test('a lost race is run again up to a limit, then refused; other errors are thrown at once', async () => {
     const before = await countRows();
     let attempts = 0;
     const losing = (times: number) => {
@@ -180,7 +181,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(await countRows()).toBe(before);
   });
 
-  test('is heard again after its connection broke, and says that something may have been missed', async () => {
+  test('publishes again after its connection broke, and reports that changes may have been missed', async () => {
     const other = await open(url);
     const heard: PublishedChange[] = [];
     let missed = 0;
@@ -206,7 +207,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(heard[0]).toEqual(event);
   });
 
-  test('announces to every node', async () => {
+  test('publishes to every node', async () => {
     const other = await open(url);
     const heard: PublishedChange[] = [];
     await other.listen((event) => heard.push(event));
@@ -214,7 +215,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect.poll(() => heard).toEqual([{ topic: 'rows', ids: { id: 'é' } }]);
   });
 
-  test('announces whatever letters it has, all of a large change and in its order', async () => {
+  test('publishes text in any script, and all events of a large change in order', async () => {
     const heard: PublishedChange[] = [];
     await engine.listen((event) => heard.push(event));
     const events = [
@@ -233,7 +234,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(heard).toEqual(events);
   });
 
-  test('a transaction that goes on after a failed statement fails, and announces nothing', async () => {
+  test('a transaction that continues after a failed statement fails and publishes nothing', async () => {
     const heard: PublishedChange[] = [];
     await engine.listen((event) => heard.push(event));
     const failing = engine.transaction(async (tx) => {
@@ -245,7 +246,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect.poll(() => heard).toEqual([{ topic: 'rows', ids: { id: 'next' } }]);
   });
 
-  test('of statements that leave at once the one that failed is heard, whichever is waited for', async () => {
+  test('statements sent at once: the error of the failed one is thrown, whichever is awaited', async () => {
     const failing = engine.transaction(async ({ db }) => {
       const first = sql`select 1 / 0`.execute(db);
       const second = sql`select 1`.execute(db);
@@ -259,7 +260,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   test.each([
     ['takes too long', sql`set local statement_timeout = 30`, sql`select pg_sleep(5)`],
     ['waits too long for another', sql`set local lock_timeout = 30`, sql`lock table rows in exclusive mode`],
-  ])('ends a statement that %s, and says that it is busy', async (_name, limit, statement) => {
+  ])('ends a statement that %s and reports that it is busy', async (_name, limit, statement) => {
     const blocker = await open(url);
     const failing = blocker.transaction(async ({ db: holding }) => {
       await sql`lock table rows in exclusive mode`.execute(holding);
@@ -314,7 +315,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect(openPostgres(at.href)).rejects.toThrow(`DATABASE_URL: ${sentence}`);
   });
 
-  test('a column that a newer node adds breaks no kept statement, in a transaction or outside', async () => {
+  test('a column added by a newer node breaks no prepared statement, inside a transaction or outside', async () => {
     const { db } = engine.read;
     await sql`create table growing (id integer primary key)`.execute(db);
     await sql`insert into growing values (1)`.execute(db);
@@ -348,20 +349,20 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(warnings).toEqual([expect.stringContaining('trying again for 30 seconds')]);
     await sql.raw(`drop role ${role}`).execute(engine.read.db);
   });
-  test('too many connections are a sentence', async () => {
+  test('too many connections are reported in a sentence', async () => {
     const error = { severity: 'FATAL', code: '53300', message: 'sorry, too many clients already' };
     expect(engine.unavailableBecause(error)).toBe('The database is busy. Please try again');
     expect(engine.unavailableBecause({ ...error, code: '53100' })).toBe('The disk is full');
   });
 
-  test('a kept statement that is not where it was made speaks of a pool in between', async () => {
+  test('a prepared statement missing on its connection is explained by a pool in between', async () => {
     const gone = await caught(sql`execute made_elsewhere`.execute(engine.read.db));
     expect(engine.unavailableBecause(gone)).toContain('Docket needs session mode');
     const there = { severity: 'ERROR', code: '42P05', message: 'prepared statement "q0" already exists' };
     expect(engine.unavailableBecause(there)).toContain('Docket needs session mode');
   });
 
-  test('that says nothing any more is given up, and served again by new connections', async () => {
+  test('that stops answering is given up and used again over new connections', async () => {
     const line = await openLine(new URL(url));
     const limited = new URL(line.url);
     limited.searchParams.set('statement_timeout', '400');
@@ -377,7 +378,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     line.still();
     expect(other.unavailableBecause(await caught(other.ping()))).toBe('The database does not answer');
     expect(other.unavailableBecause(await caught(other.ping()))).toBe('The database can not be reached');
-    // What was open stays silent for ever, as after a cut that nobody was told of.
+    // The open connections stay silent for ever, as after an unnoticed cut.
     line.mend();
     await other.ping();
     await expect.poll(() => missed, { timeout: 18_000 }).toBe(1);
@@ -386,7 +387,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     line.end();
   });
 
-  test('is given all the time by a transaction that lifts the limit', async () => {
+  test('gets unlimited time from a transaction that lifts the limit', async () => {
     const limited = new URL(url);
     limited.searchParams.set('statement_timeout', '2000');
     const other = await open(limited.href);
@@ -399,7 +400,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     );
   });
 
-  test('that is away for a while is served again without a restart', async () => {
+  test('that was unreachable for a while is used again without a restart', async () => {
     const line = await openLine(new URL(url));
     const other = await open(line.url);
     const heard: PublishedChange[] = [];
@@ -428,7 +429,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   });
 });
 
-/** A line to the server that can be cut, or made to stand still, and mended; what is said on it may be altered. */
+/** Opens a proxy to the server that can be cut, stalled and mended, and that can alter packets. */
 async function openLine(target: URL, alter: (packet: Buffer) => Buffer = (packet) => packet) {
   const sockets = new Set<Socket>();
   let isStill = false;
@@ -441,7 +442,7 @@ async function openLine(target: URL, alter: (packet: Buffer) => Buffer = (packet
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     }
-    // Which pair stands still stays so.
+    // A stalled pair of sockets stays stalled.
     const altering = new Transform({ transform: (packet, _, done) => done(null, alter(packet)) });
     if (!isStill) near.pipe(altering).pipe(far).pipe(near);
   });

@@ -15,9 +15,9 @@ const maxTries = 5;
 const endWithinMs = 5_000;
 
 /**
- * Opens a PostgreSQL server (15 or newer) by its URL. Broken connections are replaced by themselves; meanwhile
- * `unavailableBecause` names the reason. One that is away at first is waited for as long as told. Throws Refusal when the
- * server is away or too old.
+ * Opens a PostgreSQL server (15 or newer) by its URL. The pool replaces broken connections; until then
+ * `unavailableBecause` gives the reason. Waits up to `waitSeconds` for an unreachable server. Throws Refusal when the
+ * server stays unreachable or is too old.
  */
 export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSeconds = 0): Promise<Engine> {
   const listening = createListening(url, log);
@@ -29,7 +29,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
   const endAll = async () => {
     await listening.close();
     await db.destroy();
-    // Kysely ends only a pool that it has used.
+    // Kysely ends a pool only after having used it.
     if (!pool.ending) await pool.end();
   };
 
@@ -57,7 +57,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
       return rows.map((row) => row['QUERY PLAN']);
     },
     async close() {
-      // A database that says nothing any more would be waited for, each time without an end.
+      // A database that has stopped answering would keep each of these waiting for ever.
       const patience = new AbortController();
       await Promise.race([
         endAll(),
@@ -68,10 +68,10 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
   };
 }
 
-/** What a transaction of the builder is made of, besides what it asks through. */
+/** The parts of a Kysely transaction, apart from its executor. */
 type Parts = Omit<KyselyProps, 'executor'>;
 
-// What went wrong first is what is heard: a rollback on a broken connection fails too and would hide it.
+// The first error is thrown: a rollback on a broken connection fails too and would hide it.
 async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise<T>): Promise<T> {
   let first: { error: unknown } | null = null;
   let firstFailure: unknown;
@@ -96,13 +96,13 @@ async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise
     );
   } catch (error) {
     const heard = (first as { error: unknown } | null)?.error ?? error;
-    // Of statements that leave at once a later one may be waited for, which only says that another failed.
+    // The awaited statement may be a later one of a packet, whose error only reports that another failed.
     throw isAborted(heard) ? (firstFailure ?? heard) : heard;
   }
 }
 
-// The builder's own transaction holds back a question until the one before it is answered; the driver needs no such care.
-// `onFailure` hears of each statement that fails, in their order.
+// Kysely's transaction holds back each query until the one before is answered, which the driver does not need.
+// `onFailure` is called for each failed statement, in order.
 function withoutQueue<T>(
   db: Db,
   { onFailure, ...parts }: Parts & { onFailure: (error: unknown) => void },
@@ -126,7 +126,7 @@ function withoutQueue<T>(
   });
 }
 
-// All at once: of a day that is rescheduled there are hundreds.
+// One statement for all events: rescheduling a day publishes hundreds.
 const announce = prepareQuery(
   ({ events }: { events: readonly string[] }) =>
     sql`select pg_notify(${channel}, event) from unnest(${events}::text[]) as event`,
@@ -140,13 +140,13 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
       const isLost = error instanceof LostRace;
       if (!isLost && !isWorthRetrying(error)) throw error;
       if (tries === maxTries) throw isLost ? othersAreFaster() : error;
-      // Uneven pauses, so that two that met do not meet again.
+      // Uneven pauses keep two colliding transactions from colliding again.
       await pause(tries * 10 + Math.random() * 40);
     }
   }
 }
 
 function othersAreFaster(): Refusal {
-  const sentence = 'Others are changing the same thing right now. Please try again';
+  const sentence = 'Others are changing this right now. Please try again';
   return new Refusal('unavailable', sentence, { retryAfterSeconds: 1 });
 }

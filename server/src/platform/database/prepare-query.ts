@@ -1,12 +1,12 @@
 import type { CompiledQuery } from 'kysely';
 import type { Connection, Db, EngineKind } from './engine.ts';
 
-/** What can be made a statement: a `sql` text or a query of the builder. */
+/** A query that can be compiled: a `sql` text or a query of the builder. */
 interface Buildable<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
-/** Stands in a statement where a value is bound when it runs. */
+/** A placeholder in a statement for a value that is bound when the statement runs. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {
@@ -16,13 +16,13 @@ class Parameter {
 
 const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
 
-// Shapes come from what callers ask for; beyond so many a statement is built each time.
+// Callers decide the shapes. Beyond this number, statements are built on each run.
 const shapesKept = 300;
 
 /**
- * Builds a query once and runs it often: putting a statement together costs more than most of them take to run.
- * Takes what builds it from its values, handed places instead of them, so it may not look at a value: what changes the
- * text goes into the shape. A list has a length: see `numbered`. PostgreSQL keeps the statement and its plan too. Returns what runs it on a connection.
+ * Returns a function that runs a query built only once per shape, since building costs more than most queries take to
+ * run. `build` gets placeholders instead of values, so it must not look at them: anything that changes the SQL
+ * belongs in `shape`. Lists go through `numbered`. PostgreSQL also keeps the prepared statement and its plan.
  */
 export function prepareQuery<Values extends object, Row, Shape = null>(
   build: (values: Values, kind: EngineKind, shape: Shape, db: Db) => Buildable<Row>,
@@ -49,12 +49,12 @@ export function prepareQuery<Values extends object, Row, Shape = null>(
   };
 }
 
-/** The values by number, so that each is a parameter of its own in a statement. */
+/** Returns the values keyed by number, so that each becomes one parameter of a statement. */
 export function numbered<T>(all: readonly T[]): Record<string, T> {
   return Object.fromEntries(all.map((value, at) => [`at${at}`, value]));
 }
 
-/** The values that `numbered` returned, or their parameters, in order. */
+/** Returns the values of `numbered`, or their placeholders, in order. */
 export function listed<T>(byNumber: Record<string, T>, count: number): T[] {
   return Array.from({ length: count }, (_, at) => byNumber[`at${at}`] as T);
 }
@@ -62,18 +62,18 @@ export function listed<T>(byNumber: Record<string, T>, count: number): T[] {
 const names = new Map<string, string>();
 let generation = 0;
 
-/** From now on this statement is kept by every connection that has run it once. */
+/** Marks a statement to be prepared by every connection that runs it. */
 function keepPrepared(text: string): void {
   if (!names.has(text)) names.set(text, `q${names.size}`);
 }
 
-/** The name a statement is kept under; undefined: it is not kept. */
+/** Returns the name of the prepared statement; undefined if the text is not prepared. */
 export function preparedName(text: string): string | undefined {
   const name = names.get(text);
   return name && generation > 0 ? `${name}_${generation}` : name;
 }
 
-/** Every connection keeps its statements under new names from now on: the tables have changed under the old ones. */
+/** Gives all prepared statements new names, because the tables have changed. Every connection prepares them again. */
 export function forgetPrepared(): void {
   generation += 1;
 }

@@ -16,7 +16,7 @@ type RuleOf<Column> = [InsertType<Column>] extends [never]
       ? 'default'
       : 'required';
 
-// The type for a program to read: with a table, a column or a rule that differs from the type this is no valid program.
+// Checked by the compiler: a table, a column or a rule that differs from the type is a type error.
 const columnRules = {
   accounts: {
     id: 'required',
@@ -475,7 +475,7 @@ const columnRules = {
 type Rule = 'required' | 'nullable' | 'default' | 'generated';
 type Found = { table: string; column: string; rule: Rule | null };
 
-test('the type of the database names every table and column that the migrations make', async () => {
+test('the type of the database names every table and column of the migrations', async () => {
   const { settings, drop } = await makeDatabase();
   const engine = await openDatabase(settings);
   await migrate(engine, migrations, 0);
@@ -493,12 +493,12 @@ test('the type of the database names every table and column that the migrations 
   expect(sorted(foundRules)).toEqual(sorted(known));
 });
 
-/** A rule is null where the engine does not tell it. */
+/** Reads the columns with their rules; a rule is null where the engine does not report it. */
 async function readColumns({ db, kind }: Connection): Promise<Found[]> {
   return (await (kind === 'sqlite' ? ofSqlite : ofPostgres).execute(db)).rows;
 }
 
-// SQLite numbers any integer primary key by itself, and neither engine says of a view's columns what they may hold.
+// SQLite numbers every integer primary key, and neither engine reports whether a view's columns may be null.
 const ofSqlite = sql<Found>`
   select t.name as "table", c.name as "column", case
     when t.type = 'view' or (c.pk > 0 and lower(c.type) = 'integer') then null

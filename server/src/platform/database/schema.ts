@@ -10,21 +10,22 @@ import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
- * Every table of the schema, as both engines hand its rows over. Names ending in `_at`, `since` and `at` are epoch
- * milliseconds; starts_at, ends_at, holds_until, expected_at, free_from, away_until and away_from of doctors, delays, appointments, messages, offers and time off are wall minutes; money is in cents.
+ * Every table of the schema, with rows as both engines return them. Columns ending in `_at`, `since` and `at` are
+ * epoch milliseconds. starts_at, ends_at, holds_until, expected_at, free_from, away_until and away_from of doctors,
+ * delays, appointments, messages, offers and time off are wall minutes. Money is in cents.
  */
 export interface Database {
   accounts: {
     id: string;
     role: 'admin' | 'doctor';
-    /** lower-cased, without outer blanks */
+    /** Lower-cased and trimmed. */
     email: string;
     name: string;
-    /** null: nobody chose one yet, so nobody can sign in */
+    /** null: invited, but still without a password */
     password_hash: string | null;
     created_at: number;
     removed_at: number | null;
-    /** of an admin: no manager */
+    /** 1: an admin with front-desk rights only */
     front_desk: Generated<0 | 1>;
   };
   appointments: {
@@ -49,7 +50,7 @@ export interface Database {
     called_at: number | null;
     confirmed_at: number | null;
     version: Generated<number>;
-    /** received or written off, kept by triggers; null: from before payments were recorded, and without an entry since */
+    /** received or written off, kept by triggers; null: older than payment records, and without an entry since */
     settled_cents: number | null;
   };
   calendar_feeds: {
@@ -204,7 +205,7 @@ export interface Database {
   };
   images: Image;
   lasting_changes: { id: string; at: number; account_id: string; path: string; about_id: string | null };
-  /** A view: the payments with what each adds to the money received and written off. */
+  /** A view: payments with the amount each adds to the money received and written off. */
   ledger: {
     n: number;
     id: string;
@@ -237,7 +238,7 @@ export interface Database {
   };
   messages: {
     id: string;
-    /** null: an offer to somebody who has none */
+    /** null: an offer to a patient without an appointment */
     appointment_id: string | null;
     patient_id: string;
     kind: MessageKind;
@@ -265,7 +266,7 @@ export interface Database {
   };
   written_addresses: {
     address: string;
-    /** The account that caused the first message; null: not known */
+    /** the account that caused the first message; null: unknown */
     account_id: string | null;
     at: number;
     is_counted: 0 | 1;
@@ -294,7 +295,7 @@ export interface Database {
     state: 'open' | (typeof offerEnds)[number];
     ended_at: number | null;
     token_hash: string | null;
-    /** what ended it and may go away while it is held; null: it stands, or ended for good */
+    /** the obstacle that ended the offer and may go away while the slot is held; null: open, or ended for good */
     blocked_by: 'hours' | 'booking' | null;
   };
   patients: {
@@ -323,7 +324,7 @@ export interface Database {
     id: string;
     appointment_id: string;
     at: number;
-    /** "YYYY-MM-DD"; null: nobody knows */
+    /** "YYYY-MM-DD"; null: unknown */
     day: string | null;
     kind: PaymentKind;
     /** null: written off, or kept as a fee */
@@ -353,7 +354,7 @@ export interface Database {
     made_by: string | null;
     proved_at: Generated<number>;
   };
-  /** A view: the images that a record shows which stands for itself. */
+  /** A view: the images of records that were not merged into another. */
   shown_images: Image;
   sign_in_failures: { key: string; at: number; try_id: Generated<string> };
   sign_in_places: { key: string; at: number };
@@ -403,7 +404,7 @@ export interface Database {
     /** "YYYY-MM-DD" */
     from_day: string | null;
     to_day: string | null;
-    /** a bit for each: Monday's is 1 */
+    /** one bit for each weekday; Monday is 1 */
     weekdays: number;
     part_of_day: PartOfDay;
     minutes: number | null;
@@ -416,7 +417,8 @@ export interface Database {
   };
 }
 
-// The column `hash` holds a picture's random name. It was the content's hash once, and nodes of that version still read it.
+// The column `hash` holds a picture's random name. It once was the content's hash, and nodes of that version still
+// read it.
 interface Image {
   hash: string;
   size: 'small' | 'large';

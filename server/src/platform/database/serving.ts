@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './engine.ts';
 
-/** Every node that serves a PostgreSQL database holds this lock, shared, on the connection that hears announcements. */
+/** Every serving node holds this shared lock, on the connection that listens for changes. */
 export const holdServing = `select pg_advisory_lock_shared(hashtext('docket serving'))`;
 
 /**
- * Keeps nodes from starting until the transaction has ended. Takes what the operator does after stopping the nodes. Throws
- * Refusal while a node serves the database. A folder needs no such check: the process that has it open holds it alone.
+ * Throws Refusal while a node serves the PostgreSQL database, and keeps nodes from starting until the transaction
+ * ends. `afterwards` is the operator's next step after stopping the nodes. SQLite needs no check: the process that
+ * opened the folder holds it.
  */
 export async function checkNotServed({ kind, db }: Connection, afterwards: string): Promise<void> {
   if (kind === 'sqlite') return;

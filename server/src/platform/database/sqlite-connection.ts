@@ -13,7 +13,7 @@ import { publishStatementTime } from './statement-times.ts';
 
 const statementsKept = 500;
 
-/** An open SQLite connection as the query builder sees it. Closing one closes the other. */
+/** Returns an open SQLite connection as a query builder. Closing one closes the other. */
 export function toKysely(database: DatabaseSync): Db {
   return new Kysely({ dialect: new Dialect({ database: adapt(database) }), log: publishStatementTime });
 }
@@ -25,7 +25,7 @@ class Dialect extends SqliteDialect {
 }
 
 class QueryCompiler extends SqliteQueryCompiler {
-  // SQLite plans a statement anew each time its limit is bound.
+  // The limit is written into the SQL, because SQLite plans a statement again each time its limit is bound.
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
     if (ValueNode.is(limit) && Number.isInteger(limit.value)) {
@@ -35,17 +35,17 @@ class QueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-// Kysely speaks the dialect of another SQLite library; prepared statements are kept by their text.
+// Kysely expects the interface of another SQLite library. Prepared statements are cached by their text.
 function adapt(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   let insideTransaction = false;
 
-  // A full disk makes SQLite roll back by itself. What is written after that would stand alone, so nothing is.
+  // A full disk makes SQLite roll back on the spot. Later writes would then be committed outside of any transaction,
+  // so they throw.
   const checkStillInside = () => {
     if (insideTransaction && !database.isTransaction)
       throw new Error('The database has rolled this transaction back already');
   };
-  // Read once, like every other statement.
   const [beginStatement, commitStatement] = [database.prepare('begin immediate'), database.prepare('commit')];
   const begin = () => {
     beginStatement.run();
@@ -56,7 +56,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     commitStatement.run();
     insideTransaction = false;
   };
-  // Never fails, so that the error that led here is the one that is heard.
+  // Never throws, so that the error that caused the rollback is the one reported.
   const rollback = () => {
     insideTransaction = false;
     if (database.isTransaction) database.exec('rollback');
@@ -82,11 +82,11 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 }
 
 function toStatement(statement: StatementSync, check: () => void): SqliteStatement {
-  // Kysely hands on what the stores bind: text, numbers, bytes and null.
+  // Safe to cast, because the stores bind only text, numbers, bytes and null.
   const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   const columns = statement.columns().map(({ name }) => name);
   let toRow: ToRow | null = null;
-  // The driver's own objects are dictionaries: a page takes twice as long to make and to read with them.
+  // The driver's row objects are dictionaries, which take twice as long to make and to read.
   statement.setReturnArrays(true);
   const all = (parameters: readonly unknown[]) => {
     check();
@@ -102,8 +102,8 @@ function toStatement(statement: StatementSync, check: () => void): SqliteStateme
       check();
       return statement.run(...bind(parameters));
     },
-    // Read whole: an open iterator would hold the connection on an old snapshot and be ended by the next reader of the
-    // same statement. Long lists are read in pages.
+    // Reads all rows at once: an open iterator would keep the connection on an old snapshot, and the next run of the
+    // statement would end it. Long lists are read in pages.
     iterate: (parameters) => all(parameters).values(),
   };
 }
@@ -111,8 +111,9 @@ function toStatement(statement: StatementSync, check: () => void): SqliteStateme
 type ToRow = (values: readonly SQLOutputValue[]) => Record<string, unknown>;
 
 /**
- * Takes the names of a statement's columns, which are our own; returns what makes a row of its values. A literal is made ten
- * times faster than an object that gets its properties one by one, and a page has two thousand of them.
+ * Returns a function that makes a row object of a statement's values. A compiled literal is ten times faster than
+ * setting properties one by one, and a page has two thousand of them. Safe to compile, because the column names come
+ * from our statements.
  */
 function writeToRow(columns: readonly string[]): ToRow {
   const properties = columns.map((name, at) => `${JSON.stringify(name)}: values[${at}]`);

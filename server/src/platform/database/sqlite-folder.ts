@@ -15,14 +15,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The database's file in its folder. */
+/** The name of the database file in its folder. */
 export const databaseName = 'docket.db';
-/** Where a restore prepares the file that becomes this database. */
+/** Returns the path of the file in which a restore prepares this database. */
 export const restoringPath = (databasePath: string) => `${databasePath}.restoring`;
 
 /**
- * Throws Refusal when a restore into the database's folder was cut off. The folder has no database then: a server would begin
- * an empty practice, into which nothing can be restored, and a command would report that there is none.
+ * Throws Refusal when a restore into the database's folder was interrupted. The folder has no database then: a server
+ * would begin an empty practice, which blocks any further restore.
  */
 export function checkNoRestoreCutOff(databasePath: string): void {
   const left = restoringPath(databasePath);
@@ -33,25 +33,25 @@ export function checkNoRestoreCutOff(databasePath: string): void {
   );
 }
 
-/** Tells whether the file exists and has bytes. */
+/** Returns whether the file exists and has bytes. */
 export const isFilled = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Tells whether the database was ever written to, even if the bytes are still in its log. */
+/** Returns whether the database was ever written to, even if its bytes are still in the write-ahead log. */
 export const holdsDatabase = (databasePath: string) =>
   isFilled(databasePath) || existsSync(`${databasePath}-wal`);
 
 const lockName = 'lock.db';
 const pidName = 'lock.pid';
 
-/** A folder that this process alone serves from until `release`. */
+/** A folder held by this process alone until `release`. */
 export interface HeldFolder {
   readonly databasePath: string;
   release(): void;
 }
 
 /**
- * Takes the folder's path; makes it when missing (0700, files 0600) and holds it for this process.
- * Throws Refusal when another server holds it, when it can not be written or when it holds somebody else's files.
+ * Holds the folder for this process, creating it if missing (0700, files 0600). Throws Refusal when another server
+ * holds it, when it can't be written or when it contains files of other programs.
  */
 export function holdFolder(folder: string): HeldFolder {
   const path = resolve(folder);
@@ -68,8 +68,8 @@ export function holdFolder(folder: string): HeldFolder {
 }
 
 /**
- * As `holdFolder`, for a restore. A folder without a database gets the restore's file first, still empty, on the disk before
- * anything else is in the folder: cut off at any moment, the restore is known.
+ * Holds the folder for a restore. In a folder without a database, first creates the empty file of the restore and
+ * flushes it, so that an interruption at any moment is recognised later.
  */
 export function holdFolderToRestore(folder: string): HeldFolder {
   const path = resolve(folder);
@@ -101,21 +101,21 @@ function makePrivate(path: string): void {
   makeFolder(path);
   checkDedicated(path);
   chmodSync(path, 0o700);
-  // SQLite gives its helper files the mode of the file they belong to, so that one has to be right before it is opened.
+  // SQLite gives its helper files the mode of the main file, which must be right before it is opened.
   for (const name of [databaseName, lockName]) closeSync(openSync(join(path, name), 'a', 0o600));
   for (const name of [databaseName, `${databaseName}-wal`, `${databaseName}-shm`, lockName]) {
     if (existsSync(join(path, name))) chmodSync(join(path, name), 0o600);
   }
 }
 
-// Not by Node's `recursive`: where nothing can be made (/proc) that tries for ever.
+// Node's `recursive` option retries for ever where nothing can be created (/proc).
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }
 
-// Closing a shared folder (/tmp, a home) to everybody else would harm what lives in it.
+// Taking a shared folder (/tmp, a home) away from other users would break the programs in it.
 function checkDedicated(path: string): void {
   const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'lost+found');
   const isOurs = (name: string) => name.startsWith(lockName) || name.startsWith(restoringPath(databaseName));
@@ -126,11 +126,11 @@ function checkDedicated(path: string): void {
   );
 }
 
-// The lock ends with the process, however it ends, so a killed server never leaves the folder closed.
+// The lock ends with the process, even a killed one, so no crash leaves the folder locked.
 function lockFolder(path: string): DatabaseSync {
   const lock = new DatabaseSync(join(path, lockName));
   try {
-    // A server that was told to stop may still answer its last requests.
+    // A stopping server may still answer its last requests.
     lock.exec(`pragma busy_timeout = ${waitForStopMs}`);
     lock.exec('begin exclusive');
     return lock;

@@ -31,14 +31,14 @@ function readCounts(from = database): unknown[] {
   return isCounted ? from.prepare("select stat from sqlite_stat1 where idx = 'rows_kind'").all() : [];
 }
 
-test('a database that was never counted is when it is opened', () => {
+test('a database without statistics gets them when it is opened', () => {
   makeRows(900);
   expect(readCounts()).toEqual([]);
   keepOptimized(database, noLog).stop();
   expect(readCounts()).toEqual([{ stat: '900 300' }]);
 });
 
-test('one that grew is counted anew every few hours, and when it closes', () => {
+test('the statistics of a grown database are updated every few hours and when it closes', () => {
   makeRows(90);
   const optimizing = keepOptimized(database, noLog);
   makeRows(9_000);
@@ -51,7 +51,7 @@ test('one that grew is counted anew every few hours, and when it closes', () => 
   expect(readCounts()).toEqual([{ stat: expect.stringMatching(/^2\d{5} /) }]);
 });
 
-test('a transaction that is open has nothing added to it', () => {
+test('an open transaction is left alone', () => {
   const optimizing = keepOptimized(database, noLog);
   makeRows(900);
   database.exec('begin');
@@ -61,16 +61,16 @@ test('a transaction that is open has nothing added to it', () => {
   optimizing.stop();
 });
 
-test('where it fails the server goes on, and the log says so', () => {
+test('a failed update is logged and the server continues', () => {
   makeRows(900);
   database.close();
   database = new DatabaseSync(join(folder, 'docket.db'), { readOnly: true });
   const warn = vi.fn();
   keepOptimized(database, { warn }).stop();
-  expect(warn).toHaveBeenCalledWith(expect.anything(), 'the database could not be counted anew');
+  expect(warn).toHaveBeenCalledWith(expect.anything(), 'the database statistics could not be updated');
 });
 
-test('a served database is counted when it is opened and when it is closed', async () => {
+test('a served database updates its statistics when it is opened and closed', async () => {
   await openSqlite(folder).close();
   makeRows(90);
   const engine = openSqlite(folder);

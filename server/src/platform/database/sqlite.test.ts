@@ -40,14 +40,14 @@ const countRows = async (at: Engine) =>
 const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
 describe('the folder', () => {
-  test('is made when missing, and closed to others with everything in it', async () => {
+  test('is created when missing, and private with all its files', async () => {
     folder = join(folder, 'deep', 'data');
     await makeTable(open(folder));
     expect(modeOf('.')).toBe('700');
     for (const name of ['docket.db', 'docket.db-wal', 'docket.db-shm', 'lock.db', 'lock.pid'])
       expect([name, modeOf(name)]).toEqual([name, '600']);
   });
-  test('that was left open to others is closed', async () => {
+  test('that others could read is made private', async () => {
     await makeTable(open());
     await engine?.close();
     chmodSync(folder, 0o755);
@@ -67,7 +67,7 @@ describe('the folder', () => {
     expect(() => open(join(folder, 'file', 'data'))).toThrow(/^The folder .*file\/data can not be written/);
     expect(() => open('/proc/docket')).toThrow(/^The folder \/proc\/docket can not be written/);
   });
-  test('with a file that is no database is refused in a sentence, and not held', () => {
+  test('with a file that is no database is refused in a sentence and released', () => {
     writeFileSync(join(folder, 'docket.db'), 'this is no database at all, but it is long enough to look at');
     expect(() => open()).toThrow(/docket\.db can not be opened: file is not a database$/);
     rmSync(join(folder, 'docket.db'));
@@ -75,23 +75,23 @@ describe('the folder', () => {
   });
 });
 
-describe('one server a folder', () => {
-  // Another process opens the folder and tells when it has it.
+describe('one server per folder', () => {
+  // Opens the folder in another process and waits until it is open.
   async function openElsewhere() {
     const module = new URL('./sqlite.ts', import.meta.url).href;
     const script = `const { openSqlite } = await import(${JSON.stringify(module)});
-      globalThis.engine = openSqlite(${JSON.stringify(folder)}); // kept: collected, it would let the folder go
+      globalThis.engine = openSqlite(${JSON.stringify(folder)}); // kept: garbage collection would release the folder
       console.log('open'); setInterval(() => {}, 1000)`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // Left running by a test that failed, it would keep the whole run from ending.
+    // Left running after a failed test, the child would keep the test run from ending.
     onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');
     return child;
   }
 
-  test('a second one is refused by a sentence with the pid of the first, however that ends', async () => {
+  test('a second server is refused with the pid of the first, until that one ends or is killed', async () => {
     const first = await openElsewhere();
     expect(() => open()).toThrow(
       `Another Docket server (pid ${first.pid}) already serves the folder ${folder}: stop it first, or name another folder in DATA_DIR`,
@@ -101,14 +101,14 @@ describe('one server a folder', () => {
     open();
     expect(readFileSync(join(folder, 'lock.pid'), 'utf8')).toBe(String(process.pid));
   });
-  test('in one process too, and closing frees it', async () => {
+  test('a second server in the process is refused too, until the first closes', async () => {
     const first = open();
     expect(() => openSqlite(folder)).toThrow(`(pid ${process.pid})`);
     await first.close();
     expect(existsSync(join(folder, 'lock.pid'))).toBe(false);
     open();
   });
-  test('a reader beside it is let be, so that a backup can be made', async () => {
+  test('another process may read the database, so that a backup can be made', async () => {
     await makeTable(open());
     const beside = new DatabaseSync(join(folder, 'docket.db'), { readOnly: true });
     expect(beside.prepare('select count(*) as n from rows').get()).toEqual({ n: 0 });
@@ -116,7 +116,7 @@ describe('one server a folder', () => {
   });
 });
 
-test('what is written is on the disk before it is said to be', async () => {
+test('a commit is on the disk before it is acknowledged', async () => {
   open();
   const ask = async (pragma: string) =>
     engine?.transaction(
@@ -162,7 +162,7 @@ describe('a full disk', () => {
   const write = (db: Db, id: number) => rows(db).insertInto('rows').values({ id, text: filler }).execute();
   const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-  test('is said in a sentence, leaves nothing half-written, and is over when there is room', async () => {
+  test('is reported in a sentence, leaves no partial write, and ends once there is room', async () => {
     const at = open();
     await makeTable(at);
     await at.transaction(({ db }) => write(db, 1));
@@ -177,7 +177,7 @@ describe('a full disk', () => {
     expect(await countRows(at)).toBe(2);
   });
 
-  test('lets nothing be written alone after SQLite has rolled the transaction back', async () => {
+  test('allows no further write in a transaction that SQLite has rolled back', async () => {
     const at = open();
     await makeTable(at);
     await limitPages(at, 10);
@@ -195,7 +195,7 @@ describe('a full disk', () => {
   });
 });
 
-test('a long read does not hold readers on an old state', async () => {
+test('a long read does not keep readers on an old snapshot', async () => {
   const at = open();
   await makeTable(at);
   const insert = (id: number) =>

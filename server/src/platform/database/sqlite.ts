@@ -8,10 +8,9 @@ import { checkNoRestoreCutOff, type HeldFolder, holdFolder } from './sqlite-fold
 import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
- * Opens the embedded database in a folder and holds that folder for this process.
- * One connection writes, so its transactions stand in line; a second one only reads, never waits for them and sees
- * everything committed, because it never leaves a statement open.
- * Throws Refusal when the folder or the file can not be used.
+ * Opens the embedded database in a folder and holds the folder for this process. One connection writes, one
+ * transaction at a time. A second one only reads and never waits for the first; it sees every commit, because it
+ * leaves no statement open. Throws Refusal when the folder or the file can't be used.
  */
 export function openSqlite(folder: string, log: DatabaseLog = noLog, use: DatabaseUse = 'serving'): Engine {
   const held = holdFolder(folder);
@@ -19,7 +18,7 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
   if (readFolderMove(held.databasePath) !== null)
     log.warn(
       { folder },
-      'a move of this practice to PostgreSQL was begun and has not ended: the folder is still the practice',
+      'a move of this practice to PostgreSQL was begun and has not ended: the practice is still in this folder',
     );
   const { writer, reader, optimizing } = openBoth(held, use, log);
   const writing = toKysely(writer);
@@ -38,7 +37,7 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
       for (const event of collected) listeners.tell(event);
       return result;
     },
-    // What is committed is told in the same process: nothing is ever missed.
+    // Changes are published inside this process, so none is ever missed.
     async listen(heard) {
       return listeners.add(heard);
     },
@@ -57,7 +56,8 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
       optimizing?.stop();
       await reading.destroy();
       await writing.destroy();
-      // Kysely closes only what it has used. The writer comes last: it folds the log back into the file.
+      // Kysely closes only connections that it has used. The writer comes last: closing it merges the write-ahead log
+      // into the file.
       for (const database of [reader, writer]) if (database.isOpen) database.close();
       held.release();
     },
@@ -74,15 +74,15 @@ function checkIsPractice(held: HeldFolder): void {
   }
 }
 
-// A filling has the folder to itself. It writes each page once, with the old ones in a journal, and sorts in memory;
-// what refers to nothing is looked for afterwards, all at once.
+// A filling has the folder to itself. It writes each page once, keeps the old pages in a journal and sorts in memory;
+// foreign keys are checked afterwards, all at once.
 const forFilling = `pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = off;
   pragma cache_size = -600000; pragma temp_store = memory; pragma threads = 2`;
 
 interface Opened {
   readonly writer: DatabaseSync;
   readonly reader: DatabaseSync;
-  /** null: a filling counts by itself */
+  /** null for a filling, which updates the statistics at its end */
   readonly optimizing: Optimizing | null;
 }
 
@@ -94,15 +94,16 @@ function openBoth(held: HeldFolder, use: DatabaseUse, log: DatabaseLog): Opened 
       return { writer, reader: writer, optimizing: null };
     }
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-    // What was overwritten or deleted is not left in the rest of its page, such as a secret that is encrypted now.
+    // Overwrites deleted content within its page, so that no secret remains there, such as one that is encrypted by
+    // now.
     writer.exec('pragma secure_delete = fast');
-    // What a change may have to take back would be kept in a file of its own, made and removed for each.
+    // The statement journal would otherwise be a file, created and removed for each change.
     writer.exec('pragma temp_store = memory');
-    // Folded back after 16 MB rather than 4: most pages of a day's changes are the same ones again and again.
+    // The log is merged after 16 MB instead of 4, since a day's changes rewrite a few pages again and again.
     writer.exec('pragma wal_autocheckpoint = 4000');
     const optimizing = keepOptimized(writer, log);
     const reader = new DatabaseSync(held.databasePath, { readOnly: true, timeout: 5_000 });
-    // Searches of a large book touch rows all over the file; 64 MiB of it kept at hand halve what they cost.
+    // Searches in a large practice touch rows all over the file. A cache of 64 MiB halves their cost.
     reader.exec('pragma cache_size = -65536');
     reader.prepare('select count(*) from sqlite_schema').get();
     return { writer, reader, optimizing };
@@ -123,8 +124,8 @@ const cantOpen = 14;
 const constraint = 19;
 
 /**
- * Takes whatever was thrown; returns the name of the constraint it speaks of, or null.
- * "UNIQUE constraint failed: accounts.email" speaks of accounts_email; our own triggers raise the bare name.
+ * Returns the name of the violated constraint, or null. "UNIQUE constraint failed: accounts.email" becomes
+ * accounts_email; Docket's triggers raise the bare name.
  */
 function constraintOf(error: unknown): string | null {
   if (primaryCodeOf(error) !== constraint) return null;
@@ -133,7 +134,7 @@ function constraintOf(error: unknown): string | null {
   return columns ? (columns.split(', ')[0]?.replace('.', '_') ?? null) : message;
 }
 
-/** A sentence when the error means that the database can't serve now, otherwise null. */
+/** Returns a sentence when the error means that the database can't serve now, else null. */
 function unavailableBecause(error: unknown): string | null {
   switch (primaryCodeOf(error)) {
     case full:
@@ -165,27 +166,27 @@ function primaryCodeOf(error: unknown): number | null {
 
 const everyMs = 4 * 3_600_000;
 
-/** Keeps what SQLite knows of its tables, for its plans, in step with what is in them. */
+/** Keeps SQLite's statistics for its query plans up to date. */
 interface Optimizing {
-  /** Looks once more. Call it before the connection is closed. */
+  /** Stops after a last update. Call it before the connection is closed. */
   stop(): void;
 }
 
 /**
- * Lets SQLite count anew where it has counted never or long ago: at the opening, every few hours, and at the end, as its
- * makers advise for connections that stay open. It looks at a sample, so it takes milliseconds, at any size. Takes the
- * connection that writes; call it before others are opened, which read the counts when they open.
+ * Lets SQLite update missing or old statistics: now, every few hours and at the end, as its makers advise for
+ * long-lived connections. It samples rows, so it takes milliseconds at any size. Call it with the writing connection
+ * before opening others, which read the statistics when they open.
  */
 export function keepOptimized(writer: DatabaseSync, log: DatabaseLog): Optimizing {
   const optimize = () => {
-    // Inside of somebody's transaction it would become part of it; the next time is soon enough.
+    // Inside an open transaction the update would become part of it. The next run is soon enough.
     if (!writer.isOpen || writer.isTransaction) return;
     try {
-      // All tables, not only those this connection asked: most questions go through the other one.
+      // All tables, not only those this connection has queried: most queries use the other connection.
       writer.exec('pragma optimize = 0x10002');
     } catch (error) {
-      // Plans only get slower: no reason not to serve.
-      log.warn({ err: error }, 'the database could not be counted anew');
+      // Old statistics only slow queries down, so the server goes on.
+      log.warn({ err: error }, 'the database statistics could not be updated');
     }
   };
   optimize();

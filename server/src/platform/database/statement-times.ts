@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { LogEvent } from 'kysely';
 
-/** What one statement took, between handing it to the database and its answer. */
+/** One statement and its duration in milliseconds, from sending it to its answer. */
 export interface StatementTime {
   readonly sql: string;
   readonly ms: number;
@@ -9,16 +9,16 @@ export interface StatementTime {
 
 const times = channel('docket:statement');
 
-/** Kysely's log of a database: tells what each statement took to whoever follows, whether it succeeded or not. */
+/** Publishes the duration of each statement, failed ones included. Used as Kysely's log function. */
 export function publishStatementTime({ query, queryDurationMillis }: LogEvent): void {
   if (!times.hasSubscribers) return;
   const time: StatementTime = { sql: query.sql, ms: queryDurationMillis };
   times.publish(time);
 }
 
-/** Hears what each statement of this process takes; returns what stops it. */
+/** Calls `receive` for each statement of this process. Returns a function that stops it. */
 export function followStatementTimes(receive: (time: StatementTime) => void): () => void {
-  // Nobody else publishes on this channel.
+  // Safe to cast, because `publishStatementTime` is the only publisher.
   const listener = (time: unknown) => receive(time as StatementTime);
   times.subscribe(listener);
   return () => void times.unsubscribe(listener);

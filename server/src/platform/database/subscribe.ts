@@ -1,6 +1,6 @@
 import type { PublishedChange } from './engine.ts';
 
-/** What the database tells the log about: lost connections, listeners that fail. */
+/** The log of the database: lost connections, failing subscribers. */
 export interface DatabaseLog {
   warn(fields: object, sentence: string): void;
 }
@@ -10,7 +10,7 @@ interface Listener {
   readonly missed: () => void;
 }
 
-/** Those who want to hear announcements. One that fails neither stops the others nor the change that was announced. */
+/** Creates a list of subscribers to published changes. An error in one subscriber affects only that one. */
 export function createSubscribers(log: DatabaseLog) {
   const listeners = new Set<Listener>();
   const each = (topic: string, notify: (listener: Listener) => void) => {
@@ -32,7 +32,7 @@ export function createSubscribers(log: DatabaseLog) {
       return () => void listeners.delete(entry);
     },
     tell: (event: PublishedChange) => each(event.topic, ({ heard }) => heard(event)),
-    /** Announcements may have gone unheard. */
+    /** Notifies each subscriber that changes may have been missed. */
     tellMissed: () => each('', ({ missed }) => missed()),
   };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** Throws Refusal (unavailable) when the database takes longer than this. */
+/** Throws Refusal (unavailable) when the query takes longer than `ms`. */
 export async function withTimeout<T>(ms: number, query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
