@@ -12,7 +12,7 @@ const failing = endpoint({
   answer: z.object({}),
 });
 
-// As both drivers throw them.
+// Shaped as both drivers throw them.
 const failures: Record<string, object> = {
   'SQLite, disk full': { errcode: 13 },
   'SQLite, disk lost': { errcode: 10 },
@@ -43,7 +43,7 @@ const databaseErrors: Record<string, [string, string][]> = {
   ],
 };
 
-test('a database that can not be reached and a full disk are 503 with a sentence, their inner text unsaid', async () => {
+test('an unreachable database and a full disk are 503 with a sentence, without the text of the error', async () => {
   for (const [failure, message] of databaseErrors[border.engine.kind] ?? []) {
     const answer = await border.request({ method: 'POST', path: failing.path, body: { what: failure } });
     expect([failure, answer.status, answer.body]).toEqual([failure, 503, { success: false, message }]);

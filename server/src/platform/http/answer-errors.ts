@@ -5,8 +5,8 @@ import type { Engine } from '../database/engine.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
 /**
- * Gives every failure its envelope: refusals as they are, the framework's own in our words, an unavailable database as
- * 503, everything else as a bug: 500, its inner text in the log alone.
+ * Answers every failure with the error envelope: refusals as they are, the framework's errors with our sentences, an
+ * unavailable database with 503. All other errors are bugs: 500, with the details in the log only.
  */
 export function answerErrors(app: FastifyInstance, engine: Engine): void {
   app.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -14,21 +14,21 @@ export function answerErrors(app: FastifyInstance, engine: Engine): void {
   );
 }
 
-// What is answered before any hook ran has no headers of security-headers.ts. It is never a page: nothing of it is used.
+// Answers before any hook lack the headers of security-headers.ts. They never contain a page, so these two suffice.
 const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Answers what the framework refuses before there is a route: addresses it can not read. */
+/** Answers URLs that the framework can't parse, before there is a route. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(bareHeaders);
   answerRefusal(new Refusal('malformed', 'The address can not be read'), null, request, reply);
-  // It never becomes a request with a line of its own.
+  // The framework logs no line for such a request.
   request.log.info({ method: request.method, route: 'unknown', status: 400 }, 'request');
 }
 
-/** Answers on the bare connection what is no HTTP at all, or came too slowly or with too many headers. */
+/** Answers on the bare socket when a request is malformed HTTP, too slow or has too many headers. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || closing.has(socket)) return;
   const [status, message] =
@@ -42,12 +42,14 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 
 const closing = new WeakSet<Duplex>();
 
-/** Says that the answer on its way is the last one of its connection, whatever can't be read behind the request. */
+/**
+ * Marks the current answer as the last one of its connection. Unreadable bytes behind the request are then ignored.
+ */
 export function answerNoMore(socket: Duplex): void {
   closing.add(socket);
 }
 
-/** Answers where there is no request to answer to, and closes the connection. */
+/** Sends an error on the bare socket and closes the connection. */
 export function answerOnSocket(socket: Duplex, status: string, message: string): void {
   const body = JSON.stringify({ success: false, message });
   const headers = {
@@ -68,9 +70,9 @@ function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // A stream may have failed after its compression was announced; this answer is not compressed.
+  // A stream may fail after its compression was announced; this answer is not compressed.
   reply.removeHeader('content-encoding');
-  // Set here too: an address that can not be read is answered before any hook.
+  // Set here too, because an unparsable URL is answered before any hook.
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   if (!refusal) {
     request.log.error({ err: error }, 'a bug');
@@ -95,13 +97,13 @@ function toRefusal(error: FastifyError, engine: Engine): Refusal | null {
     case 413:
       return new Refusal('too large', 'The request is too large');
     case 415:
-      return new Refusal('wrong type', 'The request body is of a type that is not taken here');
+      return new Refusal('wrong type', 'The type of the request body is not supported here');
     default:
       return refusalFor(error.statusCode ?? 500);
   }
 }
 
-// What a library refuses is a refusal, whatever it calls it: a path that climbs is as unknown as one that is none.
+// A status set by a library counts as a refusal. A forbidden path (`..`) looks as unknown as a missing one.
 function refusalFor(status: number): Refusal | null {
   if (status < 400 || status > 499) return null;
   if (status === 403 || status === 404) return notFound('Page');

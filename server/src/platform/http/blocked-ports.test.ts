@@ -17,7 +17,7 @@ test.each([
   '6379',
   '6667',
   '10080',
-])('port %s is none of the web', (port) => {
+])('port %s is blocked', (port) => {
   expect(isBlockedPort(new URL(`https://hooks.example:${port}/in`))).toBe(true);
 });
 
@@ -28,11 +28,11 @@ test.each(['', ':443', ':80', ':8443', ':8080', ':4000', ':9443'])(
   },
 );
 
-test('every port that the fetch of this Node refuses is among them', async () => {
+test('every port that fetch of this Node refuses is blocked', async () => {
   const refused: number[] = [];
   for (let port = 0; port <= 11_000; port += 1) {
     if (isBlockedPort({ port: String(port) })) continue;
-    // An aborted request is judged by its port first, and asks nobody.
+    // An aborted request is checked for its port first, and never sent.
     const failure = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() }).catch(
       (error) => error,
     );

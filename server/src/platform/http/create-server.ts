@@ -30,8 +30,8 @@ import { type Timeouts, usualTimeouts } from './timeouts.ts';
 import { createIsTrusted, isThisMachine, warnOfUntrustedProxy } from './trusted-proxies.ts';
 
 /**
- * Builds an HTTP server that has everything but calls: bounds, envelopes for failures, security headers, the panel's
- * files, health. Takes what every verb is handed, the folder of the built panel and how long to wait for callers. It does not listen yet.
+ * Builds an HTTP server with everything but the calls: limits, error envelopes, security headers, the panel's files,
+ * health. It does not listen yet. Throws Error when a route declares no callers.
  */
 export async function createHttpServer(
   { settings, engine, log }: Context,
@@ -44,16 +44,16 @@ export async function createHttpServer(
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy === false ? false : isTrusted,
-    bodyLimit: maxBodyBytes({ caller: 'anyone' }), // calls say their own
+    bodyLimit: maxBodyBytes({ caller: 'anyone' }), // each call sets a limit
     http: {
       maxHeaderSize: 16_384,
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.lookEveryMs,
-      requireHostHeader: false, // refuseUnclearRequests does, with a sentence
+      requireHostHeader: false, // refuseUnclearRequests checks it, with a sentence
     },
     requestTimeout: timeouts.requestMs,
     connectionTimeout: timeouts.silenceMs,
-    // What a held connection asks while we stop is still answered; then it is closed.
+    // While stopping, requests on open connections are still answered; then the connection is closed.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
@@ -80,9 +80,7 @@ export async function createHttpServer(
   return app;
 }
 
-/**
- * Nothing that is answered is kept by a browser or a proxy unless its route says so: a machine at the desk is used by many.
- */
+/** Forbids browsers and proxies to cache answers, unless a route allows it: a computer at the desk is shared. */
 function keepAnswersToThemselves(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
@@ -91,8 +89,8 @@ function keepAnswersToThemselves(app: FastifyInstance): void {
 }
 
 /**
- * Compresses JSON and files from 1 kB on. Streams stay streams: they are compressed piece by piece. Bodies that come in
- * compressed are not taken: a small one could grow without end.
+ * Compresses JSON, CSV and files from 1 kB on; streams are compressed piece by piece. Compressed request bodies are
+ * refused, since a small one could grow without limit.
  */
 async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -100,7 +98,7 @@ async function compressAnswers(app: FastifyInstance): Promise<void> {
     threshold: 1_024,
     customTypes: /^(application\/json|text\/csv)/,
     encodings: ['br', 'gzip'],
-    // The best that costs no more time than it saves: brotli's default is made for files, not for answers.
+    // The best level that costs less time than it saves: brotli's default is made for files.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
@@ -109,8 +107,8 @@ async function compressAnswers(app: FastifyInstance): Promise<void> {
 const answerWithinMs = 3_000;
 
 /**
- * `/healthz`: this process answers. `/readyz`: its database does too; 503 when not. A full disk is said and nothing more:
- * whoever only reads is still served. Neither asks for a token.
+ * Serves `/healthz` (the process answers) and `/readyz` (its database answers too, else 503), both without a token. A
+ * full disk is reported with 200, because reading still works.
  */
 function serveHealth(app: FastifyInstance, engine: Engine, disk: Disk): void {
   app.get('/healthz', async () => ({ success: true, message: 'Running' }));
@@ -121,7 +119,7 @@ function serveHealth(app: FastifyInstance, engine: Engine, disk: Disk): void {
   });
 }
 
-/** Lets pages of the listed origins call; all others only get what they could read without being let. */
+/** Allows pages of the listed origins to make calls. */
 async function letOriginsCall(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(cors, {
@@ -140,25 +138,25 @@ async function letOriginsCall(app: FastifyInstance, origins: readonly string[]):
   });
 }
 
-// A safety net against runaway programs, far above what a busy practice behind one address does together. Sign-ins
-// have limits of their own.
+// A safety net against runaway programs, far above the traffic of a busy practice behind one IP address. Logins have
+// separate limits.
 const maxCalls = 6_000;
 const withinMs = 60_000;
 
-// By the route that was found: an address can be written in many ways. What has no route may have been meant as a call.
+// Decided by the matched route, since a path can be spelled in many ways. An unmatched path may be a mistyped call.
 function isCall({ routeOptions }: FastifyRequest): boolean {
   const { url } = routeOptions;
   return url === undefined || url.startsWith('/api/') || url === '/metrics';
 }
 
 /**
- * The rate limit: refuses an address that calls more than a hundred times a second for a minute. This machine's own
- * addresses are exempt, because a proxy on it may speak for every caller.
+ * Refuses an IP address that makes more than a hundred calls a second for a minute. Loopback addresses are exempt,
+ * because a local proxy may forward every caller.
  */
 function limitCalls(app: FastifyInstance): void {
   const counts = new RequestCounts(withinMs);
   app.addHook('onRequest', (request, _reply, done) => {
-    // A caller who has gone already has no address.
+    // The address is missing once the caller has disconnected.
     const { ip = '' } = request;
     if (!isCall(request) || isThisMachine(ip)) return done();
     const { calls, leftMs } = counts.add(clientNetwork(ip));
@@ -168,8 +166,8 @@ function limitCalls(app: FastifyInstance): void {
   });
 }
 
-// What is read as one value. Lists (accept..., cookie, via, x-forwarded-...) may come in several lines, and what is not
-// read is nobody's business: a proxy may say it twice.
+// Headers that are read as one value. Lists (accept..., cookie, via, x-forwarded-...) may span several lines, and
+// proxies may repeat headers that Docket ignores.
 const single = new Set(
   [
     tokenHeader.admin,
@@ -191,16 +189,16 @@ const single = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Refuses (malformed) a request in which a header that has one value comes twice: it could be read as either. */
+/** Refuses (malformed) a request that repeats a single-value header, which two programs could read differently. */
 function refuseRepeatedHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const seenNames = new Set<string>();
-    // Names and values in turn, as they came: the parsed headers keep one value of two.
+    // Names and values alternate. The parsed headers keep only one of two values.
     for (let at = 0; at < raw.rawHeaders.length; at += 2) {
       const name = raw.rawHeaders[at]?.toLowerCase() ?? '';
       if (!single.has(name)) continue;
       if (seenNames.has(name)) {
-        // What follows on this connection may have been meant as a part of this request.
+        // The next bytes of this connection may belong to this request.
         reply.header('connection', 'close');
         return done(new Refusal('malformed', `The header ${name} was sent twice`));
       }
@@ -211,9 +209,8 @@ function refuseRepeatedHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Refuses (malformed) what is HTTP by its letters but not clear: no host or none that is one, a body in an encoding that
- * two programs could read as two lengths, an expectation nobody meets. Node would answer some of it by itself, without
- * a word.
+ * Refuses (malformed) ambiguous requests: an invalid host, a transfer encoding that two programs could read as two
+ * lengths, an unsupported expectation. Node would answer some of these silently.
  */
 function refuseUnclearRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -223,7 +220,7 @@ function refuseUnclearRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const sentence = unclearReason(request);
     if (!sentence) return done();
-    // Whatever follows on this connection may be the end of this request as well as a new one.
+    // The next bytes of this connection may belong to this request or to a new one.
     reply.header('connection', 'close');
     answerNoMore(request.raw.socket);
     done(new Refusal('malformed', sentence));
@@ -233,16 +230,17 @@ function refuseUnclearRequests(app: FastifyInstance): void {
 function unclearReason(request: FastifyRequest): string | null {
   const { headers, httpVersion } = request.raw;
   const { host, expect = '100-continue', 'transfer-encoding': encoding = 'chunked' } = headers;
-  if (expect.toLowerCase() !== '100-continue') return 'The header expect asks for what is not offered here';
-  if (encoding.toLowerCase() !== 'chunked') return 'The header transfer-encoding may only say chunked';
-  // Old probes speak HTTP/1.0, which has no host.
+  if (expect.toLowerCase() !== '100-continue')
+    return 'The header expect asks for something that is not supported';
+  if (encoding.toLowerCase() !== 'chunked') return 'The header transfer-encoding must be chunked';
+  // Old health probes speak HTTP/1.0, which has no host header.
   const needsHost = host !== undefined || httpVersion !== '1.0';
   return needsHost && !isHost(request) ? 'The header host must name a host' : null;
 }
 
 const nameAndPort = /^([a-z\d_]([a-z\d_.-]{0,252})|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-// What a trusted proxy says of it counts: addresses of pictures are made with it.
+// The host as forwarded by a trusted proxy: picture URLs are made with it.
 function isHost({ host }: FastifyRequest): boolean {
   return nameAndPort.test(host);
 }

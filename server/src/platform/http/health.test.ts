@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
 
-test('the process and its database say that they are there, without a token', async () => {
+test('the process and its database report that they answer, without a token', async () => {
   expect(await clinic.request({ method: 'GET', path: '/healthz' })).toMatchObject({
     status: 200,
     body: { success: true },
@@ -17,7 +17,7 @@ test('the process and its database say that they are there, without a token', as
   });
 });
 
-test('without its database the process lives but is not ready', async () => {
+test('without its database the process is healthy but not ready', async () => {
   const other = await openTestClinic();
   await other.context.engine.close();
   expect((await other.request({ method: 'GET', path: '/healthz' })).status).toBe(200);
@@ -28,9 +28,9 @@ test('without its database the process lives but is not ready', async () => {
   await other.app.close();
 });
 
-// The proof "disk-full" fills a disk under either engine.
+// For PostgreSQL, the proof "disk-full" fills a real disk.
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'with a full disk it is ready, says so, and forgets it with the next change that is kept',
+  'a full disk is reported while ready, until the next successful change',
   async () => {
     const { token } = await anAdmin(clinic.context);
     const limitPages = (pages: number) =>
@@ -46,7 +46,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       });
     const readiness = () => clinic.request({ method: 'GET', path: '/readyz' });
 
-    // Fewer than there are means: no more of them.
+    // A limit below the current number of pages allows no new page.
     await limitPages(1);
     let added = await addPatient();
     for (let times = 0; times < 500 && added.status === 201; times += 1) added = await addPatient();

@@ -41,7 +41,7 @@ async function listen(overrides: TestOverrides): Promise<Border> {
 
 async function knock({ app }: Border): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  // A connection that is refused may be reset while we write.
+  // A refused connection may be reset while the test writes.
   socket.on('error', () => undefined);
   open.push(async () => void socket.destroy());
   await once(socket, 'connect');
@@ -55,7 +55,7 @@ async function get(border: Border, path: string): Promise<{ socket: Socket; answ
   return { socket, answer: String(data) };
 }
 
-test('beyond the most in all a connection is told so and closed, and room is there again when one leaves', async () => {
+test('a connection beyond the total limit gets an error and is closed, until another one closes', async () => {
   const border = await listen({ maxConnections: 3 });
   const busy = await Promise.all([knock(border), knock(border), knock(border)]);
   for (const socket of busy) socket.write(unfinished);
@@ -74,7 +74,7 @@ test('idle connections make room for new ones', async () => {
   expect((await get(border, '/healthz')).answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('live streams take no place from others', async () => {
+test('live streams do not count towards the limit', async () => {
   const border = await listen({ maxConnections: 2 });
   for (let count = 0; count < 4; count += 1) {
     expect((await get(border, follow.path)).answer).toMatch(/^HTTP\/1.1 200 /);
@@ -95,7 +95,7 @@ test.each([
   expect(come(border, second).destroyed).toBe(!isTaken);
 });
 
-/** A connection from an address that this machine has not. */
+/** Simulates a connection from an address that this machine does not have. */
 function come({ app }: Border, remoteAddress: string): Duplex {
   const connection = Object.assign(new Duplex({ read() {}, write: (_data, _encoding, done) => done() }), {
     remoteAddress,

@@ -8,24 +8,25 @@ import { type IsTrusted, isThisMachine } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a connection no more: it carries a live stream, of which there are limits of their own. */
+    /** Stops counting a connection that carries a live stream; streams have separate limits. */
     leaveToStream(connection: Socket): void;
   }
 }
 
-// Looking for idle ones goes through all of them.
+// Closing idle connections scans all of them.
 const tidyEveryMs = 1_000;
 
 /**
- * Bounds the connections: in all, and from one address, trusted proxies and this machine excepted. Beyond it a connection
- * is answered with 503 before anything of it is read; where all are taken, idle ones are closed first.
+ * Limits the number of connections, in total and per network; trusted proxies and this machine are exempt from the
+ * second limit. Excess connections get 503 before any byte is read. At the total limit, idle connections are closed
+ * first.
  */
 export function limitConnections(
   app: FastifyInstance,
   { maxConnections, maxConnectionsPerAddress }: Pick<Settings, 'maxConnections' | 'maxConnectionsPerAddress'>,
   isTrusted: IsTrusted,
 ): void {
-  // An inject has a connection that was never opened here.
+  // An injected request in a test has no connection to count.
   const server: Server = app.server as Server;
   const counted = new Map<Socket, string>();
   const perNetwork = new Map<string, number>();
@@ -47,7 +48,7 @@ export function limitConnections(
     server.closeIdleConnections();
   }
 
-  // Before the parser of HTTP takes it.
+  // Runs before the HTTP parser attaches to the connection.
   server.prependListener('connection', (connection: Socket) => {
     const address = connection.remoteAddress ?? '';
     const network = clientSubnet(address);

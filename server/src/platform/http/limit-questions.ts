@@ -5,12 +5,12 @@ import { isThisMachine } from './trusted-proxies.ts';
 
 const withinMs = 60_000;
 const maxQuestions = 60;
-// This machine's own address may be a site of the practice that asks for all its visitors.
+// On this machine a website of the practice may ask for all its visitors.
 const maxQuestionsOfThisMachine = 600;
 
 /**
- * Returns what counts a question of somebody who is not signed in, by their network address: so many a minute. It throws
- * Refusal (too many) with the sentence.
+ * Returns a function that counts a request without login by its network, up to 60 a minute. It throws Refusal (too
+ * many) with the sentence.
  */
 export function limitQuestions(sentence: string): (address: string) => void {
   const counts = new RequestCounts(withinMs);

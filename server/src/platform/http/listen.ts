@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { isThisMachine } from './trusted-proxies.ts';
 
-/** Where to listen, and the setting that says the port. */
+/** An address to listen on, and the setting that names its port. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
@@ -13,8 +13,8 @@ export interface ListenAddress {
 }
 
 /**
- * Begins to listen. Returns the address to open in a browser. Throws Refusal with a sentence that names the setting
- * when the port or the host can not be had.
+ * Starts to listen and returns the URL for a browser. Throws Refusal with a sentence that names the setting when the
+ * port or host can't be used.
  */
 export async function listen(
   app: FastifyInstance,
@@ -29,8 +29,8 @@ export async function listen(
 }
 
 /**
- * Looks whether a server could have the port, and leaves it free: a start that will be refused shall not first make
- * anything. Throws Refusal as `listen` does.
+ * Checks that a server could listen on the port, and frees it again: a start that will fail should not create
+ * anything first. Throws Refusal as `listen` does.
  */
 export async function checkCanListen(address: ListenAddress): Promise<void> {
   const probe = createServer();
@@ -44,7 +44,7 @@ export async function checkCanListen(address: ListenAddress): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Throws Refusal with a sentence where a person can mend it, else what was thrown. */
+/** Throws Refusal when a person can fix the cause, else the original error. */
 export function refuseToListen(error: unknown, address: ListenAddress): never {
   const sentence = listenFailureReason((error as { code?: unknown }).code, address);
   throw sentence ? new Refusal('unavailable', sentence) : error;
@@ -65,10 +65,10 @@ function listenFailureReason(code: unknown, { host, port, setting }: ListenAddre
   }
 }
 
-/** The sentence for a server that others reach without https, or null. */
+/** Returns a warning when other machines reach the server without https, else null. */
 export function warnOfPlainHttp({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string | null {
   if (isLoopback(host) || publicUrl?.startsWith('https://')) return null;
-  return `HOST ${host} lets others reach Docket and PUBLIC_URL does not begin with https: passwords and patients cross the network readable to whoever shares it`;
+  return `HOST ${host} lets others reach Docket and PUBLIC_URL does not begin with https: anyone on the network can read passwords and patient data`;
 }
 
 function isLoopback(host: string): boolean {

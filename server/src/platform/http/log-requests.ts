@@ -2,14 +2,14 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** whose session asks; null until that is known */
+    /** The account of the caller's session; null until it is known. */
     accountId: string | null;
   }
 }
 
 /**
- * The framework's own log lines carry whole addresses, with what people searched for in them. This says instead: one
- * line a request, with the route's template and never its values, and the id of who asked.
+ * Logs one line for each request: the route's template without its values, and the caller's account id. The
+ * framework's lines would contain full URLs, with search text in them.
  */
 export class RequestLog extends Fastify.LogController {
   constructor() {
@@ -28,17 +28,17 @@ export class RequestLog extends Fastify.LogController {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.accountId === null ? {} : { accountId: request.accountId }),
     };
-    if (error) request.log.warn({ ...line, err: error }, 'request broken off');
+    if (error) request.log.warn({ ...line, err: error }, 'request aborted');
     else if (isFrequent(line.route)) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   }
-  override defaultErrorLog(): void {} // answer-errors.ts says it
-  override routeNotFound(): void {} // the request's own line says it
-  // Said without the framework's whole request and answer: their headers carry tokens.
+  override defaultErrorLog(): void {} // answer-errors.ts logs it
+  override routeNotFound(): void {} // the line of the request shows it
+  // Leaves out the framework's request and reply, whose headers carry tokens.
   override streamError(error: Error, request: FastifyRequest): void {
     const left = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (left) request.log.debug('the reader left before the end of the answer');
-    else request.log.error({ err: error }, 'a bug: an answer broke off');
+    if (left) request.log.debug('the caller left before the end of the answer');
+    else request.log.error({ err: error }, 'a bug: an answer was cut off');
   }
   override writeHeadError(error: Error, request: FastifyRequest): void {
     request.log.error({ err: error }, 'a bug: the headers of an answer can not be sent');
@@ -48,12 +48,12 @@ export class RequestLog extends Fastify.LogController {
   }
 }
 
-// Probes, and live streams: hundreds of them end at once when a node stops.
+// Probes and live streams; hundreds of streams end at once when a node stops.
 function isFrequent(route: string): boolean {
   return ['/healthz', '/readyz', '/metrics'].includes(route) || route.endsWith('/live');
 }
 
-/** Names every answer by its request's id, so that what a person reads can be found in the log. */
+/** Sends the request id with every answer, so that an error a person reports can be found in the log. */
 export function nameAnswers(app: FastifyInstance): void {
   app.decorateRequest('accountId', null);
   app.addHook('onRequest', (request, reply, done) => {

@@ -44,7 +44,7 @@ describe('a built panel', () => {
     '/patients/0198?new=1',
     '/doctor-profile?edit=1',
     '/set-password',
-  ])('%s opens the panel, and is asked for again each time', async (path) => {
+  ])('%s opens the panel and is not cached', async (path) => {
     const answer = await get(path, navigation);
     expect(answer).toMatchObject({ status: 200, body: page });
     expect(answer.headers).toMatchObject({
@@ -52,19 +52,19 @@ describe('a built panel', () => {
       'cache-control': 'no-cache',
     });
   });
-  test('a patient opens a page of its own, which is asked for again each time', async () => {
+  test('a patient gets a separate page, which is not cached', async () => {
     const answer = await get('/messages', navigation);
     expect(answer).toMatchObject({ status: 200, body: patientPage });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
-  test('a hashed file is kept for a year', async () => {
+  test('a hashed file is cached for a year', async () => {
     const answer = await get('/assets/app-3f2a.js');
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
     });
   });
-  test('another file is asked for again, and is not sent twice', async () => {
+  test('any other file is revalidated, and sent again only when changed', async () => {
     const first = await get('/icon.svg');
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
     const again = await get('/icon.svg', { 'if-none-match': first.headers.etag ?? '' });
@@ -74,7 +74,7 @@ describe('a built panel', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('to a browser that takes %s files go as they were built', async (accepted, encoding) => {
+  ])('a browser that accepts %s gets files as compressed at build', async (accepted, encoding) => {
     for (const path of ['/assets/app-3f2a.js', '/', '/all-appointments']) {
       const { statusCode, headers, rawPayload } = await clinic.app.inject({
         method: 'GET',
@@ -102,7 +102,7 @@ describe('a built panel', () => {
     expect(answer.body).toMatchObject({ success: false });
   });
   test.each(['/wp-admin', '/patients/0198/x', '/all-appointments/x'])(
-    '%s is no address of the panel: a person is shown the panel, and told so by the status',
+    '%s is no path of the panel: a browser gets the panel with status 404',
     async (path) => {
       const answer = await get(path, navigation);
       expect(answer).toMatchObject({ status: 404, body: page });
@@ -114,7 +114,7 @@ describe('a built panel', () => {
       });
     },
   );
-  test('what is no navigation is refused with an envelope', async () => {
+  test('any request but a navigation is refused with an envelope', async () => {
     expect((await get('/all-appointments', { accept: 'application/json' })).status).toBe(404);
     expect((await clinic.request({ method: 'POST', path: '/all-appointments' })).status).toBe(404);
   });
@@ -123,7 +123,7 @@ describe('a built panel', () => {
   });
 });
 
-test('a panel that is not built says how to build it', async () => {
+test('without a built panel, the page explains how to build it', async () => {
   const other = await openTestClinic();
   for (const path of ['/', '/all-appointments']) {
     const answer = await other.request({ method: 'GET', path, headers: navigation });

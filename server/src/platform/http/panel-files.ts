@@ -6,9 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../refusal.ts';
 
 /**
- * Serves the built panel: files as they are or as they were compressed at build, `index.html` for every address a person
- * may open, and the pages of patients. Everything else is 404: a person is shown the panel, which says so, a program an envelope. Takes the
- * folder of the build.
+ * Serves the built panel: its files, compressed at build where possible, `index.html` for every path of the panel,
+ * and the pages for patients. Other paths get 404: the panel for a browser, an envelope for a program.
  */
 export async function servePanel(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
@@ -16,11 +15,11 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      // One route a file, found at the start: an unknown address never touches the disk.
+      // One route for each file, made at the start: unknown paths never touch the disk.
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', 'build.json'],
       cacheControl: false,
-      // `/` is an address of the panel like the others.
+      // `/` is a path of the panel like the others.
       index: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     });
@@ -38,35 +37,35 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
   const page = isBuilt ? readFileSync(join(folder, 'index.html')) : null;
   app.setNotFoundHandler((request, reply) => {
     if (page === null || !isNavigation(request)) throw notFound('Page');
-    // Not as a file: a browser that has it already would be sent an empty answer.
+    // Sent as text: as a file, a browser with a cached copy would get an empty 304.
     reply.code(404).type('text/html; charset=utf-8').send(page);
   });
 }
 
-/** The origin the panel was built to call, or null for its own. Takes the folder of the build. */
+/** Returns the origin that the panel was built to call; null if it calls the server that serves it. */
 export function readApiOrigin(folder: string): string | null {
   const { apiBaseUrl } = readBuild(folder);
   return typeof apiBaseUrl === 'string' && URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).origin : null;
 }
 
-/** What names this build of the panel, or null when there is none. Takes the folder of the build. */
+/** Returns the name of this build of the panel; null without a build. */
 export function readBuildName(folder: string): string | null {
   const { sources } = readBuild(folder);
   return typeof sources === 'string' && sources !== '' ? sources : null;
 }
 
-// Written with the build by scripts/build-panel.ts.
+// Written by scripts/build-panel.ts.
 function readBuild(folder: string): { apiBaseUrl?: unknown; sources?: unknown } {
   const path = join(folder, 'build.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
 }
 
-// Files in assets/ carry their content's hash in their names; the others keep their name when they change.
+// Files in assets/ have the hash of their content in their names; the others keep their names when they change.
 function cachingOf(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-// A person opened an address: not a call, not a file.
+// Returns whether a person opened the path in a browser, as opposed to a call or a file.
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?')[0] ?? '';

@@ -4,16 +4,16 @@ import { answerOnSocket } from './answer-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** of the JSON body, as it came */
+    /** The size of the JSON body as received. */
     bodyBytes: number;
-    /** Gives the body as long as the whole request has: a picture over a slow line. */
+    /** Lifts the shorter limit for bodies, so that a picture may use the time limit of the entire request. */
     takeTimeForBody: () => void;
   }
 }
 
 /**
- * Teaches the server how bodies are read: JSON only, and an empty body is as good as none whatever its type says
- * ("POST calls without fields take no body, an empty body and {} alike"). How long one may be, its route says.
+ * Sets how bodies are read: JSON only, up to the length the route allows. An empty body of any type is accepted
+ * ("POST calls without fields take no body, an empty body and {} alike").
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyBytes', 0);
@@ -36,7 +36,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-// What says of itself that it is something else is not guessed at, even if it could be read.
+// A body that declares another encoding is refused, even if it could be parsed.
 function unreadableReason({ headers }: FastifyRequest): string | null {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     return 'The request body must not be compressed';
@@ -44,13 +44,16 @@ function unreadableReason({ headers }: FastifyRequest): string | null {
   return /^utf-?8$/i.test(charset) ? null : 'The request body must be UTF-8';
 }
 
-// A change of hours that moves 2,000 appointments and names 366 dates needs some 16,500. Shorter bodies can't have so many.
+// A change of hours that moves 2,000 appointments and names 366 dates needs about 16,500 parts. Shorter bodies can't
+// have more.
 const maxParts = 20_000;
 const comma = 0x2c;
 const bracket = 0x5b;
 const brace = 0x7b;
 
-/** Returns how many values a body of JSON may hold: each one is built, whatever the contract makes of it. */
+/**
+ * Returns an upper bound of the values in a JSON body. The parser builds each one before the contract can reject it.
+ */
 export function countParts(body: Buffer): number {
   if (body.length <= maxParts) return 0;
   let parts = 0;
@@ -62,15 +65,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(body: Buffer): unknown {
   const text = utf8.decode(body);
-  // Without a reviver, which costs twenty times the parsing. A key __proto__ is a field like any other here, and unknown to
-  // the contract, whose schemas copy the fields they name.
+  // A reviver would cost twenty times the parsing. A key __proto__ is an ordinary unknown field here: the contract's
+  // schemas copy only the fields they name.
   return text.trim() === '' ? undefined : JSON.parse(text);
 }
 
-// Whoever was answered before the end of their body may still read it; a browser first sends a picture to its end.
+// A caller answered before the end of the body may still read the answer; a browser first sends a picture to its end.
 const lingerMs = 1_000;
 
-/** Gives every body so many milliseconds to come whole; then it is answered with 408 and the connection closed. */
+/** Limits the time for a request body. A late one is answered with 408 and the connection closed. */
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
   app.decorateRequest('takeTimeForBody', () => undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -80,7 +83,7 @@ export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
       if (raw.complete) return;
       if (!reply.raw.headersSent)
         answerOnSocket(raw.socket, '408 Request Timeout', 'The request took too long');
-      raw.destroy(); // and the connection with it
+      raw.destroy(); // also closes the connection
     };
     let timer = setTimeout(end, bodyMs).unref();
     const stop = () => clearTimeout(timer);

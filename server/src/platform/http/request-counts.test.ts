@@ -9,7 +9,7 @@ function countFrom(counts: RequestCounts, address: string, atMs: number) {
   return counts.add(address);
 }
 
-test('calls are counted by address until the window is over', () => {
+test('calls are counted by address until the window ends', () => {
   const counts = new RequestCounts(60_000);
   expect(countFrom(counts, 'a', 0)).toEqual({ calls: 1, leftMs: 60_000 });
   expect(countFrom(counts, 'a', 59_999)).toEqual({ calls: 2, leftMs: 1 });
@@ -24,7 +24,7 @@ test('a machine clock that is put back changes nothing', () => {
   expect(countFrom(counts, 'a', 60_000)).toEqual({ calls: 1, leftMs: 60_000 });
 });
 
-test('of very many addresses the oldest are forgotten', () => {
+test('beyond the limit of addresses the oldest is forgotten', () => {
   const counts = new RequestCounts(60_000);
   for (let at = 0; at <= 5_000; at += 1) countFrom(counts, `address ${at}`, at);
   expect(countFrom(counts, 'address 5000', 5_001)).toMatchObject({ calls: 2 });

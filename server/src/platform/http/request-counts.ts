@@ -8,21 +8,21 @@ interface Window {
 const maxAddresses = 5_000;
 
 /**
- * Counts calls by address in windows of time, for the limit of calls. By a clock that only goes forward: with the
- * machine's, one that is put back would keep an address shut out until it has caught up.
+ * Counts calls by address in windows of time, for rate limits. Uses a monotonic clock: a wall clock set back would
+ * block an address until it has caught up.
  */
 export class RequestCounts {
   readonly #windows = new Map<string, Window>();
   readonly #windowMs: number;
 
-  /** Takes how long a window lasts, in milliseconds. */
+  /** Takes the length of a window in milliseconds. */
   constructor(windowMs: number) {
     this.#windowMs = windowMs;
   }
 
   /**
-   * Counts a call of an address, or one that weighs as much as several; returns how many it has made in this window, and
-   * how many milliseconds that still lasts.
+   * Counts one call of an address (or `weight` calls). Returns its number of calls in the window, and the
+   * milliseconds left of it.
    */
   add(address: string, weight = 1): { calls: number; leftMs: number } {
     const nowMs = performance.now();

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-// The pages of the API's documentation draw themselves with texts, which trusted types forbid.
+// The API's documentation page sets HTML from text, which trusted types forbid.
 function isDocumentation(route: string | undefined): boolean {
   return route?.startsWith('/api/docs') ?? false;
 }
 
 /**
- * Sends the headers that keep a page to itself. Scripts come from our own origin and are never inline; styles may be,
- * because the panel's components draw with them. Takes the origin the panel was built to call (null: its own).
+ * Sends the security headers. Scripts must come from our origin and are never inline; inline styles are allowed,
+ * because the panel's components need them. `apiOrigin` is the origin that the panel calls; null: its own server.
  */
 export function sendSecurityHeaders(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export function sendSecurityHeaders(
 ): void {
   const isHttps = settings.publicUrl?.startsWith('https://') ?? false;
   const policy = policyFor(apiOrigin);
-  // On a plain address in the practice's network it would leave the panel dead.
+  // On a plain http URL in the practice's network this would break the panel.
   const upgrade = isHttps ? ['upgrade-insecure-requests'] : [];
   const headers = (directives: readonly string[]) => ({
     'content-security-policy': [...directives, ...upgrade].join(';'),
@@ -49,10 +49,10 @@ function policyFor(apiOrigin: string | null): string[] {
   ];
 }
 
-// No text becomes markup or a script in the panel but by the one policy of its theme.js.
+// In the panel, only the policy in its theme.js can turn text into markup or a script.
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
-// What the OWASP Secure Headers project recommends.
+// Recommended by the OWASP Secure Headers project.
 const fixed = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -62,11 +62,11 @@ const fixed = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
-  // What the panel never asks of a browser, and so no script that came into it may either.
+  // Forbids features that the panel never uses, so that an injected script is barred from them too.
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
-// Browsers heed these only on https, and complain elsewhere.
+// Browsers honour these only on https, and log warnings elsewhere.
 const onHttps = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -25,7 +25,7 @@ const ask = async (overrides: TestOverrides, headers: Record<string, string> = {
   (await openClinic(overrides)).request({ method: 'GET', path: '/api/clinic', headers });
 
 describe('headers', () => {
-  test('a page keeps to itself and runs no inline script', async () => {
+  test('a page forbids framing, leaks no referrer and runs no inline script', async () => {
     const { headers } = await ask({});
     expect(headers['content-security-policy']?.split(';')).toEqual([
       "default-src 'self'",
@@ -51,7 +51,7 @@ describe('headers', () => {
         'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     });
   });
-  test('nothing sets a cookie, and nothing names the program that answers', async () => {
+  test('answers set no cookie and do not name the server program', async () => {
     const clinic = await openClinic();
     for (const path of [
       '/',
@@ -67,7 +67,7 @@ describe('headers', () => {
       expect(Object.keys(headers)).not.toContain('x-powered-by');
     }
   });
-  test('what is refused before there is a call is no page either', async () => {
+  test('a refusal before any call is no page either', async () => {
     const clinic = await openClinic();
     const badAddress = await clinic.request({ method: 'GET', path: '/api/%zz' });
     expect(badAddress.status).toBe(400);
@@ -78,7 +78,7 @@ describe('headers', () => {
     const answer = await text(socket);
     for (const [name, value] of Object.entries(bare)) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
   });
-  test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is nothing here', async (method) => {
+  test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is not found', async (method) => {
     const clinic = await openClinic();
     const headers = { 'x-planted': 'does not come back' };
     for (const url of ['/', '/api/admin/login', '/api/clinic']) {
@@ -87,7 +87,7 @@ describe('headers', () => {
       expect(answer.body).not.toContain('does not come back');
     }
   });
-  test('the documents draw themselves with texts, and can be left out', async () => {
+  test('the API documentation needs no trusted types, and can be switched off', async () => {
     const policyOf = async (overrides: TestOverrides, path: string) => {
       const answer = await (await openClinic(overrides)).request({ method: 'GET', path });
       return { status: answer.status, policy: answer.headers['content-security-policy'] };
@@ -101,12 +101,12 @@ describe('headers', () => {
     expect((await policyOf({ apiDocs: 'off' }, '/api/docs/static/swagger-ui.css')).status).toBe(404);
     expect((await policyOf({ apiDocs: 'off' }, '/api/openapi.json')).status).toBe(200);
   });
-  test('refusals carry them too', async () => {
+  test('refusals have them too', async () => {
     const clinic = await openClinic();
     const answer = await clinic.request({ method: 'GET', path: '/api/nowhere' });
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   });
-  test('https is insisted on only where the public address has it', async () => {
+  test('https is enforced only when the public URL uses it', async () => {
     const plain = await ask({ publicUrl: 'http://192.168.1.7:4000' });
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -156,11 +156,11 @@ describe('other origins', () => {
     const answer = await clinic.request({ method: 'OPTIONS', path: '/api/admin/login', headers });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
-  test('without a list nobody may', async () => {
+  test('without a list no origin may', async () => {
     const answer = await ask({}, { origin });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
-  test('pictures are let out to pages of others only where there is a list', async () => {
+  test('pictures may be embedded by other origins only with a list', async () => {
     const picture = { method: 'GET', path: '/api/images/none.svg' } as const;
     const shut = await (await openClinic()).request(picture);
     expect(shut.headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -170,7 +170,7 @@ describe('other origins', () => {
 });
 
 describe('the safety net', () => {
-  test('a runaway address is stopped with a time to come back; others go on', {
+  test('a runaway address is refused with a time to retry; others are served', {
     timeout: 60_000,
   }, async () => {
     const clinic = await openClinic();
@@ -194,7 +194,7 @@ describe('the safety net', () => {
 });
 
 describe('compression', () => {
-  test('a long answer is compressed as the caller likes it, a short one left alone', async () => {
+  test('a long answer is compressed as the caller accepts it, a short one is not', async () => {
     const clinic = await openClinic({ clinicName: 'x'.repeat(2_000) });
     const answer = async (path: string, encoding: string) =>
       (await clinic.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': encoding } }))
@@ -204,7 +204,7 @@ describe('compression', () => {
     expect((await answer('/api/clinic', 'identity'))['content-encoding']).toBeUndefined();
     expect((await answer('/healthz', 'gzip, br'))['content-encoding']).toBeUndefined();
   });
-  test('a body that comes in compressed is not taken', async () => {
+  test('a compressed request body is refused', async () => {
     const clinic = await openClinic();
     const answer = await clinic.request({
       method: 'POST',

@@ -3,7 +3,7 @@ import type { Engine } from '../database/engine.ts';
 
 const finishWithinMs = 10_000;
 const sweepEveryMs = 50;
-// A signal to a whole group of processes comes twice where npm hands its own on.
+// npm forwards a signal that its process group has also received, so it arrives twice.
 const sameSignalMs = 1_000;
 
 interface Sender {
@@ -11,9 +11,8 @@ interface Sender {
 }
 
 /**
- * Stops gracefully on SIGTERM and SIGINT: takes no new connections, lets requests in flight finish (ten seconds at
- * most), lets what is being sent leave or breaks it off, closes the database and exits with 0. Another signal, a second
- * later or more, exits at once with 1.
+ * Stops gracefully on SIGTERM and SIGINT: accepts no new connections, gives running requests ten seconds, stops the
+ * senders, closes the database and exits with 0. Another signal, a second later or more, exits at once with 1.
  */
 export function stopOnSignals(app: FastifyInstance, engine: Engine, senders: Sender[]): void {
   let stoppingSince: number | null = null;
@@ -34,13 +33,13 @@ export function stopOnSignals(app: FastifyInstance, engine: Engine, senders: Sen
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Windows has no SIGTERM: a closed console window and Ctrl+Break come as these.
+  // Windows has no SIGTERM: closing the console window and Ctrl+Break send these.
   if (process.platform === 'win32')
     for (const signal of ['SIGHUP', 'SIGBREAK'] as const) process.on(signal, stop);
 }
 
 async function closeAll(app: FastifyInstance, engine: Engine, senders: Sender[]): Promise<void> {
-  // A connection that was busy when we began to stop is kept alive by its answer; it is closed when it falls idle.
+  // A connection busy at the stop is kept alive by its answer; it is closed once idle.
   const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   const patience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
   await Promise.all([app.close(), ...senders.map((sender) => sender.stop())]);

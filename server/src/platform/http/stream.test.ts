@@ -30,7 +30,7 @@ const pieceBytes = 50_000;
 let producedPieces = 0;
 let ended = 0;
 
-// A hundred megabytes that hardly compress, made only when somebody takes them. A piece costs less than sending it.
+// A hundred megabytes that hardly compress, generated on demand. Generating a piece costs less than sending it.
 async function* manyPieces() {
   try {
     yield '{"success":true,"rows":[';
@@ -55,20 +55,20 @@ beforeAll(async () => {
 afterAll(() => border.close());
 
 test.each(['identity', 'br', 'gzip'])(
-  'a long answer waits for a slow reader, and ends with one that leaves (%s)',
+  'a long answer waits for a slow reader and ends when the reader leaves (%s)',
   async (encoding) => {
     producedPieces = 0;
     ended = 0;
     const socket = connect((border.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(`GET ${long.path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\n\r\n`);
-    await once(socket, 'readable'); // the answer has begun; nothing is read from it
+    await once(socket, 'readable'); // the answer has begun; the test reads none of it
     let before = -1;
     while (producedPieces !== before) {
       before = producedPieces;
       await pause(400);
     }
-    // What lies in the buffers of two ends of a connection, not the hundred megabytes.
+    // Roughly the buffers of both ends, far from the hundred megabytes.
     expect(producedPieces * pieceBytes).toBeLessThan(20_000_000);
     expect(producedPieces).toBeGreaterThan(0);
     socket.destroy();
@@ -76,7 +76,7 @@ test.each(['identity', 'br', 'gzip'])(
   },
 );
 
-test('a session reads four long answers at once; the next one waits until one of them is over', async () => {
+test('a session gets four long answers at once; a fifth is refused until one of them ends', async () => {
   const { port } = border.app.server.address() as AddressInfo;
   const ask = async () => {
     const socket = connect(port, '127.0.0.1');
@@ -105,7 +105,7 @@ test('a session reads four long answers at once; the next one waits until one of
     )
     .toBe(200);
   for (const { socket } of reading) socket.destroy();
-  // Asked for its headers alone, an answer is over at once.
+  // An answer to HEAD is over at once.
   for (let count = 0; count < 6; count += 1) {
     const url = `http://127.0.0.1:${port}${longForAdmins.path}`;
     const answer = await fetch(url, { method: 'HEAD', headers: { [tokenHeader.admin]: 'admin-token' } });

@@ -1,14 +1,14 @@
-/** How long the server waits for a caller, in milliseconds. */
+/** The time limits for a caller, in milliseconds. */
 export interface Timeouts {
-  /** until the last header came */
+  /** until the last header has arrived */
   readonly headersMs: number;
-  /** until the last byte of a body came that is no upload */
+  /** until the last byte of a body has arrived, uploads excepted */
   readonly bodyMs: number;
-  /** until the last byte of the request came */
+  /** until the last byte of the request has arrived */
   readonly requestMs: number;
-  /** while nothing at all moves on the connection */
+  /** while the connection is silent */
   readonly silenceMs: number;
-  /** how often it looks whose time is up */
+  /** between two checks of these limits */
   readonly lookEveryMs: number;
 }
 
@@ -16,6 +16,6 @@ export const usualTimeouts: Timeouts = {
   headersMs: 20_000,
   bodyMs: 10_000,
   requestMs: 300_000, // a picture over a slow line
-  silenceMs: 120_000, // a reader that takes nothing any more
+  silenceMs: 120_000, // a reader that has stopped reading
   lookEveryMs: 5_000,
 };

@@ -32,24 +32,24 @@ async function ask(trustProxy: Settings['trustProxy'], headers: Record<string, s
 const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2' };
 
 test.each([
-  ['nobody is believed', false, '10.0.0.1'],
-  ['one proxy is believed about its own caller', 1, '10.0.0.2'],
+  ['no proxy is trusted', false, '10.0.0.1'],
+  ['one proxy is trusted for its caller', 1, '10.0.0.2'],
   ['two proxies in a row', 2, '203.0.113.9'],
   ['proxies by address', ['10.0.0.0/24'], '203.0.113.9'],
-  ['a proxy of another address is not believed', ['192.168.0.1'], '10.0.0.1'],
+  ['a proxy with another address is not trusted', ['192.168.0.1'], '10.0.0.1'],
   ['proxies by an address of both kinds', ['::ffff:10.0.0.0/120', '2001:db8::/32'], '203.0.113.9'],
 ] as const)('%s', async (_name, trusted, address) => {
   const trustProxy = typeof trusted === 'object' ? [...trusted] : trusted;
   expect((await ask(trustProxy, forwarded)).address).toBe(address);
 });
 
-test('a believed proxy tells the origin people use; others can not', async () => {
+test('a trusted proxy can set the origin; others can not', async () => {
   const headers = { 'x-forwarded-host': 'panel.example.org', 'x-forwarded-proto': 'https' };
   expect((await ask(1, headers)).origin).toBe('https://panel.example.org');
   expect((await ask(false, headers)).origin).toBe('http://inside:4000');
 });
 
-test('a proxy that names its callers and is not believed is said once', async () => {
+test('an untrusted proxy that forwards callers is warned of once', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const border = await openBorder(

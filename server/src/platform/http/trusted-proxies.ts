@@ -2,10 +2,13 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** Whether what a peer says about its own caller is believed. `hop` counts the proxies, 0 is who connects to us. */
+/**
+ * Returns whether a peer's forwarded headers are trusted. `hop` counts the proxies; 0 is the peer connected to this
+ * server.
+ */
 export type IsTrusted = (address: string, hop: number) => boolean;
 
-/** Which proxies to trust. A number counts the proxies in front of the server, the nearest first. */
+/** Returns the check for trusted proxies. A number trusts that many proxies in front of the server, nearest first. */
 export function createIsTrusted(trusted: Settings['trustProxy']): IsTrusted {
   if (trusted === false) return () => false;
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
@@ -23,14 +26,14 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 
-/** Whether an address is one of this machine's own: a proxy on it may speak for everybody. */
+/** Returns whether an IP address is a loopback address; a proxy on this machine may forward every caller. */
 export function isThisMachine(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
 /**
- * Says once that somebody in front of us names callers and is not believed: then everybody has one address, and whoever
- * fails to sign in ten times shuts the door for all.
+ * Warns once about an untrusted proxy that forwards callers' addresses. All callers then share one address, so ten
+ * failed logins of one of them lock out the others.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: IsTrusted): void {
   let isWarned = false;
@@ -39,7 +42,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: IsTrusted)
     if (!isWarned && raw.headers['x-forwarded-for'] !== undefined && !isTrusted(peer, 0)) {
       isWarned = true;
       log.warn(
-        'A proxy names its callers (x-forwarded-for) and is not believed: if it is yours, say so with TRUST_PROXY, or everybody counts as one address',
+        'A proxy that is not trusted forwards callers (x-forwarded-for). If it is yours, name it in TRUST_PROXY; until then all its callers count as one address',
       );
     }
     done();

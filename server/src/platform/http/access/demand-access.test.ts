@@ -21,11 +21,11 @@ const handler = async () => ({});
 const undeclaredMessage = (method: string, path: string) =>
   `The route ${method} ${path} does not say who may call it`;
 
-test('a route that does not say who may call it stops the start with a sentence that names it', async () => {
+test('a route without declared callers stops the start with a sentence that names it', async () => {
   expect(() => demanding().get('/api/admin/everything', handler)).toThrow(
     undeclaredMessage('GET', '/api/admin/everything'),
   );
-  // Also one that a plugin brings along, under a prefix.
+  // A plugin's route under a prefix is found too.
   app.register(async (inner) => void inner.post('/more', handler), { prefix: '/api' });
   await expect(app.ready()).rejects.toThrow(undeclaredMessage('POST', '/api/more'));
 });
@@ -40,7 +40,7 @@ test.each([
   expect(() => demanding().route({ method, url, handler })).toThrow(undeclaredMessage(method, url));
 });
 
-test('what is declared is served and listed, the HEAD twins too', async () => {
+test('declared routes are served and listed, with their HEAD variants', async () => {
   const access = { caller: 'doctor', own: { id: 'appointment' } } as const;
   demanding().get('/api/doctor/things/:id', { config: { access } }, handler);
   app.get('/healthz', handler);

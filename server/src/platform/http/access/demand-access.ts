@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Access, createFindOpenRoute } from './open-routes.ts';
 
-/** A route as it is served, with the permission it declares. */
+/** A registered route with its access declaration. */
 interface DeclaredRoute {
   readonly method: string;
   readonly path: string;
@@ -13,14 +13,14 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyInstance {
-    /** Every route there is, with who may call it. */
+    /** All routes with their access declarations. */
     readonly declaredRoutes: readonly DeclaredRoute[];
   }
 }
 
 /**
- * From here on a route that does not say who may call it stops the start: calls say it by their endpoint, everything else
- * in open-routes.ts. Takes the HTTP server and the folder of the built panel; what throws is an Error with a sentence.
+ * Makes the start fail for every later route without declared callers: calls declare them in their endpoint, all
+ * other routes in open-routes.ts. Throws an Error that names the route.
  */
 export function demandAccess(app: FastifyInstance, panelFolder: string): void {
   const routes: DeclaredRoute[] = [];
@@ -29,7 +29,7 @@ export function demandAccess(app: FastifyInstance, panelFolder: string): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const httpMethod of [method].flat()) {
       const access = config?.access ?? findOpenRoute(httpMethod, url);
-      if (!access) throw new Error(`The route ${httpMethod} ${url} does not say who may call it`);
+      if (!access) throw new Error(`The route ${httpMethod} ${url} does not declare its callers`);
       routes.push({ method: httpMethod, path: url, access });
     }
   });

@@ -3,37 +3,37 @@ import { sep } from 'node:path';
 import type { Caller, Owned } from '@docket/contract/endpoint.ts';
 import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
 
-/** Who may call a route, and which of its fields name records that must be the caller's own. */
+/** The callers of a route, and the fields whose records must belong to the caller. */
 export interface Access {
   readonly caller: Caller;
   readonly own: Readonly<Record<string, Owned>>;
 }
 
-/** What stands beside the calls of the contract. Anybody may have it; the sentence says why that is right. */
+/** Public routes beside the calls of the contract, each with the reason why that is safe. */
 export const openRoutes: Readonly<Record<string, string>> = {
-  'GET /healthz': 'says only that the process answers',
-  'GET /readyz': 'says only that the database answers',
-  'GET /metrics': 'there only with METRICS_TOKEN, and asks for it itself',
+  'GET /healthz': 'shows only that the process answers',
+  'GET /readyz': 'shows only that the database answers',
+  'GET /metrics': 'served only with METRICS_TOKEN set, and checks that token',
   'GET /api/images/:name':
-    'an image tag sends no token; the address is random, one for each upload, so nobody guesses it',
-  'GET /api/messages/stop/:token': 'leads to the page of the same link, and changes nothing',
+    'an image tag sends no token; each upload gets a random URL that can not be guessed',
+  'GET /api/messages/stop/:token': 'redirects to the page of this link and changes nothing',
   'POST /api/messages/stop/:token':
-    'the token is a secret of whoever was sent the email; it stops messages to their address and tells nothing',
+    'the token is a secret of the recipient of the email; it stops messages to that address and reveals nothing',
   'GET /feed/:name':
-    'a calendar program sends no token; the address has a secret of 256 bits, which its doctor can end',
+    'a calendar program sends no token; the URL contains a secret of 256 bits, which the doctor can revoke',
   'POST /api/messages/inbound/:secret':
-    'the address is the secret of the practice’s own SMS gateway; without it nothing is there',
+    'the URL contains the secret of the practice’s SMS gateway; without it the answer is 404',
   'GET /api/openapi.json': 'the contract is public',
   'GET /api/docs': 'the contract is public',
   'GET /api/docs/*': 'the contract is public',
-  'OPTIONS *': 'a browser asks before another origin’s page calls; it answers nothing of anybody',
+  'OPTIONS *': 'a browser asks before a page of another origin calls; the answer has no data',
 };
 
 const anyone: Access = { caller: 'anyone', own: {} };
 
 /**
- * Takes the folder of the built panel; returns who may have a route that is no call, or null where nobody declared it.
- * The panel's own files are what its login screen is made of; GET stands for HEAD as well.
+ * Returns a function that finds the access of a route that is no call; null if it is undeclared. Public are the
+ * routes above, the panel's pages and its built files, which make up the login screen. HEAD counts as GET.
  */
 export function createFindOpenRoute(panelFolder: string): (method: string, path: string) => Access | null {
   const files = new Set<string>([...panelPaths, ...patientPages, ...listFiles(panelFolder)]);
@@ -44,7 +44,7 @@ export function createFindOpenRoute(panelFolder: string): (method: string, path:
   };
 }
 
-// The pages of the documents are many files under one address.
+// The API documentation consists of many files under one path.
 function withoutRest(path: string): string {
   return path.replace(/^\/api\/docs\/.*$/, '/api/docs/*');
 }
