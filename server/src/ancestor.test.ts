@@ -5,8 +5,8 @@ import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-// An earlier panel speaks this contract. Here its client is written out as it calls: from an origin of its own, with
-// nothing of ours but the address. It must get through a day without a change.
+// An earlier panel uses this contract. The test makes its calls from another origin and knows only the server's URL:
+// a day's work must succeed unchanged.
 const panelOrigin = 'https://old-panel.example.org';
 const password = 'correct horse battery';
 let clinic: TestClinic;
@@ -57,7 +57,7 @@ const statusOf = async (id: string) => {
 };
 
 describe('signing in', () => {
-  test('answers the token that opens the lists, and the words the old panel toasts', async () => {
+  test('answers the token that opens the lists, and the texts the old panel toasts', async () => {
     await anAdmin(clinic.context, { email: 'desk@example.org', password });
     await aDoctor(clinic.context, { email: 'omar@example.org', password });
     const admin = await post('/api/admin/login', { email: 'desk@example.org', password });
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(status).toBe(200);
   });
 
-  test('the browser is let ask before it sends the tokens', async () => {
+  test('the browser’s preflight request is allowed', async () => {
     for (const [path, name] of [
       ['/api/admin/all-doctors', 'atoken,content-type'],
       ['/api/doctor/profile', 'dtoken,content-type'],
@@ -106,7 +106,7 @@ describe('signing in', () => {
 });
 
 describe('the lists', () => {
-  test('all doctors, asked with {}, with an empty body, and with none', async () => {
+  test('all doctors, requested with {}, with an empty body, and without a body', async () => {
     const empties: RequestInit[] = [
       { headers: { aToken, 'content-type': 'application/json' }, body: '{}' },
       { headers: { aToken, 'content-type': 'application/json' }, body: '' },
@@ -123,7 +123,7 @@ describe('the lists', () => {
     }
   });
 
-  test('every appointment, oldest booking first, with the fields the old tables draw', async () => {
+  test('every appointment, oldest booking first, with the fields of the old tables', async () => {
     const patient = await aPatient(clinic.context, { name: 'Ana Cruz', dob: '1990-02-28' });
     const chosen = { doctorId: doctor.id, patientId: patient.id, slotDate: '5_9_2027', slotTime: '2:05 PM' };
     await anAppointment(clinic.context, { ...chosen, payment: true, amount: 49.5, bookedAt: 1 });
@@ -138,12 +138,12 @@ describe('the lists', () => {
       docData: { name: 'Dr. Omar Haddad' },
     });
     expect(last._id).toBe(second.id);
-    // The old doctor's page turns its own list around.
+    // The old doctor's page reverses its list.
     const ownAppointments = (await get('/api/doctor/appointments', { dToken })).data.appointments;
     expect(ownAppointments.toReversed()).toEqual([first]);
   });
 
-  test('pictures load from where the answers say, on a page of another origin', async () => {
+  test('pictures load from the URLs of the answers, on a page of another origin', async () => {
     await anAppointment(clinic.context, { doctorId: doctor.id });
     const [doctors] = await allDoctors();
     const [{ userData, docData }] = await allAppointments();
@@ -168,7 +168,7 @@ describe('the lists', () => {
 });
 
 describe('an admin', () => {
-  // As the old form does it: the inputs that are not shown are sent empty, and the fee as Number('').
+  // As the old form sends it: hidden inputs are empty, and the fee is Number('').
   async function addDoctor(image: Blob | null): Promise<Answer> {
     const form = new FormData();
     if (image) form.append('image', image, 'portrait.png');
@@ -201,7 +201,7 @@ describe('an admin', () => {
     });
   });
 
-  test('is told what is wrong in `message`', async () => {
+  test('gets the fault in `message`', async () => {
     expect((await addDoctor(null)).data).toMatchObject({ success: false, message: 'Image not selected' });
   });
 
@@ -243,7 +243,7 @@ describe('a doctor', () => {
     expect(await statusOf(off.id)).toEqual({ cancelled: true, isCompleted: false });
   });
 
-  test('frees the time of what was cancelled', async () => {
+  test('frees the time of a cancelled appointment', async () => {
     const slot = { slotDate: '21_11_2026', slotTime: '11:00 AM' };
     const { id, patientId } = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });
     await post('/api/doctor/cancel-appoitment', { appoitmentId: id }, { dToken });

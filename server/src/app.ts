@@ -54,7 +54,7 @@ const afterPresence: PresenceEffect = async (tx, clock, doctorId) =>
   formatOffers(await reviewOffers(tx, clock, doctorId));
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
-/** Builds the whole server over what every verb is handed: every room's calls, and the panel. It does not listen yet. */
+/** Builds the server with every feature's calls and the panel. It does not listen yet. */
 export async function createApp(
   context: Context,
   { panelFolder = builtPanel, timeouts }: { panelFolder?: string; timeouts?: Timeouts } = {},
@@ -70,7 +70,7 @@ export async function createApp(
     lastBackup: async () => ((await readLastBackup(context.engine.read)) ?? 0) / 1_000,
     pool: () => context.engine.pool(),
   };
-  // Before there are calls, so that each of them is counted.
+  // Created before the calls are registered, so that each of them is counted.
   const metrics = areMetricsOn(context.settings) ? createMetrics(app, counted) : null;
   app.decorate('metrics', metrics);
   const authenticate = createAuthenticate(context);
@@ -117,7 +117,7 @@ export async function createApp(
   registerMessageRepliesRoutes(serve);
   await registerInboundRoute(app, context);
   registerLiveRoutes(serve, hub);
-  // Before the server waits for what is in flight: a stream would never end by itself.
+  // Runs before the server waits for running requests, since streams end only when closed.
   app.addHook('preClose', () => hub.close());
 
   await app.ready();

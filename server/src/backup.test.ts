@@ -88,7 +88,7 @@ async function signIn(to: TestClinic): Promise<string> {
 }
 
 describe('a backup', { timeout: 120_000 }, () => {
-  it('taken while people book brings everything back that was acknowledged before it', async () => {
+  it('taken during bookings restores everything acknowledged before it', async () => {
     const acknowledged: string[] = [];
     let isTaken = false;
     const booking = (async () => {
@@ -120,9 +120,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     const restored = await run('restore', 'busy.backup', settings);
     expect(restored).toEqual({ code: 0, printed: expect.stringContaining('Restored') });
     expect(restored.printed).toContain(
-      `These can sign in, as on the day of the backup:\n  admin   ${admin.email}\n`,
+      `These accounts can log in, as on the day of the backup:\n  admin   ${admin.email}\n`,
     );
-    // The original may be running: a copy writes to nobody.
+    // The original may be running, so a copy sends no messages.
     expect(restored.printed).toMatch(
       /It is silent: .*\b0 messages \(and [1-9]\d* that can’t be sent\) and \d+ webhook events? wait to leave/,
     );
@@ -135,7 +135,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await other.close();
   });
 
-  it('brings back the very same lists, searches and histories, and new bookings go on from there', async () => {
+  it('restores identical lists, searches and histories, and new bookings continue from there', async () => {
     expect((await run('backup', 'quiet.backup', clinic.context.settings)).code).toBe(0);
     const settings = await anEmptyDatabase();
     expect((await run('restore', 'quiet.backup', settings)).code).toBe(0);
@@ -179,8 +179,8 @@ describe('a backup', { timeout: 120_000 }, () => {
     },
   );
 
-  it('brings back who works when, who is away, who was archived and who was merged, row for row', async () => {
-    // The record that stays comes long after the one that was merged into it.
+  it('restores hours, absences, archived doctors and merged patients, row for row', async () => {
+    // The record that stays comes long after the one merged into it.
     const { id: otherId } = await aPatient(clinic.context, { name: 'Zoe Young', phone: '555 0142' });
     for (let count = 0; count < 250; count += 1) await aPatient(clinic.context);
     const { id: patientId } = await aPatient(clinic.context, { name: 'Zoë Young' });
@@ -234,7 +234,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await other.close();
   });
 
-  it('never writes over a file that is there', async () => {
+  it('never overwrites a file', async () => {
     writeFileSync(join(folder, 'there.backup'), 'mine');
     const taken = await run('backup', 'there.backup', clinic.context.settings);
     expect(taken).toEqual({
@@ -244,7 +244,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(readFileSync(join(folder, 'there.backup'), 'utf8')).toBe('mine');
   });
 
-  it('is only restored where nothing is', async () => {
+  it('is restored only into an empty target', async () => {
     expect((await run('backup', 'second.backup', clinic.context.settings)).code).toBe(0);
     const settings = await anEmptyDatabase();
     expect((await run('restore', 'second.backup', settings)).code).toBe(0);
@@ -254,7 +254,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'is restored over a schema without rows, as a try that was broken off leaves it',
+    'is restored over the empty schema of an interrupted try',
     async () => {
       expect((await run('backup', 'third.backup', clinic.context.settings)).code).toBe(0);
       const settings = await anEmptyDatabase();
@@ -263,7 +263,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     },
   );
 
-  it('is refused in one sentence when it is none, is damaged, or is newer than the program', async () => {
+  it('is refused in one sentence when it is no backup, is damaged, or is newer than the program', async () => {
     const settings = await anEmptyDatabase();
     const refusal = async (file: string) => (await run('restore', file, settings)).printed;
     expect(await refusal('missing.backup')).toMatch(/^There is no file [^\n]*missing\.backup\n$/);
@@ -285,7 +285,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await refusal('newer.backup')).toContain('is newer than this program (it has "9999-tomorrow")');
   });
 
-  it('is refused when one bit of it is not as it was written, wherever it is, before anything is there', async () => {
+  it('is refused when any bit has changed, before anything is restored', async () => {
     expect((await run('backup', 'bit.backup', clinic.context.settings)).code).toBe(0);
     const whole = readFileSync(join(folder, 'bit.backup'));
     expect((await verify('bit.backup')).printed).toMatch(
@@ -303,7 +303,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await run('restore', 'bit.backup', settings)).printed).toContain('Restored');
   });
 
-  it('is refused when its end is gone or something stands behind it, also where the database in it is whole', async () => {
+  it('is refused when its end is missing or bytes follow it, even if its database is intact', async () => {
     expect((await run('backup', 'sealed.backup', clinic.context.settings)).code).toBe(0);
     const whole = readFileSync(join(folder, 'sealed.backup'));
     const database = whole.subarray(0, whole.lastIndexOf('{"docket"'));
@@ -327,12 +327,12 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  it('of release 0.1.0, which has no hashes, is restored, and that is said', async () => {
+  it('of release 0.1.0, which has no hashes, is restored with a note about that', async () => {
     await writeBackupOf010(join(folder, 'first.backup'));
-    const sentence = 'made by Docket 0.1.0, without hashes to compare';
+    const sentence = 'made by Docket 0.1.0, which wrote no hashes to compare';
     expect((await verify('first.backup')).printed).toMatch(
       new RegExp(
-        `first\\.backup is whole: Praxis Alt, 0 appointments, 0 messages and 0 webhook events waiting to leave, ${sentence}\\.\n$`,
+        `first\\.backup is complete: Praxis Alt, 0 appointments, 0 messages and 0 webhook events waiting to be sent, ${sentence}\\.\n$`,
       ),
     );
     const settings = await anEmptyDatabase();
@@ -350,7 +350,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says whose practice it is of, and takes a demo clinic only when told', async () => {
+  it('names its practice, and includes a demo clinic only on request', async () => {
     const demo = await openTestClinic({ demo: 'auto', clinicName: 'Praxis Nord' });
     await prepareClinic(demo.context);
     await keepClinicName(demo.context.engine, 'Praxis Nord');
@@ -368,7 +368,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await demo.close();
   });
 
-  it('onto a full disk is refused in one sentence, and nothing is left', async (context) => {
+  it('onto a full disk is refused in one sentence and leaves no file', async (context) => {
     const disk = join(folder, 'small');
     mkdirSync(disk);
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40k', 'docket-test', disk]);
@@ -377,7 +377,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       const { code, printed } = await run('backup', 'small/full.backup', clinic.context.settings);
       expect(code).toBe(1);
       expect(printed).toMatch(
-        /^The disk is full: \S+full\.backup was not written, and nothing is left of it\n$/,
+        /^The disk is full: \S+full\.backup was not written, and no partial file is left\n$/,
       );
       expect(readdirSync(disk)).toEqual([]);
     } finally {
@@ -385,7 +385,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     }
   });
 
-  it('that was killed leaves a hidden file, which a backup of the next days removes', async () => {
+  it('that was killed leaves a hidden file, which a later backup removes', async () => {
     const backups = join(folder, 'kept');
     mkdirSync(backups);
     const old = ['.monday.backup.4711.partial', '.monday.backup.4711.partial-journal'];
@@ -399,10 +399,10 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(readdirSync(backups).sort()).toEqual([...other, 'wednesday.backup'].sort());
   });
 
-  it('cut off while it is restored opens for no server, and is restored whole when asked once more', async () => {
+  it('interrupted during its restore opens for no server, and is restored completely by a second run', async () => {
     expect((await run('backup', 'again.backup', clinic.context.settings)).code).toBe(0);
     const settings = { dataDir: join(folder, 'cut-off'), databaseUrl: null };
-    // What SIGKILL leaves: a first part of the copy, and the journal of another database.
+    // The state after SIGKILL: the start of the copy, and the journal of another database.
     mkdirSync(settings.dataDir);
     for (const name of ['docket.db', 'lock.db']) writeFileSync(join(settings.dataDir, name), '');
     const left = join(settings.dataDir, 'docket.db.restoring');
@@ -439,7 +439,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 });
 
-// The journal holds the first page of a database that is no backup.
+// The journal contains the first page of a database that is no backup.
 function leaveHotJournal(path: string): void {
   const databasePath = join(folder, 'hot.db');
   const database = new DatabaseSync(databasePath);
@@ -452,7 +452,7 @@ function leaveHotJournal(path: string): void {
   database.close();
 }
 
-// Its steps ended with 0012, it kept no hashes of them, and nothing stood behind the database.
+// Release 0.1.0 ended with migration 0012, before hashes and seals existed.
 async function writeBackupOf010(path: string): Promise<void> {
   const databaseFolder = mkdtempSync(join(folder, 'first-'));
   await migrateFolder(

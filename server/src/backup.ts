@@ -22,7 +22,7 @@ await runCommand(async () => {
 function verify(path: string): void {
   const sealed = checkBackup(path, migrations);
   const contents = readContents(path);
-  console.log(`${path} is whole: ${formatContents(contents)}, ${formatOrigin(sealed)}.`);
+  console.log(`${path} is complete: ${formatContents(contents)}, ${formatOrigin(sealed)}.`);
 }
 
 async function make(path: string, isDemoMeant: boolean): Promise<void> {
@@ -33,15 +33,15 @@ async function make(path: string, isDemoMeant: boolean): Promise<void> {
     `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${formatContents(contents)}, from ${source}.`,
   );
   await noteBackup(settings, Date.now()).catch((error: Error) => {
-    // The backup is whole. Only the metric of its time is not.
-    console.error(`The time of this backup could not be noted in the database: ${error.message}`);
+    // The backup is complete; only the metric of its time is outdated.
+    console.error(`The time of this backup could not be recorded in the database: ${error.message}`);
   });
 }
 
 function formatContents({ clinic, appointments, messages, events }: Contents): string {
   const counted = (count: number, name: string) =>
     `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`;
-  const waiting = `${counted(messages, 'message')} and ${counted(events, 'webhook event')} waiting to leave`;
+  const waiting = `${counted(messages, 'message')} and ${counted(events, 'webhook event')} waiting to be sent`;
   const number = `${counted(appointments, 'appointment')}, ${waiting}`;
   return clinic === null ? number : `${clinic}, ${number}`;
 }

@@ -38,10 +38,10 @@ async function startOpen(): Promise<Program> {
   expect(program.printed()).toContain('is open at');
   return program;
 }
-/** A file of the other process may be gone between two looks. */
+/** The other process may delete the file between two checks. */
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** As a power cut does it: nothing is told, nothing is finished. */
+/** Kills the process as a power cut would, without a chance to finish. */
 async function kill({ child, ended }: Program): Promise<void> {
   child.kill('SIGKILL');
   await ended();
@@ -58,14 +58,14 @@ async function listIds(token: string): Promise<Set<string>> {
   return new Set(appointments.map(({ _id }) => _id));
 }
 
-// The files that are watched here are the embedded database's own.
+// The test watches the files of the embedded database.
 describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout: 180_000 }, () => {
-  test('of bookings, nothing that was acknowledged is lost', async () => {
+  test('during bookings, no acknowledged booking is lost', async () => {
     const server = await startOpen();
     const token = await signIn();
     const { doctors } = await call(listDoctors, {}, { baseUrl: baseUrl(), token });
     const acknowledged: string[] = [];
-    // Each doctor is booked by somebody of their own, day after day, until the server is gone.
+    // One booking loop for each doctor, day after day, until the server is gone.
     const bookings = doctors
       .filter(({ available }) => available)
       .map(async ({ _id: doctorId }) => {
@@ -74,7 +74,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout
             slotDate: `${(day % 28) + 1}_${(Math.floor(day / 28) % 12) + 1}_2031`,
             slotTime: '9:00 AM',
           };
-          // On purpose: whether the doctor works that day is not what is asked here.
+          // Overbooked on purpose, because the doctor's working hours do not matter here.
           const input = { doctorId, ...slot, patient: { name: `Patient ${day}` }, overbook: true };
           const { appointment } = await call(bookAppointment, input, { baseUrl: baseUrl(), token });
           acknowledged.push(appointment._id);
@@ -91,9 +91,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout
     expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
   });
 
-  test('of making the demo clinic, it is made again, whole', async () => {
+  test('while making the demo clinic, it is made again completely', async () => {
     const log = join(settings().DATA_DIR, 'docket.db-wal');
-    const half = 1_000_000; // bytes: the schema alone is far smaller, the whole clinic far larger
+    const half = 1_000_000; // bytes: the schema is far smaller, the entire clinic far larger
     const server = start();
     while (sizeOf(log) < half) await pause(1);
     await kill(server);
@@ -103,7 +103,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout
     expect((await listIds(await signIn())).size).toBeGreaterThan(4_000);
   });
 
-  test('of a filling, the clinic is as it was, with its guards', async () => {
+  test('during a filling, the clinic is unchanged and keeps its triggers', async () => {
     const server = await startOpen();
     const before = await listIds(await signIn());
     server.child.kill('SIGTERM');

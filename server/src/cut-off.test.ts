@@ -79,7 +79,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       { at: 'among its rows', reached: waitsForLock, holding: true },
     ];
     it.each(moments)(
-      '$at, opens for no server, no other command, and is restored whole then',
+      '$at, opens for no server or other command, and is restored completely by a second run',
       async (moment) => {
         const settings = await anEmptyDatabase();
         const watcher = new pg.Client({ connectionString: settings.databaseUrl ?? '' });
@@ -88,7 +88,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
           try {
             return (await watcher.query(`select (${question}) as "is"`)).rows[0].is as boolean;
           } catch {
-            return false; // its tables are not there yet
+            return false; // its tables do not exist yet
           }
         };
         const restoring = start('restore', settings, 'cut.backup');
@@ -114,8 +114,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       },
     );
 
-    // Of two restores at once the second one finds the rows of the first.
-    it('is made once where two are started at once', async () => {
+    // The second of two parallel restores finds the rows of the first.
+    it('runs once when two are started at once', async () => {
       const settings = await anEmptyDatabase();
       const both = [start('restore', settings, 'cut.backup'), start('restore', settings, 'cut.backup')];
       const ended = await Promise.all(both.map((program) => program.ended()));
@@ -128,7 +128,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
-/** Lets a restore come to its rows, then no further than the table of history. */
+/** Holds a restore at the table of history, after its first rows. */
 async function holdRows(watcher: pg.Client, hasSchema: () => Promise<boolean>): Promise<void> {
   while (!(await hasSchema())) await pause(1);
   await watcher.query('begin');
@@ -140,10 +140,10 @@ describe('a restore into a folder, killed', { timeout: 120_000 }, () => {
     expect((await start('backup', clinic.context.settings, 'folder.backup').ended()).code).toBe(0);
   });
 
-  it('before its first row, is known to every command, and is restored whole then', async () => {
+  it('before its first row, is recognised by every command, and is restored completely by a second run', async () => {
     const settings = { dataDir: join(folder, 'early'), databaseUrl: null };
     mkdirSync(settings.dataDir);
-    // Holds the restore where the folder has its first files, all of them empty.
+    // Holds the restore after it has created its first, empty files.
     const lock = new DatabaseSync(join(settings.dataDir, 'lock.db'));
     lock.exec('begin exclusive');
     const restoring = start('restore', settings, 'folder.backup');
@@ -165,7 +165,7 @@ describe('a restore into a folder, killed', { timeout: 120_000 }, () => {
     await restored.close();
   });
 
-  it('leaves its sign before any other file, and goes on where there is nothing but the sign', async () => {
+  it('creates its mark before any other file, and continues from the mark alone', async () => {
     const settings = { dataDir: join(folder, 'sign'), databaseUrl: null };
     mkdirSync(settings.dataDir, { mode: 0o700 });
     const names: (string | null)[] = [];
@@ -184,7 +184,7 @@ describe('a restore into a folder, killed', { timeout: 120_000 }, () => {
 
 describe('a command that changes one setting, killed', { timeout: 120_000 }, () => {
   it.each(['set-time-zone', 'mark-as-copy'] as const)(
-    '%s has either done it or not, and does it when asked again',
+    '%s has done it completely or not at all, and does it when run again',
     async (program) => {
       const settings = await anEmptyDatabase();
       await (await openTestClinic(settings)).close();
@@ -204,7 +204,7 @@ describe('a command that changes one setting, killed', { timeout: 120_000 }, () 
     },
   );
 
-  it('marks nothing as a copy where there is no practice, and makes none', async () => {
+  it('marks nothing as a copy without a practice, and creates none', async () => {
     const nowhere = { dataDir: join(folder, 'none'), databaseUrl: null };
     expect(await start('mark-as-copy', nowhere).ended()).toEqual({
       code: 1,

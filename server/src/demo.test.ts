@@ -25,7 +25,7 @@ describe('filling a database', { timeout: 120_000 }, () => {
   });
   afterAll(() => clinic.close());
 
-  it('leaves exactly so many appointments, with the guard against double bookings in place', async () => {
+  it('makes exactly this number of appointments and keeps the protection against double bookings', async () => {
     const { added } = await fill(clinic.context, 9_000);
     expect(added).toBeGreaterThan(3_000);
     expect(await store().countAppointments()).toBe(9_000);
@@ -47,7 +47,7 @@ describe('filling a database', { timeout: 120_000 }, () => {
     expect(taken.status).toBe(409);
   });
 
-  it('puts back whatever of the schema it took away', async () => {
+  it('restores every part of the schema that it removed', async () => {
     const { read } = clinic.context.engine;
     const before = await dumpSchema(read);
     await fill(clinic.context, (await store().countAppointments()) + 100);
@@ -55,7 +55,7 @@ describe('filling a database', { timeout: 120_000 }, () => {
     expect(await dumpSchema(read)).toBe(before);
   });
 
-  it('adds only what is missing, and nothing the second time', async () => {
+  it('adds only the missing appointments, and none the second time', async () => {
     const present = await store().countAppointments();
     expect(await fill(clinic.context, present + 500)).toMatchObject({ added: 500 });
     expect(await fill(clinic.context, present + 500)).toMatchObject({ added: 0 });
@@ -63,7 +63,7 @@ describe('filling a database', { timeout: 120_000 }, () => {
     expect(await store().countOverlaps()).toBe(0);
   });
 
-  it('broken off in the middle leaves the database as it was', async () => {
+  it('interrupted in the middle leaves the database unchanged', async () => {
     const { engine } = clinic.context;
     const present = await store().countAppointments();
     const broken = {
@@ -83,7 +83,7 @@ describe('filling a database', { timeout: 120_000 }, () => {
 });
 
 describe('filling the directory', { timeout: 120_000 }, () => {
-  it('leaves exactly so many patients, all of them found', async () => {
+  it('makes exactly this number of patients, all found by search', async () => {
     const clinic = await openTestClinic({ demo: 'auto' });
     expect(await fillPatients(clinic.context, 3_000)).toMatchObject({ added: 2_600 });
     expect(await fillPatients(clinic.context, 3_000)).toMatchObject({ added: 0 });
@@ -94,14 +94,14 @@ describe('filling the directory', { timeout: 120_000 }, () => {
       return (await clinic.request({ method: 'GET', path, token: { admin }, query: { q } })).body;
     };
     expect((await find('')).total).toBe(3_000);
-    // A common family name, as towns have them.
+    // A family name as common as in a real town.
     expect((await find('baker')).total).toBeGreaterThan(40);
     const [patient] = (await find('baker')).patients.filter(({ email }: { email: string }) => email !== '');
     expect((await find(patient.email)).patients).toEqual([patient]);
     await clinic.close();
   });
 
-  it('is for a new or a demo clinic alone', async () => {
+  it('is only for a new or a demo clinic', async () => {
     const clinic = await openTestClinic({ demo: 'auto', adminEmail: 'ada@example.com' });
     await prepareClinic(clinic.context);
     await expect(fillPatients(clinic.context, 500)).rejects.toThrow('belongs to a real clinic');
@@ -109,7 +109,7 @@ describe('filling the directory', { timeout: 120_000 }, () => {
   });
 });
 
-it('never puts made-up people into the database of a real clinic', async () => {
+it('never adds invented people to a real clinic', async () => {
   const clinic = await openTestClinic({ demo: 'auto', adminEmail: 'ada@example.com' });
   await prepareClinic(clinic.context);
   await expect(fill(clinic.context, 5_000)).rejects.toThrow('This database belongs to a real clinic');
@@ -128,7 +128,7 @@ describe('the command', () => {
     return startProgram(settings, { program: 'server/src/demo.ts', args }).ended();
   };
 
-  it('says in one sentence how it is used', async () => {
+  it('explains its usage in one sentence', async () => {
     const dataDir = join(tmpdir(), 'docket-never-made');
     const wrong = [[], ['--appointments', 'many'], ['--patients', '0'], ['--speed']];
     for (const { code, printed } of await Promise.all(wrong.map((args) => run(dataDir, ...args)))) {
@@ -138,7 +138,7 @@ describe('the command', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('leaves a folder alone that a server serves', async () => {
+  it('refuses a folder that a server serves', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'docket-demo-'));
     const clinic = await openTestClinic({ dataDir, databaseUrl: null });
     const { code, printed } = await run(dataDir, '--appointments', '5000');

@@ -13,7 +13,7 @@ import { readEnvironment } from './platform/settings.ts';
 const usage = 'npm run demo -- --appointments 1000000';
 const maxCounts = { appointments: 20_000_000, patients: 5_000_000 };
 
-/** How many the database shall hold; undefined: as many as it has. */
+/** The number of records the database should have; undefined: unchanged. */
 type DemoOptions = Readonly<Partial<Record<keyof typeof maxCounts, number>>>;
 
 await runCommand(() => run(readDemoOptions(process.argv.slice(2))));
@@ -27,11 +27,11 @@ async function run({ appointments, patients }: DemoOptions): Promise<void> {
     const context = { engine, clock, settings, log };
     await migrate(engine, migrations, clock.nowMs());
     if (patients !== undefined) {
-      console.log(`Filling the database until it holds ${formatNumber(patients)} patients.`);
+      console.log(`Filling the database up to ${formatNumber(patients)} patients.`);
       printFilled(await fillPatients(context, patients));
     }
     if (appointments !== undefined) {
-      console.log(`Filling the database until it holds ${formatNumber(appointments)} appointments.`);
+      console.log(`Filling the database up to ${formatNumber(appointments)} appointments.`);
       printFilled(await fill(context, appointments));
     }
   } finally {
@@ -42,14 +42,17 @@ async function run({ appointments, patients }: DemoOptions): Promise<void> {
 function printFilled({ added, tookMs }: Filled): void {
   const seconds = tookMs / 1_000;
   const rate = `${seconds.toFixed(1)} s, ${formatNumber(Math.round(added / seconds))} a second`;
-  console.log(added === 0 ? 'It holds that many already.' : `Added ${formatNumber(added)}: ${rate}.`);
+  console.log(added === 0 ? 'It has that many already.' : `Added ${formatNumber(added)}: ${rate}.`);
 }
 
 function readDemoOptions(args: string[]): DemoOptions {
   const options = readOptions(args);
   const counts = { ...readNumber('appointments', options), ...readNumber('patients', options) };
   if (Object.keys(counts).length > 0) return counts;
-  throw new Refusal('invalid', `Say how many appointments or patients the database shall hold: ${usage}`);
+  throw new Refusal(
+    'invalid',
+    `Give the number of appointments or patients the database should have: ${usage}`,
+  );
 }
 
 function readNumber(option: keyof typeof maxCounts, options: Partial<Record<string, string>>): DemoOptions {
@@ -59,7 +62,7 @@ function readNumber(option: keyof typeof maxCounts, options: Partial<Record<stri
   if (/^\d+$/.test(value) && count >= 1 && count <= maxCounts[option]) return { [option]: count };
   throw new Refusal(
     'invalid',
-    `Say how many ${option} the database shall hold, 1 to ${formatNumber(maxCounts[option])}: ${usage}`,
+    `Give the number of ${option} the database should have, 1 to ${formatNumber(maxCounts[option])}: ${usage}`,
   );
 }
 
@@ -68,7 +71,7 @@ function readOptions(args: string[]): Partial<Record<string, string>> {
     return parseArgs({ args, options: { appointments: { type: 'string' }, patients: { type: 'string' } } })
       .values;
   } catch (error) {
-    throw new Refusal('invalid', `${(error as Error).message}. Use it so: ${usage}`);
+    throw new Refusal('invalid', `${(error as Error).message}. Usage: ${usage}`);
   }
 }
 

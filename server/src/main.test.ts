@@ -40,7 +40,7 @@ async function startOpen(settings: Record<string, string> = {}): Promise<Program
 const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
 describe('starting', () => {
-  test('a new clinic opens, says where, and gives one link for its first admin', async () => {
+  test('a new clinic prints its URL and one link for its first admin', async () => {
     const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
     expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.6.0-dev)`);
     expect(printed()).not.toContain('/set-password#');
@@ -49,13 +49,13 @@ describe('starting', () => {
     expect(await (await get('/readyz')).json()).toEqual({ success: true, message: 'Ready' });
     expect(await (await get('/api/clinic')).json()).toMatchObject({ success: true, name: 'Praxis Nord' });
   });
-  test('the public address is what it says', async () => {
+  test('the printed URL is the public one', async () => {
     const { printed } = await startOpen({ PUBLIC_URL: 'https://panel.example.org' });
     expect(printed()).toContain('is open at https://panel.example.org');
   });
 
   const sentence = /^[^\n]+\n$/;
-  test('a setting that can not be used stops it with one sentence', async () => {
+  test('an unusable setting stops it with one sentence', async () => {
     const { code, printed } = await start({ PORT: 'abc' }).ended();
     expect(code).toBe(1);
     expect(printed).toBe('PORT must be a whole number from 1 to 65535, not "abc"\n');
@@ -70,7 +70,7 @@ describe('starting', () => {
     expect(printed).toMatch(new RegExp(`^PORT ${port} on 127.0.0.1 is in use`));
     expect(existsSync(join(folder, 'lock.pid'))).toBe(false);
   });
-  test('a port in use is said before the demo clinic is made', async () => {
+  test('a port in use is reported before the demo clinic is made', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     const { code, printed } = await start({ DEMO: 'on' }).ended();
@@ -81,7 +81,7 @@ describe('starting', () => {
     expect(database.prepare('select count(*) as tables from sqlite_schema').get()).toEqual({ tables: 0 });
     database.close();
   });
-  test('it says how many secrets of second factors stand readable without SECRET_KEY, and encrypts them with one', async () => {
+  test('it reports the number of unencrypted second-factor secrets without SECRET_KEY, and encrypts them with one', async () => {
     const admin = { ADMIN_EMAIL: 'boss@practice.example', ADMIN_PASSWORD: 'a good long one' };
     const startAgain = async (settings: Record<string, string>) => {
       const { printed, child, ended } = await startOpen({ ...admin, ...settings });
@@ -96,7 +96,7 @@ describe('starting', () => {
       `insert into second_factors (account_id, secret) select id, 'JBSWY3DPEHPK3PXP' from accounts`,
     );
     expect(await startAgain({})).toContain(
-      `${without}, and the secret of one second factor stands readable in the database\n`,
+      `${without}, and the secret of one second factor is stored unencrypted in the database\n`,
     );
     const key = 'one-key-of-thirty-two-letters-or-more';
     const sentence = 'was encrypted with another SECRET_KEY than this one';
@@ -112,7 +112,7 @@ describe('starting', () => {
     expect(secret).toMatch(/^v1\./);
     database.close();
   });
-  // As in the image for containers, which has no development packages.
+  // As in the container image, which lacks development packages.
   const withoutDicebear = [
     `import { registerHooks } from 'node:module';`,
     'const resolve = (name, context, next) => {',
@@ -139,7 +139,7 @@ describe('starting', () => {
     const { code, printed } = await start({ HOST: '203.0.113.1', LOG_LEVEL: 'silent' }).ended();
     expect([code, printed]).toEqual([1, 'HOST 203.0.113.1 is no address of this machine\n']);
   });
-  test('a second one on the same folder is told the pid of the first', async () => {
+  test('a second server on the folder reports the pid of the first', async () => {
     const first = await startOpen();
     const { code, printed } = await start({ PORT: String(await findFreePort()) }).ended();
     expect(code).toBe(1);
@@ -158,7 +158,7 @@ describe('starting', () => {
     expect(printed).toMatch(sentence);
     expect(printed).toContain('The database is newer than this program (it has "9999-later")');
   });
-  test('another time zone than the practice began with stops it with one sentence, and can be set knowingly', async () => {
+  test('a time zone other than the practice’s stops it with one sentence, and can be changed by a command', async () => {
     const restart = async (settings: Record<string, string>) => {
       const program = await startOpen(settings);
       const { timeZone } = (await (await get('/api/clinic')).json()) as { timeZone: string };
@@ -180,7 +180,7 @@ describe('starting', () => {
     );
     expect(await restart({ CLINIC_TIME_ZONE: 'Europe/Berlin' })).toBe('Europe/Berlin');
   });
-  test('a database server that is away stops it with one sentence', async () => {
+  test('an unreachable database server stops it with one sentence', async () => {
     const url = `postgres://user:secret-word@127.0.0.1:${await findFreePort()}/docket`;
     const settings = { DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0', LOG_LEVEL: 'silent' };
     const { code, printed } = await start(settings).ended();
@@ -188,7 +188,7 @@ describe('starting', () => {
     expect(printed).toMatch(/^DATABASE_URL: The database can not be reached [^\n]+\n$/);
     expect(printed).not.toContain('secret-word');
   });
-  test('a database server that is away is waited for, which is said once', async () => {
+  test('it waits for an unreachable database server and logs that once', async () => {
     const url = `postgres://user:secret-word@127.0.0.1:${await findFreePort()}/docket`;
     const { code, printed } = await start({ DATABASE_URL: url, DATABASE_WAIT_SECONDS: '2' }).ended();
     expect(code).toBe(1);
@@ -224,13 +224,13 @@ describe('when the log can not be written', () => {
     }
   };
 
-  test('since the disk is full, it serves on', async () => {
+  test('because the disk is full, it still serves', async () => {
     const child = await serve('/dev/full');
     await answersOn();
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);
   });
-  test('since its reader died, it serves on', async () => {
+  test('because its reader died, it still serves', async () => {
     const child = await serve('pipe');
     child.stdout.destroy();
     await answersOn();
@@ -240,7 +240,7 @@ describe('when the log can not be written', () => {
 });
 
 describe('stopping', () => {
-  // Half of a request, so that it is in flight for as long as the test likes.
+  // Half of a request, so that it stays in flight as long as the test needs.
   async function beginRequest(
     path = '/api/nowhere',
     body = '{}',
@@ -272,7 +272,7 @@ describe('stopping', () => {
       for (const left of ['docket.db-wal', 'lock.pid']) expect(existsSync(join(folder, left))).toBe(false);
     },
   );
-  test('a connection kept alive does not hold it', async () => {
+  test('a connection kept alive does not delay the exit', async () => {
     const program = await startOpen();
     await (await get('/healthz')).text(); // fetch keeps the connection
     const begun = Date.now();
@@ -280,7 +280,7 @@ describe('stopping', () => {
     expect((await program.ended()).code).toBe(0);
     expect(Date.now() - begun).toBeLessThan(8_000);
   });
-  test('a request in flight is finished first, and no new connection is taken', async () => {
+  test('a running request is finished first, and no new connection is accepted', async () => {
     const program = await startOpen();
     const { socket, answer } = await beginRequest();
     program.child.kill('SIGTERM');
@@ -292,13 +292,13 @@ describe('stopping', () => {
     expect((await program.ended()).code).toBe(0);
     expect(answer()).toMatch(/^HTTP\/1.1 404 .*"success":false/s);
   });
-  // Ctrl+C and a service manager signal all processes, a program that started npm only npm.
+  // Ctrl+C and a service manager signal all processes; a program that started npm signals only npm.
   test.each([
     ['SIGTERM', 'all its processes'],
     ['SIGINT', 'all its processes'],
     ['SIGTERM', 'npm alone'],
   ] as const)(
-    '%s to npm start, sent to %s, lets a login that comes slowly be answered, and frees the folder',
+    '%s to npm start, sent to %s, still answers a slow login and frees the folder',
     { timeout: 180_000 },
     async (signal, receiver) => {
       const { PATH = '', HOME = '' } = process.env;
@@ -329,7 +329,7 @@ describe('stopping', () => {
         expect(answer()).toMatch(/^HTTP\/1.1 (200|401) .*"success":false/s);
         await expect.poll(() => existsSync(join(folder, 'lock.pid'))).toBe(false);
       } finally {
-        // The group is empty where everything has ended.
+        // The group is empty once all processes have ended.
         try {
           process.kill(group, 'SIGKILL');
         } catch {}

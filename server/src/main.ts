@@ -29,7 +29,7 @@ import { createWebhookSender } from './webhooks/sender.ts';
 try {
   await start();
 } catch (error) {
-  // What a person can mend is one sentence; everything else is a bug and shows where it happened.
+  // A fault that a person can fix is one sentence; any other error is a bug and printed with its stack.
   const isSentence = error instanceof SettingsError || error instanceof Refusal;
   console.error(isSentence ? error.message : error);
   process.exit(1);
@@ -53,9 +53,9 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   await checkCanListen({ host: chosen.host, port: chosen.port, setting: 'PORT' });
   if (chosen.metricsPort !== null) await checkCanListen(metricsAddress(chosen.metricsPort));
   await migrate(engine, migrations, Date.now(), { log });
-  // From here on the database counts as served, before its clock is read.
+  // Marks the database as served before its clock is read.
   await engine.listen(() => {});
-  // A restore or a move may have begun since the schema was looked at. It begins on no database that is served.
+  // A restore or move may have begun since the migrations were checked. Neither begins on a served database.
   await checkIsFilled(engine.read);
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
@@ -64,7 +64,7 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const secrets = await sealStoredSecrets(context);
   const { name } = await readClinicSettings(context, engine.read);
   await keepClinicName(engine, name);
-  // The pages share the origin of the tokens: a practice asks for them.
+  // The pages share the origin of the tokens, so a practice must ask for them.
   const docsOfDemo = isDemo ? 'on' : 'off';
   const apiDocs = settings.apiDocs === 'auto' ? docsOfDemo : settings.apiDocs;
   const app = await createApp({ ...context, settings: { ...settings, apiDocs } });
@@ -83,8 +83,10 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
 
 function formatKey({ secretKey }: Settings, { readable, unreadable }: SecretsState): string[] {
   const secrets =
-    readable === 1 ? 'the secret of one second factor stands' : `${readable} secrets of second factors stand`;
-  const more = readable === 0 ? '' : `, and ${secrets} readable in the database`;
+    readable === 1
+      ? 'the secret of one second factor is stored'
+      : `${readable} secrets of second factors are stored`;
+  const more = readable === 0 ? '' : `, and ${secrets} unencrypted in the database`;
   return [
     ...(secretKey === null ? [`Without SECRET_KEY there are no webhooks${more}`] : []),
     ...(unreadable === null ? [] : [unreadable]),

@@ -6,7 +6,7 @@ import { copyMark } from './platform/restored-copy.ts';
 import { readEnvironment } from './platform/settings.ts';
 import { countWaiting, formatWaiting } from './restored-copy/count-waiting.ts';
 
-// For a copy that Docket did not make: by pg_dump, or of a disk. `npm run restore` marks its copies itself.
+// For a copy that Docket did not make, by pg_dump or of a disk. `npm run restore` marks its copies.
 await runCommand(async () => {
   const settings = readEnvironment(process.env);
   await withPractice(settings, async (engine) => {
@@ -14,7 +14,7 @@ await runCommand(async () => {
     await engine.transaction((tx) => copyMark(tx).set(Date.now()));
     const waiting = await countWaiting({ engine, settings });
     console.log(
-      `${nameOf(settings)} is marked as a copy: no email, SMS or webhook about appointments leaves until a manager confirms it. ${formatWaiting(waiting, settings.timeZone)}.`,
+      `${nameOf(settings)} is marked as a copy: no email, SMS or webhook about appointments is sent until a manager confirms it. ${formatWaiting(waiting, settings.timeZone)}.`,
     );
   });
 });

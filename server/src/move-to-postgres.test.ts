@@ -71,14 +71,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     await context.engine.transaction((tx) => imageStore(tx).keep(image));
     const { id: doctorId } = await aDoctor(context, { name: 'Łucja Ødegård', imageHash: image.name });
     const { id: appointmentId } = await anAppointment(context, { doctorId, status: 'completed' });
-    // What the database refuses to change or delete.
+    // Rows that the database refuses to change or delete.
     for (const [path, body] of [
       ['receive-payment', { appointmentId, cents: 100, method: 'cash' }],
       ['count-drawer', { countedCents: 100, leftCents: 100 }],
       ['close-day', { note: 'All there' }],
     ] as const)
       expect((await post(clinic, path, body, admin.token)).status).toBe(200);
-    // The record that stays comes long after the one that was merged into it.
+    // The record that stays comes long after the one merged into it.
     const { id: otherId } = await aPatient(context, { name: 'Zoe Young' });
     for (let count = 0; count < 250; count += 1) await aPatient(context);
     const { id: patientId } = await aPatient(context, { name: 'Zoë Young' });
@@ -88,14 +88,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     await post(clinic, 'login', { email: 'nobody@example.org', password });
     await clinic.close();
   });
-  // Each test moves the same practice.
+  // Each test moves this practice again.
   beforeEach(() => rmSync(movePath(join(folder, 'docket.db')), { force: true }));
   afterAll(async () => {
     for (const target of targets) await target.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('brings every row along; people sign in with the same password and code, and book on', {
+  it('moves every row; people log in with their password and code, and continue to book', {
     tags: ['both-engines'],
   }, async () => {
     const url = await anEmptyDatabase();
@@ -116,7 +116,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
     await clinic.close();
 
-    // The folder is no practice any more: two servers would each book for it.
+    // The folder is no practice any more: two servers would each take bookings for it.
     await expect(openSource()).rejects.toThrow(
       /was moved to PostgreSQL on \d{4}-\d\d-\d\d: name its database/,
     );
@@ -134,13 +134,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     });
   });
 
-  it('killed on its way keeps servers out, and goes on where it was', async () => {
+  it('killed midway keeps servers out, and continues where it stopped', async () => {
     const url = await anEmptyDatabase();
     await killedMove(url, 2);
     await expect(openTarget(url)).rejects.toThrow(/^A move into this database has not ended: run npm run/);
     await killedMove(url, 6);
     await expect(openTarget(url)).rejects.toThrow(/^A move into this database has not ended: run npm run/);
-    // Fewer than the first time: what is there is not copied again.
+    // Fewer than the first time, because moved rows are not copied again.
     await killedMove(url, 12);
     const { code, output } = await move(url);
     expect({ code, output }).toEqual({
@@ -152,7 +152,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     await clinic.close();
   });
 
-  it('killed on its way is named by a restore, and so is a cut restore by a move', async () => {
+  it('killed midway is named by a restore, and an interrupted restore by a move', async () => {
     const url = await anEmptyDatabase();
     await killedMove(url, 12);
     const backup = join(folder, 'before.backup');
@@ -177,10 +177,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     rmSync(cut, { recursive: true });
   });
 
-  it('leaves the folder the practice until it ends, and then never two of its databases', async () => {
+  it('keeps the folder as the practice until it ends; two databases are never the practice', async () => {
     const [first, second] = [await anEmptyDatabase(), await anEmptyDatabase()];
     await killedMove(first, 8);
-    // Says so, and serves.
+    // Opening warns and still serves.
     const lines: string[] = [];
     const log = { warn: (_: object, line: string) => void lines.push(line) };
     await openSqlite(folder, log as never).close();
@@ -190,7 +190,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     await expect(openTarget(first)).rejects.toThrow(/^A move into this database has not ended/);
   });
 
-  it('begins anew when the practice was used since', async () => {
+  it('starts over when the practice was used since', async () => {
     const url = await anEmptyDatabase();
     await killedMove(url, 22);
     const clinic = await openSource();
@@ -214,7 +214,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^Another Docket server [^\n]+\n$/) });
   });
 
-  it('is refused in one sentence where it has nothing to move, nowhere to go, or something is there', async () => {
+  it('is refused in one sentence without a source, without a target, or with a target that has data', async () => {
     const url = await anEmptyDatabase();
     expect((await move(url, join(folder, 'none'))).output).toMatch(
       /^There is no practice to move: [^\n]+\n$/,
@@ -256,7 +256,7 @@ async function expectSameRows({ context }: TestClinic): Promise<void> {
     const list = columns.join(', ');
     const here = file.prepare(`select ${list} from ${name}`).all();
     const { rows: there } = await sql<object>`select ${sql.raw(list)} from ${sql.table(name)}`.execute(db);
-    // The database remembers the move that filled it.
+    // The target also stores the id of the move.
     const moved = inOrder(there).filter((row) => !row.includes('["key","moved by"]'));
     expect(moved, name).toEqual(name === 'sessions' ? [] : inOrder(here));
     if (['images', 'merges', 'second_factors', 'recovery_codes', 'sign_in_failures'].includes(name))
@@ -268,7 +268,7 @@ async function expectSameRows({ context }: TestClinic): Promise<void> {
 const asText = (_: string, value: unknown) =>
   value instanceof Uint8Array ? Array.from(value).join() : value;
 
-// Bytes have a form of their own on each engine, and text an order.
+// Bytes differ in form and text in order between the engines.
 function inOrder(rows: readonly object[]): string[] {
   return rows
     .map((row) => JSON.stringify(Object.entries(row).map(([key, value]) => [key, asText(key, value)])))

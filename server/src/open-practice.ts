@@ -6,13 +6,13 @@ import { checkNoRestoreCutOff, databaseName, isFilled } from './platform/databas
 import { Refusal } from './platform/refusal.ts';
 import type { Settings } from './platform/settings.ts';
 
-/** How a command names the place of its database. */
+/** Returns the name by which commands print the location of the database. */
 export const nameOf = ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) =>
   databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
 
 /**
- * Opens the practice that the settings name, runs a command's work on it and closes it again. Throws Refusal where there is
- * no practice, and makes none.
+ * Runs a command's work on the practice of the settings and closes the database afterwards. Throws Refusal if the
+ * practice is missing.
  */
 export async function withPractice(
   settings: Settings,
@@ -23,7 +23,7 @@ export async function withPractice(
     `There is no practice in ${nameOf(settings)}: name its folder in DATA_DIR, or its database in DATABASE_URL`,
   );
   if (settings.databaseUrl === null) checkNoRestoreCutOff(join(settings.dataDir, databaseName));
-  // Opening a missing folder would make one.
+  // Opening a missing folder would create it.
   if (settings.databaseUrl === null && !isFilled(join(settings.dataDir, databaseName))) throw noPractice;
   const engine = await openDatabase(settings);
   try {

@@ -12,36 +12,36 @@ import { accountStore } from './sessions/accounts/store.ts';
 await runCommand(async () => {
   const path = readFileArgument(process.argv.slice(2), 'npm run restore -- FILE');
   const settings = readEnvironment(process.env);
-  // A session that was ended since the backup must not come alive again, nor a link that was used.
+  // Sessions ended and links used since the backup must stay invalid.
   const sealed = await restore(settings, path, { steps: migrations, leftOut: ['sessions'] });
   const location = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(
-    `Restored ${path} into ${location}, ${formatOrigin(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
+    `Restored ${path} into ${location}, ${formatOrigin(sealed)}. Everybody logs in again; unused links must be sent again.`,
   );
   console.log(await describeSilence(settings, path));
   console.log(
-    ['These can sign in, as on the day of the backup:', ...(await listSignIns(settings))].join('\n'),
+    ['These accounts can log in, as on the day of the backup:', ...(await listSignIns(settings))].join('\n'),
   );
 });
 
-// The original may still be running, and would write to the same patients.
+// The original may still run, and would write to these patients.
 async function describeSilence(settings: Settings, backup: string): Promise<string> {
   const { messages, events } = readContents(backup);
   const engine = await openDatabase(settings);
   try {
-    // An early release had no such tables, and a folder is brought up to date at its first start.
+    // The file of an early release lacks these tables, since a restored folder is migrated at its first start.
     const hasTables = messages + events > 0 && (await isUpToDate(engine, migrations));
     const counted = hasTables
       ? await countWaiting({ engine, settings })
       : { messages, unsendable: 0, events, oldestAt: null };
     const waiting = formatWaiting(counted, settings.timeZone);
-    return `It is silent: no email, SMS or webhook about appointments leaves until a manager confirms on any page that this is the practice now. ${waiting}.`;
+    return `It is silent: no email, SMS or webhook about appointments is sent until a manager confirms on any page that this is the practice now. ${waiting}.`;
   } finally {
     await engine.close();
   }
 }
 
-// Whoever was removed since, or turned a second factor on since, stands as they did then: somebody has to look.
+// Accounts removed or secured with a second factor after the backup are as they were before: a manager has to check.
 async function listSignIns(settings: Settings): Promise<string[]> {
   const engine = await openDatabase(settings);
   try {

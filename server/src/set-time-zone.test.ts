@@ -34,8 +34,8 @@ async function startNode(zone?: string): Promise<Server> {
 const zoneOf = async ({ baseUrl }: Server) =>
   ((await (await fetch(`${baseUrl}/api/clinic`)).json()) as { timeZone: string }).timeZone;
 
-describe('changing the clock on the wall', { timeout: 60_000 }, () => {
-  test('says whose it is and where, and the next start goes by it', async () => {
+describe('changing the clinic’s time zone', { timeout: 60_000 }, () => {
+  test('names the practice and its location, and applies at the next start', async () => {
     await (await startNode('Europe/Berlin')).stop();
     const { code, printed } = await setTimeZone('America/New_York');
     const location = isOnServer ? 'the database of DATABASE_URL' : database.settings.dataDir;
@@ -46,7 +46,7 @@ describe('changing the clock on the wall', { timeout: 60_000 }, () => {
     expect(await zoneOf(await startNode())).toBe('America/New_York');
   });
 
-  test('is refused while a node runs, on whichever of several, and none of them changes its mind', async () => {
+  test('is refused while any node runs, and the nodes keep their zone', async () => {
     const nodes = [await startNode('Europe/Berlin')];
     if (isOnServer) nodes.push(await startNode());
     for (const _node of [...nodes]) {
@@ -65,7 +65,7 @@ describe('changing the clock on the wall', { timeout: 60_000 }, () => {
     expect((await setTimeZone('America/New_York')).code).toBe(0);
   });
 
-  test('is refused where there is no practice, and makes none', async () => {
+  test('is refused without a practice, and creates none', async () => {
     const nowhere = join(folder, 'nix');
     const printed = `There is no practice in ${nowhere}: name its folder in DATA_DIR, or its database in DATABASE_URL\n`;
     expect(await setTimeZone('Europe/Berlin', { DATA_DIR: nowhere })).toEqual({ code: 1, printed });
@@ -73,7 +73,7 @@ describe('changing the clock on the wall', { timeout: 60_000 }, () => {
     const empty = await setTimeZone('Europe/Berlin');
     expect(empty.code).toBe(1);
     expect(empty.printed).toMatch(/^There is no practice in [^\n]+\n$/);
-    // As empty as it was: a restore takes nothing else.
+    // The database must stay empty, because a restore needs an empty one.
     expect((await setTimeZone('Europe/Berlin')).printed).toBe(empty.printed);
   });
 });

@@ -17,13 +17,13 @@ await runCommand(async () => {
     throw new Refusal('invalid', 'Name one time zone: npm run set-time-zone -- Europe/Berlin');
   const settings = readEnvironment(process.env);
   await withPractice(settings, async (engine) => {
-    // Also before the schema is brought up to date, which would be done under a running node.
+    // Checked before the migrations too, which must not run under a serving node.
     await engine.transaction((tx) => checkNotServed(tx, 'change the clock'));
     await migrate(engine, migrations, Date.now());
     const former = await changeTimeZone(engine, timeZone);
     const name = await readKeptName(engine.read);
     console.log(
-      `The clock on the wall${name === null ? '' : ` of ${name}`}, in ${nameOf(settings)}, is ${timeZone} now${former === null ? '' : `, no longer ${former}`}. The book stays as it shows: 10:30 stays 10:30. Start every node anew, with CLINIC_TIME_ZONE=${timeZone} or without that setting.`,
+      `The clock on the wall${name === null ? '' : ` of ${name}`}, in ${nameOf(settings)}, is ${timeZone} now${former === null ? '' : `, no longer ${former}`}. Appointments keep their times: 10:30 stays 10:30. Restart every node, with CLINIC_TIME_ZONE=${timeZone} or without that setting.`,
     );
   });
 });

@@ -198,7 +198,7 @@ async function dumpMoved(dataDir: string): Promise<string> {
   try {
     const databaseUrl = await createDatabaseOn(server.url);
     const settings = { dataDir, databaseUrl, databaseWaitSeconds: 0 };
-    await moveToPostgres(settings, { steps: migrations, leftOut: [], say: () => {} });
+    await moveToPostgres(settings, { steps: migrations, leftOut: [], print: () => {} });
     const options = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', '--no-comments'];
     const { status, stdout, stderr, error } = spawnSync(join(beside, 'pg_dump'), [...options, databaseUrl], {
       encoding: 'utf8',

@@ -5,11 +5,11 @@ import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Takes a path where nothing lies yet and what makes the file; the file appears there only when it is whole and on the
- * disk, readable by its owner alone. Returns what making it returned. Throws Refusal when something lies there, the folder
- * can not be written or its disk is full.
+ * Makes a file atomically and returns the result of `make`. The file appears at the path only when complete and
+ * flushed, readable by its owner alone. Throws Refusal when the path exists, the folder can't be written or the disk
+ * is full.
  */
-export async function writeWhole<T>(path: string, make: (partial: string) => Promise<T>): Promise<T> {
+export async function writeAtomically<T>(path: string, make: (partial: string) => Promise<T>): Promise<T> {
   if (existsSync(path)) throw new Refusal('conflict', `${path} exists already: name another file`);
   const partial = join(dirname(path), `.${basename(path)}.${process.pid}.partial`);
   try {
@@ -29,7 +29,7 @@ export async function writeWhole<T>(path: string, make: (partial: string) => Pro
     if (isDiskFull(error))
       throw new Refusal(
         'unavailable',
-        `The disk is full: ${path} was not written, and nothing is left of it`,
+        `The disk is full: ${path} was not written, and no partial file is left`,
       );
     throw error;
   } finally {
@@ -38,8 +38,8 @@ export async function writeWhole<T>(path: string, make: (partial: string) => Pro
 }
 
 /**
- * Removes files and folders of this account by the pattern of their names, once they are a day old: a killed backup or
- * restore left a copy of the practice under such a name, and no running one is still writing it.
+ * Removes this user's files and folders that match the pattern and are older than a day: copies of the practice left
+ * by a killed backup or restore. No running one still writes to them.
  */
 export function removeLeftovers(folder: string, names: RegExp): void {
   for (const name of readdirSync(folder)) {
@@ -51,20 +51,20 @@ export function removeLeftovers(folder: string, names: RegExp): void {
   }
 }
 
-/** Removes a SQLite file with its helper files. A journal that stays would be played into the next file of this name. */
+/** Removes a SQLite file with its helper files. A leftover journal would be applied to the next file of this name. */
 export function removeDatabase(path: string): void {
   rmSync(path, { force: true });
   removeHelpers(path);
 }
 
-/** Removes the helper files of a SQLite file, and leaves the file. */
+/** Removes the helper files of a SQLite file but keeps the file. */
 export function removeHelpers(path: string): void {
   for (const end of ['-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
 }
 
 const sqliteFull = 13;
 
-/** Whether an error of the file system or of SQLite says that the disk is full. */
+/** Returns whether an error of the file system or of SQLite means a full disk. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === 'ENOSPC' || errcode === sqliteFull;

@@ -12,17 +12,16 @@ import { toKysely } from '../database/sqlite-connection.ts';
 import { checkNoRestoreCutOff, databaseName, isFilled } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
+import { writeAtomically } from './atomic-file.ts';
 import { type Contents, markAsBackup, readContents } from './backup-file.ts';
 import { copyFromPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { seal } from './seal.ts';
 import { hasTable, listTables } from './tables.ts';
-import { writeWhole } from './whole-file.ts';
 
 /**
- * Writes everything the clinic has into one file, as it stood at one moment, while the server goes on.
- * Takes the settings, the path and the program's migrations, and whether a demo clinic is meant; returns what is in it and
- * the file's size in bytes. Throws Refusal when there is nothing to back up or the file can not be written.
+ * Writes the entire clinic into one file, as of one moment, while the server runs. Returns a summary of the backup
+ * and its size in bytes. Throws Refusal when the clinic is empty, is an unwanted demo, or the file can't be written.
  */
 export async function backUp(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -30,7 +29,7 @@ export async function backUp(
   { steps, isDemoMeant = false }: { steps: readonly Migration[]; isDemoMeant?: boolean },
 ): Promise<Contents & { readonly bytes: number }> {
   const { databaseUrl, dataDir } = settings;
-  const contents = await writeWhole(path, async (partial) => {
+  const contents = await writeAtomically(path, async (partial) => {
     if (databaseUrl === null) copySqlite(join(dataDir, databaseName), partial);
     else await copyServer(databaseUrl, partial, steps);
     markAsBackup(partial);
@@ -46,13 +45,13 @@ export async function backUp(
   return { ...contents, bytes: statSync(path).size };
 }
 
-// One reading transaction, beside the server's writing: SQLite keeps both apart.
+// One reading transaction beside the running server: SQLite isolates the two.
 function copySqlite(source: string, partial: string): void {
   checkNoRestoreCutOff(source);
   if (!isFilled(source)) {
     throw new Refusal('not found', `There is no database to back up: ${source} is missing or empty`);
   }
-  // A timer that was left behind would keep copies of a practice that stands still.
+  // A forgotten timer would keep backing up a practice that is no longer in use here.
   checkNotMoved(source);
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
@@ -62,7 +61,7 @@ function copySqlite(source: string, partial: string): void {
   }
 }
 
-// An empty database of our own schema takes the rows in: a backup is the same kind of file from either engine.
+// The rows go into an empty SQLite database, so that a backup of either engine is one kind of file.
 async function copyServer(url: string, partial: string, steps: readonly Migration[]): Promise<void> {
   const folder = mkdtempSync(`${partial}-`);
   const source = await openPostgres(url);

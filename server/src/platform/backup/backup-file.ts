@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { markFile } from '../restored-copy.ts';
 import { checkSeal, type Seal } from './seal.ts';
 
-// A backup is a SQLite file, whatever engine it was taken from; "Dock" in its header tells it from any other.
+// A backup is a SQLite file, for both engines. "Dock" in its header distinguishes it from other SQLite files.
 const applicationId = 0x446f636b;
 const applicationIdAt = 68;
 const headerBytes = 100;
@@ -19,7 +19,7 @@ export function markAsBackup(path: string): void {
 }
 
 /**
- * Makes the file of a backup an ordinary database again, without the rows of these tables, and marks it as a restored copy:
+ * Turns a backup file into an ordinary database, empties the tables in `emptied`, and marks it as a restored copy:
  * its senders stay silent until a manager confirms that it is the practice.
  */
 export function unmark(path: string, emptied: readonly string[], atMs: number): void {
@@ -30,13 +30,13 @@ export function unmark(path: string, emptied: readonly string[], atMs: number): 
   database.close();
 }
 
-/** What a backup holds, in short. */
+/** A summary of a backup. */
 export interface Contents {
-  /** null where the database was never served by a Docket that kept it */
+  /** null when the database was only served by releases that did not store the name */
   readonly clinic: string | null;
   readonly isDemo: boolean;
   readonly appointments: number;
-  /** how many messages and webhook events wait to leave */
+  /** messages and webhook events that wait to be sent */
   readonly messages: number;
   readonly events: number;
 }
@@ -44,9 +44,10 @@ export interface Contents {
 export function readContents(path: string): Contents {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    const value = (key: string) => database.prepare('select value from clinic where key = ?').get(key)?.value;
+    const readSetting = (key: string) =>
+      database.prepare('select value from clinic where key = ?').get(key)?.value;
     const { count } = database.prepare('select count(*) as count from appointments').get() ?? {};
-    // A backup of an early release has no such table.
+    // A backup of an early release lacks this table.
     const waiting = (table: string) =>
       database.prepare('select name from sqlite_master where name = ?').get(table) === undefined
         ? 0
@@ -54,10 +55,10 @@ export function readContents(path: string): Contents {
             database.prepare(`select count(*) as count from "${table}" where next_at is not null`).get()
               ?.count,
           );
-    const clinic = value('name');
+    const clinic = readSetting('name');
     return {
       clinic: typeof clinic === 'string' ? clinic : null,
-      isDemo: value('demo') !== undefined,
+      isDemo: readSetting('demo') !== undefined,
       appointments: Number(count),
       messages: waiting('messages'),
       events: waiting('webhook_deliveries'),
@@ -68,7 +69,8 @@ export function readContents(path: string): Contents {
 }
 
 /**
- * The backup's seal, null for one of 0.1.0. Throws Refusal unless it is a whole backup that this program understands.
+ * Returns the seal of a backup, null for one of 0.1.0. Throws Refusal unless the backup is complete and this program
+ * understands it.
  */
 export function checkBackup(path: string, steps: readonly Migration[]): Seal | null {
   if (!existsSync(path)) throw new Refusal('not found', `There is no file ${path}`);
@@ -77,7 +79,8 @@ export function checkBackup(path: string, steps: readonly Migration[]): Seal | n
   if (sealed === 'broken') throw damaged(path, notAsWritten);
   const { damage, recorded, bytes } = inspect(path);
   if (damage !== null) throw damaged(path, damage);
-  // Only 0.1.0 wrote no seal, and it recorded no hash of any step: any other file has lost its end, or got another.
+  // Only 0.1.0 wrote no seal, and its migrations have null hashes. Any other file without a seal was cut off or
+  // altered.
   const isOf010 = recorded.every(({ hash }) => hash === null) && bytes === statSync(path).size;
   if (sealed === null && !isOf010) throw damaged(path, notAsWritten);
   const mismatch = findMismatch(recorded, steps, 'sqlite');
@@ -90,13 +93,13 @@ export function checkBackup(path: string, steps: readonly Migration[]): Seal | n
   );
 }
 
-const notAsWritten = 'it is not the file that was written';
+const notAsWritten = 'its content has changed since it was written';
 
 function damaged(path: string, problem: string): Refusal {
   return new Refusal('invalid', `The backup ${path} is damaged: ${problem}`);
 }
 
-// Read from the header by hand: SQLite itself refuses to speak of a file that was cut off.
+// Read byte by byte, because SQLite refuses to open a file that was cut off.
 function isMarked(path: string): boolean {
   const header = Buffer.alloc(headerBytes);
   const file = openSync(path, 'r');
@@ -111,13 +114,13 @@ function isMarked(path: string): boolean {
   return isSqlite && header.readUInt32BE(applicationIdAt) === applicationId;
 }
 
-/** The steps of the schema that a SQLite file remembers; one of 0.1.0 has no hashes. */
+/** Returns the migrations recorded in a SQLite file. A backup of 0.1.0 has no hashes. */
 export function readSteps(database: DatabaseSync): RecordedStep[] {
   const rows: Record<string, unknown>[] = database.prepare('select * from migrations').all();
   return rows.map(({ name, hash }) => ({ name: String(name), hash: hash ? String(hash) : null }));
 }
 
-/** `bytes`: how long the database in it is by its own account. */
+/** `bytes`: the size of the database according to its header. */
 function inspect(path: string): { damage: string | null; recorded: RecordedStep[]; bytes: number } {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

@@ -4,33 +4,33 @@ import type { Db } from '../database/engine.ts';
 import { type ColumnValue, createRowInserter } from '../database/insert-rows.ts';
 import type { CopiedTable } from './tables.ts';
 
-const rowsAtOnce = 200; // pictures are rows too
+const rowsAtOnce = 200; // rows of pictures are large
 
-/** A row as it lies in either engine. */
+/** A row as stored by either engine. */
 export type CopiedRow = Readonly<Record<string, ColumnValue>>;
 
-/** Copies every row of the tables from a PostgreSQL transaction into a SQLite one. */
+/** Copies all rows of the tables from a PostgreSQL transaction into a SQLite transaction. */
 export async function copyFromPostgres(from: Db, to: Db, tables: readonly CopiedTable[]): Promise<void> {
   for (const table of tables) await insertRows(to, table, readServerRows(from, table));
 }
 
 /**
- * Copies every row of the tables from a SQLite file into a PostgreSQL transaction, and moves the counters behind them.
- * The tables' own triggers sleep meanwhile; what they would have counted is counted at the end, all at once.
+ * Copies all rows of the tables from a SQLite file into a PostgreSQL transaction and advances its sequences. Triggers
+ * are disabled while rows are copied; the counts they keep are computed at the end.
  */
 export async function copyToPostgres(
   from: DatabaseSync,
   to: Db,
   tables: readonly CopiedTable[],
 ): Promise<void> {
-  await letTriggersSleep(to, tables);
+  await disableTriggers(to, tables);
   for (const table of tables) await insertRows(to, table, readFileRows(from, table));
-  // PostgreSQL alters no table whose new rows still wait to be checked for what they refer to.
+  // PostgreSQL can't alter a table while foreign keys of new rows are still unchecked.
   await sql`set constraints all immediate`.execute(to);
-  await wakeTriggers(to, tables);
+  await enableTriggers(to, tables);
 }
 
-/** Writes rows into a table, with few statements. Takes an open transaction, the table and its rows. */
+/** Writes rows into a table with few statements, inside an open transaction. */
 export async function insertRows(
   to: Db,
   { name, columns }: CopiedTable,
@@ -41,7 +41,7 @@ export async function insertRows(
   await inserter.finish();
 }
 
-/** Every row of a table of a PostgreSQL transaction, some at a time: the whole table need not fit into memory. */
+/** Reads the rows of a PostgreSQL table in batches, since a table may exceed the memory. */
 export async function* readServerRows(from: Db, { name, columns }: CopiedTable): AsyncGenerator<CopiedRow> {
   const list = sql.join(columns.map((column) => sql.id(column)));
   await sql`declare copied no scroll cursor for select ${list} from ${sql.id(name)}`.execute(from);
@@ -53,7 +53,7 @@ export async function* readServerRows(from: Db, { name, columns }: CopiedTable):
   await sql`close copied`.execute(from);
 }
 
-/** Every row of a table of a SQLite file, one at a time. */
+/** Reads the rows of a table in a SQLite file, one at a time. */
 export function readFileRows(from: DatabaseSync, { name, columns }: CopiedTable): Iterable<CopiedRow> {
   const list = columns.map((column) => `"${column}"`).join(', ');
   return from.prepare(`select ${list} from "${name}"`).iterate() as Iterable<CopiedRow>;
@@ -61,13 +61,18 @@ export function readFileRows(from: DatabaseSync, { name, columns }: CopiedTable)
 
 type NamedTrigger = Pick<CopiedTable, 'name'>;
 
-/** Lets the tables' own triggers sleep, so that rows come in as they are. Takes a PostgreSQL transaction; lasts until they are woken. */
-export async function letTriggersSleep(to: Db, tables: readonly NamedTrigger[]): Promise<void> {
+/**
+ * Disables the triggers of the tables in PostgreSQL, so that rows are inserted unchanged. Undone by `enableTriggers`.
+ */
+export async function disableTriggers(to: Db, tables: readonly NamedTrigger[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(to);
 }
 
-/** Wakes them again, moves the counters behind the rows that came in, and counts all at once what the triggers would have counted. */
-export async function wakeTriggers(to: Db, tables: readonly NamedTrigger[]): Promise<void> {
+/**
+ * Enables the triggers again, advances the sequences past the new rows, and computes the counts that the triggers
+ * keep.
+ */
+export async function enableTriggers(to: Db, tables: readonly NamedTrigger[]): Promise<void> {
   for (const { name } of tables) {
     await moveCounters(to, name);
     await sql`alter table ${sql.id(name)} enable trigger user`.execute(to);
@@ -75,7 +80,7 @@ export async function wakeTriggers(to: Db, tables: readonly NamedTrigger[]): Pro
   await sql`select recount()`.execute(to);
 }
 
-// A row that brings its number along leaves the counter where it was: the next row would get a number that is taken.
+// Rows inserted with a number do not advance the sequence: the next row would get a number in use.
 async function moveCounters(to: Db, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -5,7 +5,7 @@ const columns = ['id', 'at', 'bytes'];
 const first = { id: 'a', at: 1, bytes: new Uint8Array([1, 2]) };
 const second = { id: 'b', at: null, bytes: new Uint8Array([3]) };
 
-test('a table has one fingerprint, in whatever order its rows come and whoever reads their bytes', async () => {
+test('a fingerprint depends neither on the order of rows nor on the driver', async () => {
   const other = { ...first, bytes: Buffer.from([1, 2]) };
   expect(await fingerprint(columns, [first, second])).toEqual(await fingerprint(columns, [second, other]));
 });
@@ -17,14 +17,14 @@ test.each([
   ['a row that is there twice', [first, second, second]],
   ['two rows that are there twice', [first, first, second, second]],
   [
-    'values in each other’s places',
+    'swapped values',
     [
       { ...first, id: 'b' },
       { ...second, id: 'a' },
     ],
   ],
   ['a number as text', [{ ...first, at: '1' }, second]],
-])('%s makes another one', async (_, rows) => {
+])('%s gives another fingerprint', async (_, rows) => {
   expect((await fingerprint(columns, rows)).hash).not.toBe(
     (await fingerprint(columns, [first, second])).hash,
   );

@@ -2,7 +2,7 @@ import type { Migration } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 
-/** Brings the SQLite database in a folder of our own to the program's schema, from nothing or from an older one. */
+/** Brings the SQLite database of a temporary folder to the program's schema, from empty or from an older schema. */
 export async function migrateFolder(folder: string, steps: readonly Migration[]): Promise<void> {
   const engine = await openDatabase({ databaseUrl: null, dataDir: folder }, undefined, 'filling');
   try {

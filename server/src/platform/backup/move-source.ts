@@ -8,21 +8,21 @@ import { Refusal } from '../refusal.ts';
 import { readSteps } from './backup-file.ts';
 import { type CopiedTable, listTables } from './tables.ts';
 
-/** A practice in a folder that nobody else can open until it is closed. */
+/** A practice in a folder that is locked against other processes until `close`. */
 export interface MoveSource {
   readonly file: DatabaseSync;
   readonly tables: readonly CopiedTable[];
   readonly folder: string;
-  /** the database's file in the folder */
+  /** The database file in the folder. */
   readonly path: string;
-  /** Another one as soon as anything was written there. */
+  /** Changes with every write to the database file. */
   readonly stamp: string;
   close(): void;
 }
 
 /**
- * Takes the folder, the program's migrations and the tables to leave out; returns the practice in it, only for reading.
- * Throws Refusal when there is none, a server holds it, it is damaged or of another version.
+ * Opens the practice in a folder for reading, except the tables in `leftOut`. Throws Refusal when the folder is empty
+ * or held by a server, or the database is damaged or of another version.
  */
 export function openMoveSource(
   folder: string,
@@ -57,7 +57,7 @@ export function openMoveSource(
   }
 }
 
-// What a killed server left in its log belongs into the file first: the stamp speaks of the file alone.
+// Merges the log of a killed server into the file first, because the stamp covers only the file.
 function foldLog(path: string): void {
   const file = new DatabaseSync(path);
   file.exec('pragma wal_checkpoint(truncate)');

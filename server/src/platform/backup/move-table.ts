@@ -11,50 +11,50 @@ const rowsPerBatch = 2_000;
 const rowsBetweenLines = 50_000;
 const formatCount = (count: number) => count.toLocaleString('en');
 
-/** Moves what is missing of one table, piece by piece: each with where it ends, in one transaction. */
+/** Moves the missing rows of one table in batches; each transaction also records its position. */
 export async function moveTable(
   from: DatabaseSync,
   target: Engine,
   table: CopiedTable,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   let reportedRows = 0;
   for (;;) {
     const { rows, isWhole } = await withPatience(target, (db) => moveNextPiece(from, db, table));
-    if (isWhole) return say(`  ${table.name}: ${formatCount(rows)} rows`);
+    if (isWhole) return print(`  ${table.name}: ${formatCount(rows)} rows`);
     if (rows - reportedRows >= rowsBetweenLines) {
       reportedRows = rows;
-      say(`  ${table.name}: ${formatCount(rows)} rows so far`);
+      print(`  ${table.name}: ${formatCount(rows)} rows so far`);
     }
   }
 }
 
-/** The number of rows of a table, equal on both sides. Throws Error when the two differ. */
+/** Returns the number of rows of a table after comparing both sides. Throws Error when they differ. */
 export async function compareTable(
   from: DatabaseSync,
   target: Engine,
   table: CopiedTable,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<number> {
   const here = await fingerprint(table.columns, readFileRows(from, table));
   const there = await withPatience(target, (db) => fingerprint(table.columns, readServerRows(db, table)));
   const short = here.hash.slice(0, 12);
   if (here.rows !== there.rows || here.hash !== there.hash)
     throw new Error(
-      `${table.name} came out differently: ${formatCount(here.rows)} rows (${short}) here, ${formatCount(there.rows)} (${there.hash.slice(0, 12)}) there`,
+      `${table.name} differs after the move: ${formatCount(here.rows)} rows (${short}) in the folder, ${formatCount(there.rows)} (${there.hash.slice(0, 12)}) in PostgreSQL`,
     );
-  say(`  ${table.name}: ${formatCount(here.rows)} rows, equal (${short})`);
+  print(`  ${table.name}: ${formatCount(here.rows)} rows, equal (${short})`);
   return here.rows;
 }
 
-/** Lets the database know of its many new rows, so that it plans well from the first question on. */
+/** Updates the statistics of the filled tables, so that the first queries are planned well. */
 export async function analyzeTables(db: Db, tables: readonly CopiedTable[]): Promise<void> {
   for (const { name } of tables) await sql`analyze ${sql.id(name)}`.execute(db);
 }
 
 /**
- * A transaction that may take its time, and begins after any other of a move has ended: what a killed one asked for last
- * may still be under way.
+ * Runs a transaction without time limits, after every other transaction of a move has ended: the last statement of a
+ * killed move may still be running.
  */
 export function withPatience<T>(target: Engine, work: (db: Db) => Promise<T>): Promise<T> {
   return target.transaction(async (tx) => {
@@ -83,7 +83,7 @@ async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Pr
 
 const numberName = 'row number';
 
-// In the order in which SQLite keeps them: no sorting, and every piece begins where the one before has ended.
+// In the order of SQLite's row numbers: it needs no sorting, and each batch continues after the one before.
 function readPiece(
   from: DatabaseSync,
   { name, columns }: CopiedTable,
@@ -96,7 +96,7 @@ function readPiece(
     .iterate(after, maxRows) as Iterable<CopiedRow>;
 }
 
-/** What a table holds, whichever engine it lies in and in whatever order its rows come. */
+/** The content of a table, independent of the engine and of the order of rows. */
 interface Fingerprint {
   readonly rows: number;
   /** hexadecimal */
@@ -105,13 +105,13 @@ interface Fingerprint {
 
 const within = 1n << 256n;
 
-/** The number of rows, and one hash over all their values. */
+/** Returns the number of rows and one hash over all their values. */
 export async function fingerprint(
   columns: readonly string[],
   all: AsyncIterable<CopiedRow> | Iterable<CopiedRow>,
 ): Promise<Fingerprint> {
   let rows = 0;
-  // Added up, since each engine sorts text its own way; and not combined by bits, where two equal rows would vanish.
+  // The hashes are added, because the engines sort text differently. XOR would cancel out two equal rows.
   let sum = 0n;
   for await (const row of all) {
     sum = (sum + BigInt(`0x${hashOf(columns.map((column) => plain(row[column])))}`)) % within;

@@ -9,25 +9,25 @@ import { type MoveSource, openMoveSource } from './move-source.ts';
 import { analyzeTables, compareTable, moveTable, withPatience } from './move-table.ts';
 import { checkEmpty, checkNoRows } from './tables.ts';
 import {
-  beginAnew,
   beginMove,
   endMove,
   readEndedMove,
   readMove,
   readPosition,
+  restartMove,
   stepsOf,
   type UnfinishedMove,
 } from './unfinished-move.ts';
 
-/** What a move needs to know of the program, and who hears how it goes on. */
+/** The program's migrations and tables for a move, and the receiver of its progress. */
 export interface Moving {
   readonly steps: readonly Migration[];
-  /** tables whose rows stay behind */
+  /** Tables that are not copied. */
   readonly leftOut: readonly string[];
-  say(line: string): void;
+  print(line: string): void;
 }
 
-/** How much came in. */
+/** The number of copied rows and tables. */
 export interface Moved {
   readonly rows: number;
   readonly tables: number;
@@ -37,10 +37,9 @@ const notEmpty =
   'The database is not empty: name a new one in DATABASE_URL (if it is this practice, moved before, start Docket on it)';
 
 /**
- * Moves a whole practice from a folder with SQLite into an empty PostgreSQL database. The folder's database stays
- * as it is. Broken off at any moment it is made again and goes on; until it has ended no server opens the target, and once it
- * has ended no server opens the folder. Takes the settings;
- * returns how many rows came in, each compared with the one it came from. Throws Refusal.
+ * Moves a practice from a SQLite folder into an empty PostgreSQL database and compares every row; the folder's
+ * database stays unchanged. An interrupted move continues when run again. Until it has ended no server opens the
+ * target; afterwards no server opens the folder. Throws Refusal.
  */
 export async function moveToPostgres(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseWaitSeconds'>,
@@ -57,7 +56,7 @@ export async function moveToPostgres(
     } catch (error) {
       const reason = error instanceof Refusal ? null : target.unavailableBecause(error);
       throw reason
-        ? new Refusal('unavailable', `${reason}: start the move again then, it goes on where it was`)
+        ? new Refusal('unavailable', `${reason}. Run the move again later: it continues where it stopped`)
         : error;
     } finally {
       await target.close();
@@ -68,26 +67,26 @@ export async function moveToPostgres(
 }
 
 async function move(source: MoveSource, target: Engine, moving: Moving): Promise<Moved> {
-  const { say } = moving;
+  const { print } = moving;
   const found = await withPatience(target, readMove);
   await checkNotMovedElsewhere(source, target, found);
   const unfinished =
-    found === null ? await begin(source, target, moving) : await goOn(found, source, target, moving);
+    found === null ? await begin(source, target, moving) : await resumeMove(found, source, target, moving);
 
-  for (const table of source.tables) await moveTable(source.file, target, table, say);
-  say('Comparing both sides.');
+  for (const table of source.tables) await moveTable(source.file, target, table, print);
+  print('Comparing both sides.');
   let rows = 0;
-  for (const table of source.tables) rows += await compareTable(source.file, target, table, say);
+  for (const table of source.tables) rows += await compareTable(source.file, target, table, print);
   await withPatience(target, (db) => analyzeTables(db, source.tables));
   await withPatience(target, async (db) => {
     await endMove(db, source, unfinished);
-    // Written before the commit: whenever this is killed, at most one of the two can be served.
+    // Written before the commit, so that after a kill at most one of the two can be served.
     writeFolderMove(source.path, { id: unfinished.id, state: 'ended', atMs: Date.now() });
   });
   return { rows, tables: source.tables.length };
 }
 
-// Two databases would each be the practice.
+// Otherwise two databases would each be the practice.
 async function checkNotMovedElsewhere(
   source: MoveSource,
   target: Engine,
@@ -100,13 +99,13 @@ async function checkNotMovedElsewhere(
     'conflict',
     isHere
       ? 'The practice has been moved into this database: start Docket with this DATABASE_URL'
-      : `The practice in ${source.folder} has been moved into another database. To move it once more, and give that database up, remove ${movePath(source.path)}`,
+      : `The practice in ${source.folder} has been moved into another database. To move it again and abandon that database, remove ${movePath(source.path)}`,
   );
 }
 
-async function begin(source: MoveSource, target: Engine, { steps, say }: Moving): Promise<UnfinishedMove> {
+async function begin(source: MoveSource, target: Engine, { steps, print }: Moving): Promise<UnfinishedMove> {
   await checkEmpty(target.read.db, notEmpty);
-  say(`Moving the practice in ${source.folder}.`);
+  print(`Moving the practice in ${source.folder}.`);
   await withPatience(target, (db) =>
     markFilling({ kind: 'postgres', db }, 'move', () => checkEmpty(db, notEmpty)),
   );
@@ -120,16 +119,16 @@ async function begin(source: MoveSource, target: Engine, { steps, say }: Moving)
   return move;
 }
 
-async function goOn(
+async function resumeMove(
   begun: UnfinishedMove,
   source: MoveSource,
   target: Engine,
-  { steps, say }: Moving,
+  { steps, print }: Moving,
 ): Promise<UnfinishedMove> {
   if (begun.folder !== source.folder)
     throw new Refusal(
       'conflict',
-      `The database holds an unfinished move of ${begun.folder}: go on with that folder in DATA_DIR, or name an empty database`,
+      `The database holds an unfinished move of ${begun.folder}: continue with that folder in DATA_DIR, or name an empty database`,
     );
   if (begun.steps !== stepsOf(steps))
     throw new Refusal(
@@ -139,10 +138,10 @@ async function goOn(
   if (begun.stamp === source.stamp) {
     let there = 0;
     for (const { name } of source.tables) there += (await readPosition(target.read.db, name)).rows;
-    say(`Going on with the move that was begun: ${there.toLocaleString('en')} rows are there already.`);
+    print(`Continuing the move: ${there.toLocaleString('en')} rows are already there.`);
     return begun;
   }
-  say('The practice was used since the move was begun: beginning anew.');
-  await withPatience(target, (db) => beginAnew(db, source, begun));
+  print('The practice was used since the move began: starting over.');
+  await withPatience(target, (db) => restartMove(db, source, begun));
   return begun;
 }

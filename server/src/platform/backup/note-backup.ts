@@ -8,15 +8,15 @@ import { storedSettings } from '../stored-settings.ts';
 
 const key = 'backed up at';
 
-/** Returns when the last backup was written (epoch milliseconds); null: there was none. */
+/** Returns the time of the last backup in epoch milliseconds, or null. */
 export async function readLastBackup(connection: Connection): Promise<number | null> {
   const value = await storedSettings(connection).read(key);
   return value === null ? null : Number(value);
 }
 
 /**
- * Notes in the database that was backed up when that was done, for the metrics of its servers. The copy itself has the time of
- * the backup before.
+ * Records the time of the backup in the source database, for the servers' metrics. The backup file contains the time
+ * of the previous one.
  */
 export async function noteBackup(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -31,7 +31,7 @@ export async function noteBackup(
   }
 }
 
-// Beside the server, which may be writing: SQLite makes one of them wait.
+// The server may be writing at this moment; SQLite makes one of the two wait.
 function noteInFile(path: string, atMs: number): void {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   try {

@@ -16,24 +16,24 @@ import {
 import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
+import { isDiskFull, removeDatabase, removeHelpers, removeLeftovers } from './atomic-file.ts';
 import { checkBackup, unmark } from './backup-file.ts';
 import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { type Seal, unseal } from './seal.ts';
 import { checkEmpty, checkNoRows, hasTable, listTables } from './tables.ts';
-import { isDiskFull, removeDatabase, removeHelpers, removeLeftovers } from './whole-file.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
 
-/** What a restoring needs to know of the program: its migrations, and the tables that are not brought back. */
+/** The program's migrations, and the tables that are not restored. */
 export interface Restoring {
   readonly steps: readonly Migration[];
   readonly leftOut: readonly string[];
 }
 
 /**
- * Puts a backup into an empty folder or database, whichever engine it was taken from; returns its seal, null for 0.1.0.
- * Throws Refusal when the file is no whole backup this program understands, or when something is there already.
+ * Restores a backup of either engine into an empty folder or database. Returns its seal, null for 0.1.0. Throws
+ * Refusal when the file is incomplete or unknown to this program, or when the target has data.
  */
 export async function restore(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -67,10 +67,10 @@ function restoreFolder(dataDir: string, copyTo: (target: string) => void): void 
         `${dataDir} holds a database already: restore into a new folder, named in DATA_DIR`,
       );
     }
-    // The file itself stays, overwritten: it is the sign of a restore that was cut off.
+    // The file itself stays and is overwritten: it marks an interrupted restore.
     removeHelpers(coming);
     copyTo(coming);
-    // Whole or not at all: until it is on the disk, no server opens the folder.
+    // All or nothing: no server opens the folder before the file is on the disk.
     flush(coming);
     renameSync(coming, held.databasePath);
     flush(dirname(coming));
@@ -89,7 +89,7 @@ async function restoreServer(
   const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
   const target = await openPostgres(url);
   try {
-    // An unfinished move has rows too, and another command ends it.
+    // An unfinished move has rows too, but only its own command may finish it.
     if (await hasTable(target.read.db, 'migrations')) await checkIsFilled(target.read, 'restore');
     await checkEmpty(target.read.db, notEmpty);
     const copy = join(folder, databaseName);
@@ -103,7 +103,7 @@ async function restoreServer(
     const file = new DatabaseSync(copy, { readOnly: true });
     const tables = listTables(file);
     await target.transaction(async (tx) => {
-      // The last statement of a killed restore may still be running, or another restore.
+      // Waits for another restore, or for the last statement of a killed one.
       await takeTurn(tx, 'docket restore');
       await checkNoRows(tx.db, tables, notEmpty);
       await copyToPostgres(file, tx.db, tables);

@@ -2,25 +2,26 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, closeSync, fstatSync, openSync, readSync, truncateSync } from 'node:fs';
 import { version } from '../version.ts';
 
-// Behind the database's last page, where SQLite does not look: one line of JSON, then its hash, its length and this word.
+// The seal follows the last page of the database, which SQLite ignores: one line of JSON, its hash, its length and
+// this word.
 const word = 'DocketSealed';
 const pieceBytes = 1 << 20;
 const hashBytes = 32;
 const tailBytes = hashBytes + 4 + word.length;
 
-/** What a backup says of itself. */
+/** The metadata at the end of a backup file. */
 export interface Seal {
-  /** the release that made it */
+  /** The release that made the backup. */
   readonly docket: string;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly madeAt: number;
-  /** of the database before it */
+  /** The size of the database in front of the seal. */
   readonly bytes: number;
-  /** the SHA-256 of each MiB of it, hexadecimal */
+  /** The SHA-256 of each MiB of the database, hexadecimal. */
   readonly pieces: readonly string[];
 }
 
-/** Writes a hash of every part of a finished file behind it. */
+/** Appends the seal to a finished file, with a hash for each MiB. */
 export function seal(path: string, madeAt: number): void {
   const file = openSync(path, 'r');
   const bytes = fstatSync(file).size;
@@ -33,8 +34,7 @@ export function seal(path: string, madeAt: number): void {
 }
 
 /**
- * Takes a backup's path; returns its seal, null where none ends the file, as in 0.1.0 and where the end is gone, and 'broken'
- * when a byte of it is not as it was.
+ * Returns the seal of a backup; null without one (0.1.0, or the end is missing); 'broken' when a byte has changed.
  */
 export function checkSeal(path: string): Seal | null | 'broken' {
   const file = openSync(path, 'r');
@@ -46,7 +46,7 @@ export function checkSeal(path: string): Seal | null | 'broken' {
     if (lineBytes > size - tailBytes) return 'broken';
     const line = readAt(file, size - tailBytes - lineBytes, lineBytes);
     if (!hashOf(line).equals(tail.subarray(0, hashBytes))) return 'broken';
-    // Its own hash says that it is what `seal` wrote.
+    // Safe to cast, because the hash shows that `seal` wrote it.
     const sealed = JSON.parse(line.toString()) as Seal;
     const isWhole =
       sealed.bytes === size - tailBytes - lineBytes &&
@@ -57,14 +57,14 @@ export function checkSeal(path: string): Seal | null | 'broken' {
   }
 }
 
-/** Takes a backup's seal, null for one of 0.1.0; returns by whom and when it was made, in words. */
+/** Returns a sentence part with the release and time of a backup. A null seal means 0.1.0. */
 export function formatOrigin(sealed: Seal | null): string {
   return sealed
     ? `made ${new Date(sealed.madeAt).toISOString()} by Docket ${sealed.docket}`
-    : 'made by Docket 0.1.0, without hashes to compare';
+    : 'made by Docket 0.1.0, which wrote no hashes to compare';
 }
 
-/** Takes the seal off a copy: what is left is a database alone. */
+/** Cuts the seal off a copy, which leaves only the database. */
 export function unseal(path: string, { bytes }: Seal): void {
   truncateSync(path, bytes);
 }

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A table as it is copied: without what the database makes by itself. */
+/** A table to copy, without generated columns. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** A row may refer to one that comes after it, so that only the whole table is right. */
+  /** Rows may refer to later rows, so the table must be copied in one transaction. */
   readonly refersToItself: boolean;
 }
 
 /**
- * Takes a migrated SQLite database; returns its tables, each after the ones its rows refer to. The record of
- * migrations is left out, and what triggers count (migration 0011): they count what is copied, too.
+ * Returns the tables of a migrated SQLite database, each after the tables it refers to. Leaves out the record of
+ * migrations and the tables filled by triggers (migration 0011), since they are computed from the copied rows.
  */
 export function listTables(database: DatabaseSync): CopiedTable[] {
   const names = database
@@ -30,7 +30,7 @@ export function listTables(database: DatabaseSync): CopiedTable[] {
   }));
 }
 
-// Generated columns (hidden 2 and 3) come by themselves.
+// Generated columns (hidden 2 and 3) are computed by the database.
 function columnsOf(table: string, database: DatabaseSync): string[] {
   return database
     .prepare('select name from pragma_table_xinfo(?) where hidden = 0 order by cid')
@@ -56,7 +56,7 @@ function referredBy(table: string, database: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Tells whether a PostgreSQL database has a table of this name. */
+/** Returns whether a PostgreSQL database has a table of this name. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(
     db,
@@ -65,8 +65,8 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Looks at every table of a PostgreSQL database. A schema without rows is what an earlier try may have left; it counts
- * nobody, so what is kept counted (migration 0011) says nothing. Takes the sentence to refuse with. Throws Refusal.
+ * Throws Refusal with the sentence when a table of a PostgreSQL database has a row. An earlier try may have left an
+ * empty schema. The counted tables (migration 0011) are skipped: they have rows even then.
  */
 export async function checkEmpty(db: Db, sentence: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -75,7 +75,7 @@ export async function checkEmpty(db: Db, sentence: string): Promise<void> {
   await checkNoRows(db, rows, sentence);
 }
 
-/** Looks at these tables alone. Throws Refusal with the sentence when one of them has a row. */
+/** Throws Refusal with the sentence when one of these tables has a row. */
 export async function checkNoRows(
   db: Db,
   tables: readonly Pick<CopiedTable, 'name'>[],

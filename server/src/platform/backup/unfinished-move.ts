@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db, Migration } from '../database/engine.ts';
 import { endFilling } from '../database/filling.ts';
 import { storedSettings } from '../stored-settings.ts';
-import { letTriggersSleep, wakeTriggers } from './copy-rows.ts';
+import { disableTriggers, enableTriggers } from './copy-rows.ts';
 import type { MoveSource } from './move-source.ts';
 import { hasTable } from './tables.ts';
 
-/** How far a table has come. */
+/** The progress of one table. */
 export interface MovePosition {
-  /** the last row's number in the SQLite file; 0 before the first */
+  /** The row number of the last moved row in SQLite; 0 before the first. */
   readonly last: number;
   readonly rows: number;
   readonly isWhole: boolean;
 }
 
-/** What a move that has not ended knows of itself; it lies in the database that it fills, in a table of its own. */
+/** The record of an unfinished move. It is kept in a separate table of the target database. */
 export interface UnfinishedMove {
   readonly id: string;
   readonly folder: string;
@@ -23,28 +23,28 @@ export interface UnfinishedMove {
 }
 
 type Moving = { moving: { name: string; value: string } };
-const nowhere: MovePosition = { last: 0, rows: 0, isWhole: false };
+const startPosition: MovePosition = { last: 0, rows: 0, isWhole: false };
 const endedKey = 'moved by';
 const tableKey = (name: string) => `table ${name}`;
 
-/** The move that was begun but not finished in this PostgreSQL database, or null. */
+/** Returns the unfinished move in this PostgreSQL database, or null. */
 export async function readMove(db: Db): Promise<UnfinishedMove | null> {
   return (await hasTable(db, 'moving')) ? read<UnfinishedMove>(db, 'move') : null;
 }
 
-/** Begins a move in the transaction of an empty schema that carries the mark of a move. */
+/** Records the move in an empty schema that has the mark of a move. */
 export async function beginMove(
   db: Db,
   source: MoveSource,
   move: Pick<UnfinishedMove, 'id' | 'steps'>,
 ): Promise<void> {
   await sql`create table moving (name text primary key, value text not null)`.execute(db);
-  await letTriggersSleep(db, source.tables);
+  await disableTriggers(db, source.tables);
   await writeMove(db, source, move);
 }
 
-/** Takes out what came in so far: the practice it came from has changed since. */
-export async function beginAnew(
+/** Removes the rows moved so far, because the source has changed since. */
+export async function restartMove(
   db: Db,
   source: MoveSource,
   move: Pick<UnfinishedMove, 'id' | 'steps'>,
@@ -55,26 +55,29 @@ export async function beginAnew(
   await writeMove(db, source, move);
 }
 
-/** Makes an ordinary database of it, which remembers the move, in the transaction of the move's end. */
+/**
+ * Turns the target into an ordinary database that remembers the id of the move. Call it in the last transaction of
+ * the move.
+ */
 export async function endMove(db: Db, { tables }: MoveSource, { id }: UnfinishedMove): Promise<void> {
-  await wakeTriggers(db, tables);
+  await enableTriggers(db, tables);
   await storedSettings({ kind: 'postgres', db }).write(endedKey, id);
   await sql`drop table moving`.execute(db);
   await endFilling({ kind: 'postgres', db }, 'move');
 }
 
-/** The id of the move that brought the practice into this PostgreSQL database, null for another database. */
+/** Returns the id of the move that filled this PostgreSQL database; null if none did. */
 export async function readEndedMove(db: Db): Promise<string | null> {
   return (await hasTable(db, 'clinic')) ? storedSettings({ kind: 'postgres', db }).read(endedKey) : null;
 }
 
-/** The migrations a move was begun with, as one text to compare. */
+/** Returns the names of the migrations as one text, to compare with those at the start of a move. */
 export function stepsOf(steps: readonly Migration[]): string {
   return steps.map(({ name }) => name).join();
 }
 
 export async function readPosition(db: Db, table: string): Promise<MovePosition> {
-  return (await read<MovePosition>(db, tableKey(table))) ?? nowhere;
+  return (await read<MovePosition>(db, tableKey(table))) ?? startPosition;
 }
 
 export async function writePosition(db: Db, table: string, position: MovePosition): Promise<void> {
@@ -90,7 +93,7 @@ async function writeMove(
   await write(db, 'move', move);
 }
 
-// Written by `write` alone, so it is what was asked for.
+// Safe to cast, because only `write` fills the table.
 async function read<T>(db: Db, name: string): Promise<T | null> {
   const rows = db.withTables<Moving>().selectFrom('moving').select('value').where('name', '=', name);
   const row = await rows.executeTakeFirst();

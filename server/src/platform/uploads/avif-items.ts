@@ -1,8 +1,8 @@
-/** The items of an AVIF file. */
+/** The relevant content of an AVIF file. */
 export interface AvifItems {
-  /** The pixels of the largest coded picture: an alpha channel may be larger than the picture it belongs to. */
+  /** The pixels of the largest coded picture: an alpha channel may be larger than its picture. */
   readonly pixels: number;
-  /** The file holds a film beside the still picture. */
+  /** Whether the file contains a film beside the still picture. */
   readonly isFilm: boolean;
 }
 
@@ -11,13 +11,13 @@ interface Box {
   readonly content: DataView;
 }
 
-// Coded pictures, and notes beside them. Grids, overlays and other derived pictures decode more than they show.
+// Coded pictures and metadata. Derived pictures such as grids and overlays decode more pixels than they show.
 const readable = new Set(['av01', 'Exif', 'mime', 'uri ', 'tmap']);
 const maxBoxes = 1_000;
 
 /**
- * Reads the boxes of an AVIF file. Returns 'unsupported' for a film without a still picture and for derived pictures,
- * and 'damaged' where boxes end early or a picture has no size.
+ * Reads the boxes of an AVIF file. Returns 'unsupported' for derived pictures and for a film without a still picture,
+ * 'damaged' when a box ends early or a picture lacks a size.
  */
 export function readAvif(bytes: Uint8Array): AvifItems | 'unsupported' | 'damaged' {
   try {
@@ -49,7 +49,7 @@ function readItems(file: DataView): AvifItems | 'unsupported' | 'damaged' {
       areaOf.set(id, Math.max(areaOf.get(id) ?? 0, areas[property - 1] ?? 0));
   }
   const pictures = items.filter(({ type }) => type === 'av01').map(({ id }) => areaOf.get(id) ?? 0);
-  // A picture without a size would be decoded without a limit.
+  // A picture of unknown size would be decoded without a limit.
   if (pictures.length === 0 || pictures.includes(0)) return 'damaged';
   return { pixels: Math.max(...pictures), isFilm };
 }
@@ -69,7 +69,7 @@ function boxesOf(view: DataView): Box[] {
   return boxes;
 }
 
-// The entries of `iinf`: which kind of item has which id.
+// Returns the entries of `iinf`: the type of each item id.
 function readTypes(content: DataView): { id: number; type: string }[] {
   const isShort = content.getUint8(0) === 0;
   return boxesOf(after(content, isShort ? 6 : 8)).map(({ content: entry }) => {
@@ -79,7 +79,7 @@ function readTypes(content: DataView): { id: number; type: string }[] {
   });
 }
 
-// `ipma`: which item has which property, counted from one.
+// Returns the entries of `ipma`: item ids with their properties, counted from one.
 function readAssociations(content: DataView): { id: number; property: number }[] {
   const isWideId = content.getUint8(0) >= 1;
   const isWideProperty = (content.getUint8(3) & 1) === 1;

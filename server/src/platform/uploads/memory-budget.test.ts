@@ -27,7 +27,7 @@ test('two pieces run at a time, the third waits for one to end', async () => {
   expect(third.state.started).toBe(true);
 });
 
-test('a large piece goes alone, and small ones do not overtake it for ever', async () => {
+test('a large piece runs alone, and small ones can not delay it for ever', async () => {
   const spend = createMemoryBudget({ bytes: 100, pieces: 2, waitMs });
   const small = start(spend, 10);
   const large = start(spend, 100);
@@ -44,7 +44,7 @@ test('a large piece goes alone, and small ones do not overtake it for ever', asy
   expect(late.state.started).toBe(true);
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work releases its share', async () => {
   const spend = createMemoryBudget({ bytes: 100, pieces: 1, waitMs });
   const failing = start(spend, 100);
   const next = start(spend, 100);
@@ -55,7 +55,7 @@ test('work that fails gives its place back', async () => {
   expect(next.state.started).toBe(true);
 });
 
-test('what waits too long is refused, and what stands behind it starts', async () => {
+test('work that waits too long is refused, and the next in the queue starts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const spend = createMemoryBudget({ bytes: 100, pieces: 2, waitMs });

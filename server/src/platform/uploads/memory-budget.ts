@@ -3,14 +3,14 @@ import { Refusal } from '../refusal.ts';
 interface Limits {
   readonly bytes: number;
   readonly pieces: number;
-  /** Work that waits longer is refused: its caller's connection would be closed without an answer. */
+  /** Work that waits longer is refused before the caller's connection times out. */
   readonly waitMs: number;
 }
 
 /**
- * Lets work start while all running work stays within a number of bytes and of pieces; the rest waits in line.
- * Takes the limits; returns `spend(bytes, work)`, which resolves to the result of the work and throws Refusal (too many) after a long wait. Work that needs more than
- * the whole budget runs alone: its caller refuses what is too large.
+ * Returns `spend(bytes, work)`, which runs work while all running work stays within the limits of bytes and pieces;
+ * further work queues. It resolves to the result and throws Refusal (too many) after `waitMs`. Work larger than the
+ * entire budget runs alone; its caller refuses pictures that are too large.
  */
 export function createMemoryBudget(limits: Limits) {
   const waiting: { bytes: number; start: () => void }[] = [];
@@ -22,7 +22,7 @@ export function createMemoryBudget(limits: Limits) {
     bytes += more;
     pieces += 1;
   };
-  // In the order of arrival: a large picture is never overtaken for ever by small ones.
+  // First come, first served: small pictures can't delay a large one for ever.
   const startNext = () => {
     for (let next = waiting[0]; next && fits(next.bytes); next = waiting[0]) {
       waiting.shift();
@@ -39,7 +39,7 @@ export function createMemoryBudget(limits: Limits) {
         refuse(
           new Refusal('too many', 'Too many pictures at once. Try again in a minute', { retryAfterSeconds }),
         );
-        // A smaller one may have waited behind it.
+        // A smaller picture may have waited behind this one.
         startNext();
       }, limits.waitMs);
       const entry = {

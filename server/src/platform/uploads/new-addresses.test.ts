@@ -24,7 +24,7 @@ const before = migrations.slice(
   migrations.findIndex(({ name }) => name === '0013-pictures'),
 );
 
-// As a Docket left it whose addresses were the hashes of what they show.
+// Fills the database as a release did whose picture URLs were content hashes.
 async function fillOlder(): Promise<void> {
   await migrate(engine, before, 0);
   await engine.transaction(async ({ db }) => {
@@ -64,7 +64,7 @@ async function fillOlder(): Promise<void> {
   });
 }
 
-test('pictures of before get random addresses, and the old ones show nothing', async () => {
+test('older pictures get random URLs, and their old URLs answer 404', async () => {
   await fillOlder();
   await migrate(engine, migrations, 1);
   const { db } = engine.read;
@@ -86,7 +86,7 @@ test('pictures of before get random addresses, and the old ones show nothing', a
   const names = new Set([...images.values()].filter((name) => name !== ''));
   expect(names.size).toBe(3);
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}$/);
-  // The fourth picture was removed before, and kept all the same.
+  // The fourth picture had no record any more, but its bytes were still stored.
   const kept = await sql<{ name: string }>`select distinct hash as name from images`.execute(db);
   expect(new Set(kept.rows.map(({ name }) => name))).toEqual(names);
 
@@ -99,7 +99,7 @@ test('pictures of before get random addresses, and the old ones show nothing', a
   ]);
 });
 
-test('a picture that two records share goes with the second of them', async () => {
+test('a picture shared by two records is deleted with the second one', async () => {
   await fillOlder();
   await migrate(engine, migrations, 1);
   const remove = (id: string) =>

@@ -3,8 +3,8 @@ import { readAvif } from './avif-items.ts';
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
 /**
- * Takes the first bytes of a file; returns the format they say it is, or null for anything that is not taken.
- * The decoder is shown nothing else: it could read far more formats than this house wants to be open to.
+ * Returns the format that the first bytes of a file declare, or null for any unaccepted format. The decoder gets only
+ * these four, since it supports far more formats than Docket wants to expose.
  */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
   const text = (from: number, to: number) => textOf(bytes, from, to);
@@ -15,7 +15,7 @@ export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
   return null;
 }
 
-/** Tells whether a file is a photo as iPhones keep it (HEIC), which is coded in a way that only licensed decoders read. */
+/** Returns whether a file is an iPhone photo (HEIC), which only licensed decoders can read. */
 export function isHeic(bytes: Uint8Array): boolean {
   return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(textOf(bytes, 4, 12));
 }
@@ -27,7 +27,7 @@ function textOf(bytes: Uint8Array, from: number, to: number): string {
 const avifBrands = new Set(['avif', 'avis']);
 const maxBrandsRead = 32;
 
-// The box says its own length; the major brand comes first, after a version number the compatible ones.
+// The box starts with its length. The major brand comes first; the compatible ones follow a version number.
 function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   if (bytes.length < 16) return [];
   const boxLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -37,7 +37,7 @@ function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string)
   return brands;
 }
 
-/** Tells whether a file that could not be decoded is of a kind the decoder does not read: a JPEG of 12 bits, an AVIF film. */
+/** Returns whether a file failed to decode because of its kind, such as a 12-bit JPEG or an AVIF film. */
 export function isUnsupportedKind(bytes: Uint8Array, format: PictureFormat): boolean {
   switch (format) {
     case 'jpeg':
@@ -46,7 +46,7 @@ export function isUnsupportedKind(bytes: Uint8Array, format: PictureFormat): boo
       const items = readAvif(bytes);
       return items === 'unsupported' || (items !== 'damaged' && items.isFilm);
     }
-    // What Xcode makes of a PNG for an iPhone.
+    // Xcode converts PNG files for iPhones into this variant.
     case 'png':
       return textOf(bytes, 12, 16) === 'CgBI';
     case 'webp':
@@ -54,7 +54,7 @@ export function isUnsupportedKind(bytes: Uint8Array, format: PictureFormat): boo
   }
 }
 
-// The start of a frame names how it is coded: lossless and hierarchical ones are not read.
+// The marker of a frame names its coding. The decoder can't read lossless or hierarchical frames.
 const readableFrames = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 const noFrames = new Set([0xc4, 0xc8, 0xcc]);
 
@@ -67,7 +67,7 @@ function isUnsupportedJpeg(bytes: Uint8Array): boolean {
       at += 1;
       continue;
     }
-    // JPEG-LS has a frame of its own.
+    // The frame marker of JPEG-LS.
     if (marker === 0xf7) return true;
     if (marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker))
       return !readableFrames.has(marker) || view.getUint8(at + 4) !== 8;

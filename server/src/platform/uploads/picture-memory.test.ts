@@ -26,7 +26,7 @@ const program = `
   console.log(process.resourceUsage().maxRSS - before);
 `;
 
-/** Decodes the same file several times at once in a process of its own; returns the growth of its peak resident memory. */
+/** Decodes one file several times at once in a separate process. Returns the growth of its peak resident memory. */
 async function peakOf(bytes: Buffer, times: number): Promise<number> {
   const [file, first] = [join(folder, 'picture'), join(folder, 'first')];
   writeFileSync(file, bytes);
@@ -39,7 +39,7 @@ async function peakOf(bytes: Buffer, times: number): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', program, file, String(times), first],
-    // The allocator as npm start sets it.
+    // The allocator setting of npm start.
     { env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '4194304' } },
   );
   return Number(stdout) * 1_024;
@@ -63,7 +63,7 @@ const cmyk = (pixels: number) => plain(pixels).toColourspace('cmyk').jpeg({ prog
 const webp = (channels: Channels) => (pixels: number) =>
   plain(pixels, channels).withMetadata({ orientation: 6 }).webp({ lossless: true, effort: 0 }).toBuffer();
 
-// The seven passes of an interlaced PNG: where each begins, and its steps.
+// The seven passes of an interlaced PNG: start and step of each.
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -105,28 +105,28 @@ const others: readonly Kind[] = [
   { name: 'a lossless WebP', make: webp(3) },
 ];
 
-// A share of the pixels that this kind may have.
+// Makes a picture with a share of the pixels allowed for its kind.
 async function makeShare({ make }: Kind, share: number): Promise<Buffer> {
   const { format, ...header } = await sharp(await make(10_000)).metadata();
   const max = maxPixelsOf(format === 'heif' ? 'avif' : (format as 'png'), { format, ...header });
   return make(share * Math.min(max, 60 * megapixel));
 }
 
-describe('the peak of the resident memory stays within the documented figure', () => {
+describe('the peak of resident memory stays within the documented figure', () => {
   test('which is the budget of the code', () => {
     const text = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
     expect(text).toContain(`up to ${pictureMemory / megapixel} MB while pictures are drawn`);
   });
 
   test.for(all ? [worst, ...others] : [worst])(
-    'while $name is drawn, as large as it may be',
+    'while $name of the maximum size is resized',
     patient,
     async (kind) => {
       expect(await peakOf(await makeShare(kind, 1), 1)).toBeLessThan(pictureMemory);
     },
   );
 
-  test.runIf(all).for([worst, ...others])('while two of $name are drawn at once', patient, async (kind) => {
+  test.runIf(all).for([worst, ...others])('while two of $name are resized at once', patient, async (kind) => {
     expect(await peakOf(await makeShare(kind, 0.45), 2)).toBeLessThan(pictureMemory);
   });
 

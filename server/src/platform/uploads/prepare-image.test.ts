@@ -13,7 +13,7 @@ async function refusalOf(bytes: Uint8Array): Promise<[status: number, sentence: 
 }
 
 test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-  '%s is taken and kept as WebP in two sizes',
+  '%s is accepted and stored as WebP in two sizes',
   async (format) => {
     const { small, large } = await prepareImage(await aPicture(format, { width: 900, height: 450 }));
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
@@ -21,12 +21,12 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
   },
 );
 
-test('a small picture is not blown up in the large size', async () => {
+test('a small picture is not enlarged in the large size', async () => {
   const { large } = await prepareImage(await aPicture('png', { width: 30, height: 20 }));
   expect(await sharp(large).metadata()).toMatchObject({ width: 30, height: 20 });
 });
 
-test('the same photo twice has two addresses of 256 bits, and neither says anything of it', async () => {
+test('a photo uploaded twice gets two random names of 256 bits', async () => {
   const bytes = await aPicture('jpeg');
   const [first, other] = [await prepareImage(bytes), await prepareImage(bytes)];
   expect(first.large).toEqual(other.large);
@@ -34,7 +34,7 @@ test('the same photo twice has two addresses of 256 bits, and neither says anyth
   for (const { name } of [first, other]) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a picture taken sideways stands upright, and what the camera wrote is gone', async () => {
+test('a picture taken sideways is turned upright, and the camera’s metadata is removed', async () => {
   const sideways = await sharp(await aPicture('jpeg', { width: 80, height: 40 }))
     .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 0/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -50,13 +50,13 @@ test('a picture taken sideways stands upright, and what the camera wrote is gone
 test.each([
   ['wide', { width: 16_000, height: 1 }, { width: 640, height: 1 }],
   ['high', { width: 1, height: 16_000 }, { width: 1, height: 640 }],
-])('a %s line is cut before it would grow to fill a square', async (_name, size, kept) => {
+])('a %s line is cropped before it is scaled to fill a square', async (_name, size, kept) => {
   const { small, large } = await prepareImage(await aPicture('png', size));
   expect(await sharp(large).metadata()).toMatchObject(kept);
   expect(await sharp(small).metadata()).toMatchObject({ width: 160, height: 160 });
 });
 
-test('a line taken sideways is cut as it stands upright', async () => {
+test('a line taken sideways is cropped after it is turned upright', async () => {
   const upright = { width: 300, height: 10 };
   const sideways = await sharp(await aPicture('png', upright))
     .rotate(-90)
@@ -68,7 +68,7 @@ test('a line taken sideways is cut as it stands upright', async () => {
   expect(await sharp(small).metadata()).toMatchObject({ width: 160, height: 160 });
 });
 
-test('what is transparent stays so', async () => {
+test('transparency is kept', async () => {
   const clear = await sharp({
     create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -87,7 +87,7 @@ test.each([
   ['three bytes of a JPEG cut to two', Buffer.from([0xff, 0xd8])],
   ['a WAV, which is RIFF as well', Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1')],
   [
-    'an MP4, which is boxes as well',
+    'an MP4, which also consists of boxes',
     Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x00\x00isommp42', 'latin1'),
   ],
 ])('%s is refused by its content', async (_, bytes) => {
@@ -122,7 +122,7 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
   },
 );
 
-test('what takes more memory a pixel may have fewer pixels, and is refused without decoding', async () => {
+test('a kind that needs more memory per pixel may have fewer pixels, and is refused without decoding', async () => {
   const claimed = withSize(await aPicture('avif', { width: 300, height: 300 }), 7_700);
   expect(await refusalOf(claimed)).toEqual([
     413,
@@ -130,12 +130,12 @@ test('what takes more memory a pixel may have fewer pixels, and is refused witho
   ]);
 });
 
-test('an AVIF larger than it claims is refused while it is read', async () => {
+test('an AVIF larger than it claims is refused during decoding', async () => {
   const lying = withSize(await aPicture('avif', { width: 1_200, height: 1_200 }), 10);
   expect(await refusalOf(lying)).toEqual([422, "The image is damaged and can't be read"]);
 });
 
-// The size that an AVIF claims, in place of its own.
+// Returns a copy of the AVIF that claims another size.
 function withSize(avif: Buffer, edge: number): Buffer {
   const at = avif.indexOf('ispe') + 8;
   const changed = Buffer.from(avif);
@@ -151,7 +151,7 @@ test.each([
   ['no loss', 0xc3, 8],
   ['several layers', 0xc5, 8],
   ['JPEG-LS', 0xf7, 8],
-])('a JPEG of %s is no damaged one', async (_, marker, bits) => {
+])('a JPEG of %s is refused as unsupported, not as damaged', async (_, marker, bits) => {
   const bytes = Buffer.from(await aPicture('jpeg'));
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   bytes.set([0xff, marker], frame);
@@ -159,12 +159,15 @@ test.each([
   expect(await refusalOf(bytes)).toEqual(asJpeg);
 });
 
-test.each(['heic', 'heix', 'mif1'])('a photo of an iPhone (%s) is no damaged one', async (brand) => {
-  const bytes = Buffer.from(`\x00\x00\x00\x18ftyp${brand}\x00\x00\x00\x00heicmif1`, 'latin1');
-  expect(await refusalOf(bytes)).toEqual(asJpeg);
-});
+test.each(['heic', 'heix', 'mif1'])(
+  'a photo of an iPhone (%s) is refused as unsupported, not as damaged',
+  async (brand) => {
+    const bytes = Buffer.from(`\x00\x00\x00\x18ftyp${brand}\x00\x00\x00\x00heicmif1`, 'latin1');
+    expect(await refusalOf(bytes)).toEqual(asJpeg);
+  },
+);
 
-test('an AVIF film without a still picture is no damaged one', async () => {
+test('an AVIF film without a still picture is refused as unsupported', async () => {
   const box = (type: string, content: Buffer) => {
     const head = Buffer.alloc(8, type.padStart(8));
     head.writeUInt32BE(8 + content.length);
@@ -174,7 +177,7 @@ test('an AVIF film without a still picture is no damaged one', async () => {
   expect(await refusalOf(Buffer.concat(film))).toEqual(asJpeg);
 });
 
-test('an AVIF whose pixels are put together from others is no damaged one', async () => {
+test('an AVIF composed of other pictures is refused as unsupported', async () => {
   const avif = await aPicture('avif');
   avif.write('grid', avif.indexOf('av01', avif.indexOf('infe')), 'latin1');
   expect(await refusalOf(avif)).toEqual(asJpeg);

@@ -12,17 +12,17 @@ const largeEdge = 640;
 const megapixel = 1_000_000;
 const maxMegapixels = 60;
 
-// One thread a picture and nothing kept between pictures: the budget counts what one thread needs.
+// One thread for each picture and no cache: the budget assumes one thread.
 sharp.concurrency(1);
 sharp.cache(false);
-// The longer edge in shorter ones, as far as the small size looks at it.
+// The longest ratio of edges that the small size shows.
 const longestShape = 8;
-// The only decoding scales the picture down to this edge; both sizes are drawn from it.
+// The picture is decoded once, scaled down to this edge; both sizes are made from that.
 const decodedEdge = longestShape * smallEdge;
 const spend = createMemoryBudget({ bytes: pictureMemory, pieces: 2, waitMs: 60_000 });
 
 export interface PreparedImage {
-  /** 256 random bits in hex, the picture's public address: the same photo twice has two. */
+  /** 256 random bits in hex, part of the public URL. Uploading a photo again gives another name. */
   readonly name: string;
   /** WebP, 160 px square */
   readonly small: Buffer;
@@ -31,11 +31,10 @@ export interface PreparedImage {
 }
 
 /**
- * Turns an uploaded file into what is kept: two sizes, upright, without metadata. What the file is is judged by its
- * content, never by its name.
- * Takes the bytes; returns both sizes. Throws Refusal before anything is decoded: too large (15 MiB, 60 megapixels, or
- * fewer where a kind needs more memory), wrong type; and too many (it waited a minute), invalid (broken).
- * Do it before a transaction begins: it takes a while.
+ * Returns an uploaded picture in its two stored sizes, upright and without metadata. The format is detected from the
+ * content. Throws Refusal: too large (15 MiB, 60 megapixels, or fewer for kinds that need more memory) and wrong type
+ * before decoding; too many after a minute's wait; invalid for a damaged file. Slow, so call it before a transaction
+ * begins.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.length > maxImageBytes)
@@ -53,14 +52,14 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   }
 }
 
-/** What a picture is called from now on: nobody guesses it, and nobody works it out who has the same photo. */
+/** Returns a random name for a picture, independent of the photo and impossible to guess. */
 export function newImageName(): string {
   return randomBytes(32).toString('hex');
 }
 
 const field = { field: 'image' };
 
-// A header that lies meets the limit again while decoding.
+// A false header meets the limit again during decoding.
 function pixelsToDecode(bytes: Uint8Array, format: PictureFormat, { width, height }: Metadata): number {
   if (format !== 'avif') return width * height;
   const items = readAvif(bytes);
@@ -97,7 +96,7 @@ async function resize(bytes: Uint8Array): Promise<PreparedImage> {
   return { name: newImageName(), small, large };
 }
 
-// A square is filled by the shorter edge: a line of 16,000 by 1 would grow to 2,560,000 by 160 on the way to it.
+// Filling a square scales by the shorter edge: a line of 16,000 by 1 would first grow to 2,560,000 by 160.
 function cutToShape(image: Sharp, { width, height }: { width: number; height: number }): Sharp {
   const cut = {
     width: Math.min(width, height * longestShape),

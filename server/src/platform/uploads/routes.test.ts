@@ -19,7 +19,7 @@ async function keep(context: Context): Promise<string> {
 const get = (path: string, headers: Record<string, string> = {}) =>
   clinic.request({ method: 'GET', path, headers });
 
-test('a kept picture is served in both sizes to anybody who knows its address', async () => {
+test('a stored picture is served in both sizes without a token', async () => {
   const name = await keep(clinic.context);
   for (const size of ['small', 'large']) {
     const { status, headers } = await get(`/api/images/${name}-${size}.webp`);
@@ -33,7 +33,7 @@ test('a kept picture is served in both sizes to anybody who knows its address', 
   }
 });
 
-describe('a picture that is gone', () => {
+describe('a removed picture', () => {
   let admin: SignedIn;
   beforeEach(async () => {
     admin = await anAdmin(clinic.context);
@@ -55,7 +55,7 @@ describe('a picture that is gone', () => {
     const path = `/api/admin/patients/${patientId}`;
     return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.patient.image;
   };
-  // As a stranger asks who kept the addresses: without a token, also with what a browser knows of it.
+  // Asks without a token, as a stranger who kept the URLs, also with the browser's cached ETag.
   const statusesOf = async (...images: string[]) => {
     const paths = images.flatMap((image) => [
       image,
@@ -72,7 +72,7 @@ describe('a picture that is gone', () => {
     return Number(rows[0]?.n);
   };
 
-  test('answers nobody from the moment a patient’s is removed, and its bytes are gone', async () => {
+  test('answers 404 as soon as a patient’s picture is removed, and its bytes are deleted', async () => {
     const { id } = await aPatient(clinic.context);
     const image = await setImage(id, await aPicture());
     expect(await statusesOf(image)).toEqual([200, 304]);
@@ -82,7 +82,7 @@ describe('a picture that is gone', () => {
     expect(await countRows()).toBe(0);
   });
 
-  test('does not come back with the same photo, and one of another person stays', async () => {
+  test('stays gone when the photo is uploaded again, and another person’s copy stays', async () => {
     const [first, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
     const photo = await aPicture('jpeg');
     const [mine, theirs] = [await setImage(first.id, photo), await setImage(other.id, photo)];
@@ -94,7 +94,7 @@ describe('a picture that is gone', () => {
     expect(await countRows()).toBe(4);
   });
 
-  test('leaves the last one when many are uploaded for one person at the same time', async () => {
+  test('parallel uploads for one person leave only the last picture', async () => {
     const { id } = await aPatient(clinic.context);
     const photo = await aPicture();
     const images = await Promise.all(Array.from({ length: 10 }, () => setImage(id, photo)));
@@ -104,7 +104,7 @@ describe('a picture that is gone', () => {
     expect(await countRows()).toBe(2);
   });
 
-  test('goes when a doctor gets another, and stays when the edit is refused', async () => {
+  test('is deleted when a doctor gets another, and kept when the edit is refused', async () => {
     const { id: docId } = await aDoctor(clinic.context);
     const edit = async (version: number, picture: Uint8Array) =>
       upload('edit-doctor', { docId, version: String(version) }, picture);
@@ -118,7 +118,7 @@ describe('a picture that is gone', () => {
     expect(await countRows()).toBe(2);
   });
 
-  test('leaves nothing behind where a doctor could not be added, or was added already', async () => {
+  test('leaves no bytes when adding a doctor is refused or repeated', async () => {
     const { email } = await aDoctor(clinic.context);
     const doctor = { name: 'Dr. New', about: 'New here.', speciality: 'Neurologist' };
     expect((await upload('add-doctor', { ...doctor, email }, await aPicture())).status).toBe(409);
@@ -139,7 +139,7 @@ describe('a picture that is gone', () => {
     expect(await countRows()).toBe(2);
   });
 
-  test('is taken over by a merge, goes with its removal, and comes back when the merge is undone', async () => {
+  test('moves with a merge, is hidden once removed, and returns when the merge is undone', async () => {
     const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
     const image = await setImage(other.id, await aPicture());
     const { mergeId } = (await post('merge-patients', { patientId: stays.id, otherId: other.id })).body;
@@ -155,7 +155,7 @@ describe('a picture that is gone', () => {
     expect(await countRows()).toBe(0);
   });
 
-  test('of a record merged into one with its own is shown again only when the merge is undone', async () => {
+  test('of a record merged into one with a picture is shown again only when the merge is undone', async () => {
     const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
     const [kept, hidden] = [
       await setImage(stays.id, await aPicture()),
@@ -169,7 +169,7 @@ describe('a picture that is gone', () => {
   });
 });
 
-test('a browser that has the picture is told so', async () => {
+test('a browser with the picture in its cache gets 304', async () => {
   const name = await keep(clinic.context);
   const path = `/api/images/${name}-small.webp`;
   for (const tag of [`"${name}-small"`, `W/"${name}-small"`, `"other", "${name}-small"`, '*']) {
@@ -195,7 +195,7 @@ test.each([
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
 });
 
-test('what stands for no picture is a small drawing that runs nothing', async () => {
+test('the placeholder is a small drawing without scripts', async () => {
   const answer = await get('/api/images/none.svg');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('image/svg+xml');
@@ -209,7 +209,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test('where other origins may call, they may show the pictures too', async () => {
+test('origins that may call may also show the pictures', async () => {
   const name = await keep(open.context);
   for (const path of [`/api/images/${name}-small.webp`, '/api/images/none.svg']) {
     const answer = await open.request({ method: 'GET', path });

@@ -5,16 +5,16 @@ import { notFound } from '../refusal.ts';
 import type { ImageSize } from './image-url.ts';
 import { imageStore } from './store.ts';
 
-// Each upload has an address of its own, which is random: what it shows never changes, and nobody guesses it.
+// Each upload has a random URL, so its content never changes and the URL is unguessable.
 const foreverPrivate = 'private, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
 /**
- * Serves pictures by random name and size, and the one that stands for none. They need no token, since an image tag
- * can't send one. Each is read from the database when it is asked for, so a removed one is gone on every node. Takes the HTTP server and what verbs are handed.
+ * Serves pictures by random name and size, and the placeholder. They are public, because an image tag can't send a
+ * token. Each request reads the database, so a removed picture is gone on every node.
  */
 export function registerImageRoutes(app: FastifyInstance, { engine, settings }: Context): void {
-  // The check by name is the browser's: its request for an image does not say which page asks.
+  // Chosen by settings, because a browser's image request does not name the page's origin.
   const mayBeUsedBy = settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
 
   app.get('/api/images/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
@@ -51,7 +51,7 @@ function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What stands for a person without a picture: head and shoulders in a quiet grey, readable on light and dark. */
+/** The placeholder for a person without a picture: head and shoulders in grey, readable on light and dark. */
 const noImageSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160" role="img" aria-label="No picture">
   <rect width="160" height="160" fill="#dfe3e8"/>
   <circle cx="80" cy="62" r="28" fill="#98a2ae"/>

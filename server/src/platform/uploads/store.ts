@@ -7,11 +7,11 @@ const found = prepareQuery((named: { name: string; size: ImageSize }, _kind, _sh
   db.selectFrom('shown_images').select('bytes').where('hash', '=', named.name).where('size', '=', named.size),
 );
 
-/** Pictures by their random names; one that no record refers to any more goes by itself. Takes the connection to read and write through. */
+/** The store of pictures by random name. Triggers delete a picture once no record refers to it. */
 export function imageStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Keeps both sizes of a picture. In the same transaction a record must refer to it. */
+    /** Stores both sizes of a picture. The transaction must also make a record refer to it. */
     async keep({ name, small, large }: PreparedImage): Promise<void> {
       await db
         .insertInto('images')
@@ -21,7 +21,7 @@ export function imageStore(connection: Connection) {
         ])
         .execute();
     },
-    /** Returns the picture's bytes (WebP), or null where there is none, or it is shown no more. */
+    /** Returns the picture's bytes (WebP); null if it is missing or no longer shown. */
     async find(name: string, size: ImageSize): Promise<Uint8Array | null> {
       const [row] = await found(connection, { name, size });
       return row?.bytes ?? null;
