@@ -20,19 +20,19 @@ function ask(
   );
 }
 
-test('the work is done once for a key, and its answer is given again', async () => {
+test('the work runs once for a key, and its answer is repeated', async () => {
   const first = await ask();
   expect(await ask({ nowMs: day })).toEqual(first);
 });
 
-test('many asking at the same time get one answer', async () => {
+test('parallel requests with one key get one answer', async () => {
   const before = done;
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
   expect(new Set(answers.map((answer) => answer.made)).size).toBe(1);
   expect(done).toBe(before + 1);
 });
 
-test('without a key, for another caller and after 24 hours the work is done anew', async () => {
+test('without a key, for another caller or after 24 hours the work runs again', async () => {
   const first = await ask();
   const others = [await ask({ key: null }), await ask({ caller: 'you' }), await ask({ nowMs: day + 1 })];
   for (const other of others) expect(other).not.toEqual(first);
@@ -48,12 +48,12 @@ test('another body under the key is refused', async () => {
   await expect(ask({ body: { a: 2 } })).rejects.toMatchObject({ status: 422 });
 });
 
-test('an empty key and an endless one are refused', async () => {
+test('an empty key and one over 200 characters are refused', async () => {
   await expect(ask({ key: '' })).rejects.toMatchObject({ status: 400 });
   await expect(ask({ key: 'x'.repeat(201) })).rejects.toMatchObject({ status: 400 });
 });
 
-test('path, fields and file tell one body from another', () => {
+test('path, fields and file are part of the hash', () => {
   const bytes = new Uint8Array([1, 2, 3]);
   const hashes = [
     hashBody('/a', { x: 1 }),

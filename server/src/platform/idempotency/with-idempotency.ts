@@ -4,27 +4,26 @@ import type { Connection, Tx } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { Refusal } from '../refusal.ts';
 
-/** How long a first answer is given again (specification 10.11). */
+/** How long a first answer is repeated (specification 10.11), in milliseconds. */
 export const idempotencyMs = 24 * 60 * 60 * 1_000;
 
 const maxKey = 200;
 
 export interface IdempotentRequest {
-  /** What the `Idempotency-Key` header said; null: the work is simply done. */
+  /** The `Idempotency-Key` header; null: the work always runs. */
   readonly key: string | null;
-  /** The account that asks: a key means nothing to anybody else. */
+  /** The caller's account: keys of different accounts are independent. */
   readonly caller: string;
-  /** See `hashBody`. */
+  /** The result of `hashBody`. */
   readonly bodyHash: string;
   readonly nowMs: number;
 }
 
 /**
- * Does the work once for a key: the same caller, key and body get the first answer again for 24 hours, also when
- * both arrive at once. The answer is recorded in the same transaction as what the work creates, so that neither
- * exists without the other; a refusal is not recorded. It stands in the database as JSON: leave secrets out of it.
- * Takes the open transaction, what was asked and the work; returns the work's answer, now or from then.
- * Throws Refusal (invalid) when the key came with another body before, and what the work throws.
+ * Runs the work once for a key: for 24 hours, a repeated request with this caller, key and body gets the first
+ * answer, even when both arrive at once. The answer is recorded in the work's transaction, as plain JSON, so leave
+ * secrets out of it; refusals are not recorded. Throws Refusal (invalid) when the key came with another body before,
+ * and any error of the work.
  */
 export async function withIdempotency<Answer extends object>(
   tx: Tx,
@@ -50,8 +49,7 @@ export async function withIdempotency<Answer extends object>(
 }
 
 /**
- * Takes an endpoint, its call (checked fields, who asks, the `Idempotency-Key` header), now in epoch milliseconds and
- * the bytes of its file; returns what `withIdempotency` is to know of it. Leave out of `input` what is secret.
+ * Returns the idempotent request of an endpoint's call; `file` is the uploaded file. Leave secrets out of `input`.
  */
 export function toIdempotentRequest(
   { path }: { readonly path: string },
@@ -75,18 +73,18 @@ function sha256(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex');
 }
 
-// Written by `record` under a hash of the same path and fields, so it is what that call answers.
+// Safe to cast, because `record` wrote it for a request with an equal path and fields.
 function parseRecorded<Answer>(json: string): Answer {
   return JSON.parse(json) as Answer;
 }
 
 interface FirstAnswer {
   readonly bodyHash: string;
-  /** JSON text; empty only inside the transaction that is still working on it */
+  /** JSON text; empty only inside the transaction that is computing it */
   readonly answer: string;
 }
 
-/** Takes a key that nobody has, or whose answer is older than `before`; returns no row where it is taken. */
+/** Inserts a new or expired key; returns no row when the key is taken. */
 const take = prepareQuery(
   (values: { key: string; bodyHash: string; nowMs: number; before: number }) => sql<{ key: string }>`
     insert into first_answers (key, body_hash, answer, created_at)
@@ -99,11 +97,14 @@ const record = prepareQuery((values: { key: string; answer: string }, _kind, _sh
   db.updateTable('first_answers').set({ answer: values.answer }).where('key', '=', values.key),
 );
 
-/** First answers of calls that create, by key. Takes the connection to read and write through. */
+/** The store of first answers by key, for calls that create records. */
 export function idempotencyStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Takes the key for this transaction; false when it is taken already. Waits for another transaction that is just taking it. */
+    /**
+     * Takes the key for this transaction, waiting for a transaction that is taking it too. Returns false when it is
+     * taken.
+     */
     take: async (key: string, bodyHash: string, nowMs: number): Promise<boolean> =>
       (await take(connection, { key, bodyHash, nowMs, before: nowMs - idempotencyMs })).length > 0,
     async record(key: string, answer: string): Promise<void> {

@@ -3,29 +3,29 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../database/with-timeout.ts';
 import { followResults } from './results.ts';
 
-/** The sources of the numbers, read again for each scrape. */
+/** The sources of the figures, read for each scrape. */
 export interface CountedSending {
-  /** Messages that have not ended, of the whole practice. */
+  /** Unfinished messages of the entire practice. */
   readonly messages: () => Promise<
     readonly {
       readonly channel: 'email' | 'sms';
       readonly state: 'waiting' | 'sending';
       readonly count: number;
-      /** How long the oldest that should have left is late, in seconds. */
+      /** Seconds by which the oldest due message is late. */
       readonly lateSeconds: number;
     }[]
   >;
-  /** Failed attempts in a row on each channel. */
+  /** Consecutive failed attempts on each channel. */
   readonly failures: () => Promise<Readonly<Record<'email' | 'sms', number>>>;
   readonly deliveries: () => Promise<{ readonly count: number; readonly lateSeconds: number }>;
-  /** Epoch seconds; 0: there was no backup. */
+  /** Epoch seconds; 0 without a backup. */
   readonly lastBackup: () => Promise<number>;
 }
 
 const countWithinMs = 2_000;
 const channels = ['email', 'sms'] as const;
 
-/** Adds what messages, webhooks and backups do. */
+/** Adds metrics of messages, webhooks and backups. */
 export function measureSending(app: FastifyInstance, counted: CountedSending, registry: Registry): void {
   const registers = [registry];
   countResults(app, registers);
@@ -33,14 +33,14 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
     try {
       show(await withTimeout(countWithinMs, readValue()));
     } catch (error) {
-      // Without its database a node still says the rest.
-      app.log.debug({ err: error }, 'what waits to leave could not be counted');
+      // Without its database, a node still reports the other metrics.
+      app.log.debug({ err: error }, 'the waiting messages and events could not be counted');
     }
   };
   const messages = askOnce(counted.messages);
   new Gauge({
     name: 'docket_messages',
-    help: 'Messages that wait or are leaving, of the whole practice, by channel and state',
+    help: 'Waiting and departing messages of the entire practice, by channel and state',
     labelNames: ['channel', 'state'],
     registers,
     async collect() {
@@ -54,7 +54,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
   });
   new Gauge({
     name: 'docket_messages_late_seconds',
-    help: 'How long the oldest message is late that should have left, of the whole practice',
+    help: 'Seconds by which the oldest due message of the entire practice is late',
     labelNames: ['channel'],
     registers,
     async collect() {
@@ -69,7 +69,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
   });
   new Gauge({
     name: 'docket_channel_failures',
-    help: 'Failed attempts in a row on a channel, which pauses; 0: messages leave',
+    help: 'Consecutive failed attempts on a channel, which pauses; 0: messages are sent',
     labelNames: ['channel'],
     registers,
     async collect() {
@@ -82,7 +82,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
   const deliveries = askOnce(counted.deliveries);
   new Gauge({
     name: 'docket_webhook_deliveries_waiting',
-    help: 'Webhook events that wait to be delivered, of the whole practice',
+    help: 'Webhook events of the entire practice that wait to be delivered',
     registers,
     async collect() {
       await read(deliveries, ({ count }) => this.set(count));
@@ -90,7 +90,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
   });
   new Gauge({
     name: 'docket_webhook_late_seconds',
-    help: 'How long ago the oldest event happened that waits to be delivered',
+    help: 'Age of the oldest webhook event that waits to be delivered',
     registers,
     async collect() {
       await read(deliveries, ({ lateSeconds }) => this.set(lateSeconds));
@@ -98,7 +98,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
   });
   new Gauge({
     name: 'docket_last_backup_timestamp_seconds',
-    help: 'When `npm run backup` last wrote a file; 0: never',
+    help: 'Time of the last `npm run backup`; 0: never',
     registers,
     async collect() {
       await read(counted.lastBackup, (seconds) => this.set(seconds));
@@ -120,13 +120,13 @@ function askOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
 function countResults(app: FastifyInstance, registers: Registry[]): void {
   const messages = new Counter({
     name: 'docket_message_results_total',
-    help: 'What came of attempts to send a message, by channel and result',
+    help: 'Attempts to send a message, by channel and result',
     labelNames: ['channel', 'result'],
     registers,
   });
   const deliveries = new Counter({
     name: 'docket_webhook_results_total',
-    help: 'What came of attempts to deliver a webhook event',
+    help: 'Attempts to deliver a webhook event, by result',
     labelNames: ['result'],
     registers,
   });

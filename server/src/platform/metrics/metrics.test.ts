@@ -16,7 +16,7 @@ import { version } from '../version.ts';
 const token = 'of-a-program-that-measures';
 const bearer = { authorization: `Bearer ${token}` };
 
-/** Reads the text format: the value of each line by what stands before it. */
+/** Parses the text format: values by metric name with labels. */
 function readLines(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -38,15 +38,15 @@ describe('beside the calls', () => {
   const get = (path: string, headers = {}) => clinic.request({ method: 'GET', path, headers });
   const readMetrics = async () => readLines((await get('/metrics', bearer)).body);
 
-  test('without a token of their own there is no such address', async () => {
+  test('without METRICS_TOKEN the route does not exist', async () => {
     await open({ metricsToken: null });
     expect((await get('/metrics', bearer)).status).toBe(404);
-    // A port of its own opens nothing here either.
+    // METRICS_PORT adds no route to the main server either.
     await clinic.close();
     await open({ metricsToken: null, metricsPort: await findFreePort() });
     expect((await get('/metrics', bearer)).status).toBe(404);
   });
-  test('another token, or none, reads nothing', async () => {
+  test('a wrong or missing token is refused', async () => {
     await open();
     for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: token }, { aToken: token }]) {
       const answer = await get('/metrics', headers);
@@ -68,7 +68,7 @@ describe('beside the calls', () => {
     expect(lines.get('docket_requests_total{method="POST",route="/api/admin/login",status="422"}')).toBe(1);
     expect(lines.get('docket_request_duration_seconds_count{method="GET",route="/api/clinic"}')).toBe(2);
   });
-  test('nobody adds a label by what they ask for', async () => {
+  test('a request can not add labels', async () => {
     await open();
     const paths = ['/api/images/a.webp', '/api/images/b.webp', '/somebody', '/patients/1', '/patients/2'];
     for (const path of paths) await get(path);
@@ -95,7 +95,7 @@ describe('beside the calls', () => {
   });
 });
 
-describe('what leaves', () => {
+describe('messages, events and backups', () => {
   let mail: MailServer;
   let clinic: TestClinic;
   const readMetrics = async () =>
@@ -113,7 +113,7 @@ describe('what leaves', () => {
     await mail.close();
   });
 
-  test('waiting messages, how late the oldest is, results and failures in a row', async () => {
+  test('waiting messages, their delay, results and consecutive failures', async () => {
     const admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
     const doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
     const patient = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
@@ -153,7 +153,7 @@ describe('what leaves', () => {
     expect(after.get('docket_channel_failures{channel="email"}')).toBe(0);
   });
 
-  test('webhook events that wait, the last backup, and the connections to PostgreSQL', async () => {
+  test('waiting webhook events, the last backup, and connections to PostgreSQL', async () => {
     await clinic.context.engine.transaction(({ db }) =>
       db
         .insertInto('webhook_deliveries')
@@ -203,7 +203,7 @@ describe('what leaves', () => {
   });
 });
 
-test('without its database a node still says the rest', async () => {
+test('without its database a node still reports the other metrics', async () => {
   const clinic = await openTestClinic({ metricsToken: token });
   await clinic.context.engine.close();
   const answer = await clinic.request({ method: 'GET', path: '/metrics', headers: bearer });
@@ -214,7 +214,7 @@ test('without its database a node still says the rest', async () => {
   await clinic.app.close();
 });
 
-describe('a server of its own', () => {
+describe('a separate port', () => {
   let folder: string;
   let metricsPort: number;
   let server: Server | null = null;
@@ -240,7 +240,7 @@ describe('a server of its own', () => {
     return readLines(await answer.text());
   };
 
-  test('a port of its own says who is signed in, live streams, disk, event loop and memory, and ends with the server', async () => {
+  test('a separate port reports sessions, live streams, disk, event loop and memory, and closes with the server', async () => {
     server = await startServer(settings());
     const { baseUrl } = server;
     const signedIn = await fetch(`${baseUrl}/api/admin/login`, {
@@ -268,7 +268,7 @@ describe('a server of its own', () => {
     await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
   });
 
-  test('a port that is taken stops the start with a sentence', async () => {
+  test('a port in use stops the start with a sentence', async () => {
     server = await startServer(settings());
     const other = startProgram({
       ...settings(),

@@ -16,14 +16,14 @@ import { type CountedSending, measureSending } from './measure-sending.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** null: nobody asked for them by a setting, and nothing is measured */
+    /** null when no setting enables metrics */
     readonly metrics: Metrics | null;
   }
 }
 
-/** What the features count for a reader of the metrics, asked anew each time. */
+/** The figures that features count, read for each scrape. */
 interface Counted extends CountedSending {
-  /** people who are signed in, of the whole practice */
+  /** active sessions of the entire practice */
   readonly sessions: () => Promise<Readonly<Record<'admin' | 'doctor', number>>>;
   /** open live streams of this node */
   readonly streams: () => number;
@@ -32,7 +32,7 @@ interface Counted extends CountedSending {
 }
 
 interface Metrics {
-  /** The present values in Prometheus' text format. */
+  /** Returns the current values in Prometheus' text format. */
   read(): Promise<string>;
   readonly contentType: string;
 }
@@ -44,15 +44,15 @@ const statementKinds = new Set(['select', 'insert', 'update', 'delete', 'begin',
 const countWithinMs = 2_000;
 
 /**
- * Measures a server from here on. Labels are words of our own (a route's pattern, never an address that was asked for), so
- * that neither callers nor patients add to them.
+ * Measures a server from now on. Labels come from a fixed set, such as route templates, so that callers and patients
+ * can't add any.
  */
 export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // The process: processor, memory, event-loop delay, open files.
+  // Process metrics: processor, memory, event-loop delay, open files.
   collectDefaultMetrics({ register: registry });
-  new Gauge({ name: 'docket_info', help: 'Which release runs here', labelNames: ['version'], registers })
+  new Gauge({ name: 'docket_info', help: 'The release of this node', labelNames: ['version'], registers })
     .labels(version)
     .set(1);
   countRequests(app, registers);
@@ -109,7 +109,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
   const durations = new Histogram({
     name: 'docket_request_duration_seconds',
-    help: 'How long answers took, live streams aside',
+    help: 'Duration of answers, live streams excluded',
     labelNames: ['method', 'route'],
     buckets: answerBuckets,
     registers,
@@ -124,7 +124,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
 }
 
-// The panel's files have names that change with each build.
+// The names of the panel's files change with each build.
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown';
   if (url.startsWith('/api/docs')) return '/api/docs';
@@ -134,7 +134,7 @@ function routeOf({ routeOptions: { url } }: FastifyRequest): string {
 function timeStatements(app: FastifyInstance, registers: Registry[]): void {
   const statements = new Histogram({
     name: 'docket_database_statement_seconds',
-    help: 'How long statements of the database took, by their first word',
+    help: 'Duration of database statements, by first word',
     labelNames: ['statement'],
     buckets: statementBuckets,
     registers,
@@ -149,11 +149,11 @@ function timeStatements(app: FastifyInstance, registers: Registry[]): void {
 function readSessions(app: FastifyInstance, { sessions }: Counted, registers: Registry[]): void {
   new Gauge({
     name: 'docket_sessions',
-    help: 'Sessions that are signed in, of the whole practice, by role',
+    help: 'Active sessions of the entire practice, by role',
     labelNames: ['role'],
     registers,
     async collect() {
-      // Without its database a node still says the rest.
+      // Without its database, a node still reports the other metrics.
       this.reset();
       try {
         const counts = await withTimeout(countWithinMs, sessions());
@@ -168,18 +168,18 @@ function readSessions(app: FastifyInstance, { sessions }: Counted, registers: Re
 function readDisk(disk: Disk, registers: Registry[]): void {
   new Gauge({
     name: 'docket_disk_full',
-    help: '1 while the database finds no room to write, else 0',
+    help: '1 while the database has no space to write, else 0',
     registers,
     async collect() {
       this.set((await disk.isFull()) ? 1 : 0);
     },
   });
   const { folder } = disk;
-  // A PostgreSQL server's disk is its own to watch.
+  // A PostgreSQL server's disk is monitored there.
   if (folder === null) return;
   const bytes = new Gauge({
     name: 'docket_disk_bytes',
-    help: 'The disk below the data folder: its size, and what is free for Docket',
+    help: 'The disk of the data folder: its size and the space free for Docket',
     labelNames: ['which'],
     registers,
     async collect() {
@@ -190,37 +190,39 @@ function readDisk(disk: Disk, registers: Registry[]): void {
   });
 }
 
-/** Whether anybody could read metrics: without a reader nothing is measured. */
+/** Returns whether a setting enables metrics; otherwise Docket measures nothing. */
 export function areMetricsOn({ metricsPort, metricsToken }: MetricsSettings): boolean {
   return metricsPort !== null || metricsToken !== null;
 }
 
 type MetricsSettings = Pick<Settings, 'metricsPort' | 'metricsToken'>;
 
-/** `GET /metrics` beside the calls, for whoever sends the token of METRICS_TOKEN; without one there is no such route. */
+/** Adds `GET /metrics`, protected by the token of METRICS_TOKEN. The route is missing without a token. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   if (token === null) return;
   const expected = hash(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(hash(request.headers.authorization ?? ''), expected)) {
       reply.header('www-authenticate', 'Bearer');
-      throw new Refusal('unauthenticated', 'The metrics are for whoever has the token of METRICS_TOKEN');
+      throw new Refusal('unauthenticated', 'The metrics need the token of METRICS_TOKEN');
     }
     return reply.type(metrics.contentType).send(await metrics.read());
   });
 }
 
-// Of one length, whatever was sent.
+// Gives both sides of the timing-safe comparison one length.
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Where METRICS_PORT listens: for programs of this machine alone, whatever HOST says. */
+/** Returns the address of METRICS_PORT: always loopback, independent of HOST. */
 export function metricsAddress(port: number): ListenAddress {
   return { host: '127.0.0.1', port, setting: 'METRICS_PORT' };
 }
 
-/** Answers `GET /metrics` on a port of its own, without a token, until the app has closed. Throws Refusal as `listen` does. */
+/**
+ * Serves `GET /metrics` on a separate port, without a token, until the app closes. Throws Refusal as `listen` does.
+ */
 export async function openMetricsPort(app: FastifyInstance, metrics: Metrics, port: number): Promise<void> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

@@ -7,14 +7,14 @@ export type SendingResult =
 
 const results = channel('docket:result');
 
-/** Counts a result where metrics are read. The words are a few of our own: they become labels. */
+/** Counts a result if metrics are on. Results must come from a small fixed set, because they become labels. */
 export function countResult(result: SendingResult): void {
   if (results.hasSubscribers) results.publish(result);
 }
 
-/** Hears each result of this process; returns what stops it. */
+/** Calls `receive` for each result of this process. Returns a function that stops it. */
 export function followResults(receive: (result: SendingResult) => void): () => void {
-  // Only `countResult` publishes on this channel.
+  // Safe to cast, because only `countResult` publishes on this channel.
   const listener = (result: unknown) => receive(result as SendingResult);
   results.subscribe(listener);
   return () => void results.unsubscribe(listener);

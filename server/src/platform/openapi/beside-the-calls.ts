@@ -32,15 +32,15 @@ const health = (operationId: string, summary: string, refused: object, answer: o
   },
 });
 
-const describeResponse = (says: string, keeping: object = kept) => ({
-  description: says,
+const describeResponse = (description: string, keeping: object = kept) => ({
+  description,
   headers: { ...requestId, ...keeping },
 });
 const picture = {
   operationId: 'readImage',
   summary: 'Read image',
   description:
-    'A picture, by the address an answer names: a random one for each upload. What it shows never changes; a removed or replaced picture is not found from then on.\n\nAnyone may call.',
+    'A picture, by the URL in an answer, which is random for each upload. Its content never changes; a removed or replaced picture is not found any more.\n\nAnyone may call.',
   tags: ['Beside the calls'],
   security: [],
   parameters: [
@@ -52,8 +52,8 @@ const picture = {
       ...describeResponse('The picture'),
       content: { 'image/webp': {}, 'image/svg+xml': {} },
     },
-    304: describeResponse('The one that is known already'),
-    ...toRefused([...refusals, { status: 404, says: 'There is no such picture' }]),
+    304: describeResponse('Unchanged'),
+    ...toRefused([...refusals, { status: 404, description: 'The picture does not exist' }]),
   },
 };
 
@@ -61,7 +61,7 @@ const feed = {
   operationId: 'readFeed',
   summary: 'Read calendar feed',
   description:
-    'A doctor’s appointments as iCalendar text (RFC 5545), by the address that set-calendar-feed answered once: from seven days back to sixty ahead, with initials unless names were chosen.\n\nAnyone may call who has the address.',
+    'A doctor’s appointments as iCalendar text (RFC 5545), by the URL that set-calendar-feed returned once: from seven days ago to sixty days ahead, with initials unless full names were chosen.\n\nAnyone with the URL may call.',
   tags: ['Beside the calls'],
   security: [],
   parameters: [
@@ -70,8 +70,8 @@ const feed = {
   ],
   responses: {
     200: { ...describeResponse('The appointments', revalidated), content: { 'text/calendar': {} } },
-    304: describeResponse('The same as those that are known already', revalidated),
-    ...toRefused([...refusals, { status: 404, says: 'There is no such feed, or it has ended' }]),
+    304: describeResponse('Unchanged', revalidated),
+    ...toRefused([...refusals, { status: 404, description: 'The feed does not exist, or has ended' }]),
   },
 } as const;
 
@@ -79,7 +79,7 @@ const inbound = {
   operationId: 'handInFromSmsGateway',
   summary: 'Hand in from SMS gateway',
   description:
-    'Receipts and replies of the practice’s own SMS gateway, as JSON or a form in the gateway’s own fields: `id` and `status` (delivered, failed) of an SMS, or `from` and `text` of what a patient answered. What is not known or not understood is answered with 200 as well, and changes nothing.\n\nWhoever has the secret in the address may call.',
+    'Delivery receipts and replies from the practice’s SMS gateway, as JSON or a form with the gateway’s fields: `id` and `status` (delivered, failed) of an SMS, or `from` and `text` of a patient’s reply. Unknown input is also answered with 200 and changes nothing.\n\nAnyone with the secret in the URL may call.',
   tags: ['Beside the calls'],
   security: [],
   parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
@@ -95,11 +95,11 @@ const inbound = {
       headers: { ...requestId, ...notKept },
       content: { 'application/json': done },
     },
-    ...toRefused([...refusals, { status: 404, says: 'This is not the address' }]),
+    ...toRefused([...refusals, { status: 404, description: 'The secret is wrong' }]),
   },
 };
 
-/** What is served beside the calls of the contract, as a document's paths. */
+/** The OpenAPI paths of routes that are no calls of the contract. */
 export const besideTheCalls = {
   '/api/images/{name}': { get: picture },
   '/feed/{name}': { get: feed },
@@ -107,8 +107,8 @@ export const besideTheCalls = {
   '/healthz': health('readHealth', 'This process answers', {}),
   '/readyz': health(
     'readReadiness',
-    'This process and its database answer; `disk` says that writing finds no room',
-    toRefused([{ status: 503, says: 'The database does not answer' }]),
+    'This process and its database answer; `disk` reports a full disk',
+    toRefused([{ status: 503, description: 'The database does not answer' }]),
     ready,
   ),
 };

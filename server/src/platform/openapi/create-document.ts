@@ -12,37 +12,38 @@ import { besideTheCalls } from './beside-the-calls.ts';
 import { readGoldenRequests, toKebab } from './golden.ts';
 import { toResponses } from './to-responses.ts';
 
-/** The request headers that many calls take. */
+/** Request headers shared by many calls. */
 const sharedParameters = {
   [idempotencyHeader]: {
     name: idempotencyHeader,
     in: 'header',
-    description: 'A value of your own: the same request sent again with it within 24 hours is done once',
+    description: 'A value you choose: a request repeated with it within 24 hours runs only once',
     schema: { type: 'string', maxLength: 200 },
   },
   [unattendedHeader]: {
     name: unattendedHeader,
     in: 'header',
-    description: 'Sent as 1 with what a program reads of itself, so that it keeps no session from going idle',
+    description:
+      'Sent as 1 with reads that a program makes unattended, so that they do not keep an idle session alive',
     schema: { type: 'string', enum: ['1'] },
   },
 };
 
-/** A document of OpenAPI 3.1. */
+/** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
   readonly [part: string]: unknown;
 }
 
-/** Describes every call of the contract under each of its addresses. Takes the version of the program. */
+/** Returns the OpenAPI document of every call, under each of its paths. `version` is the program's. */
 export function createDocument(version: string): OpenApiDocument {
   const requests = readGoldenRequests();
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, { name, tag, endpoint }: NamedCall, isTwin: boolean) => {
     const at = path.replace(/:(\w+)/g, '{$1}');
     const method = endpoint.method.toLowerCase();
-    // A call's own path outranks another one's twin.
+    // The path of one call takes precedence over the twin of another.
     if (isTwin && paths[at]?.[method]) return;
     const operation = toOperation(name, endpoint, requests[name]);
     const described = {
@@ -80,28 +81,28 @@ function toOperation(name: string, endpoint: Endpoint, example: Record<string, u
 }
 
 function describe({ summary, own, caller, needs }: Endpoint): string {
-  const fields = Object.entries(own ?? {}).map(([field, owned]) => `\`${field}\` names an own ${owned}`);
-  const whose = own
-    ? `${fields.join(', ')}; that of somebody else answers like one that does not exist.`
-    : '';
+  const fields = Object.entries(own ?? {}).map(
+    ([field, owned]) => `\`${field}\` must be the caller’s ${owned}`,
+  );
+  const whose = own ? `${fields.join(', ')}; one of another account is answered like a missing one.` : '';
   const callers =
     caller === 'anyone' ? 'Anyone may call.' : `For ${needs ?? caller}s${needs ? ' alone' : ''}.`;
   return [summary, callers, whose].filter(Boolean).join('\n\n');
 }
 
-// "cancelAppointment.doctor" as "Cancel as doctor"
+// "cancelAppointmentAsDoctor" gives "Cancel appointment as doctor".
 function toPhrase(name: string): string {
   const text = toKebab(name).replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const description = `Every answer is JSON: \`success: true\` with what was asked for, or \`success: false\` with one sentence for a
-person and, where it helps, details for the program. Fields that are not named here are passed over. Times are those of the clock
-on the clinic's wall; moments are epoch milliseconds; money is dollars. Doctors' calls answer under \`/api/doctor/\` and
+const description = `Every answer is JSON: \`success: true\` with the result, or \`success: false\` with one sentence for a
+person and, where it helps, details for the program. Unknown fields are ignored. Times are those of the clock
+on the clinic's wall; timestamps are epoch milliseconds; money is dollars. Doctors' calls answer under \`/api/doctor/\` and
 \`/api/doctors/\` alike.
 
-Before a request is a call of any kind it may be refused in the same shape: 408 where it takes too long to arrive, 431 where
-its headers are too large. Every answer of the server has the headers that browsers heed for security
+Before it reaches a call, a request may be refused in this shape with 408 if it takes too long to arrive, or 431 if
+its headers are too large. Every answer has the browser's security headers
 (\`content-security-policy\`, \`x-content-type-options\`, \`x-frame-options\`, \`referrer-policy\`, \`permissions-policy\`,
 \`cross-origin-resource-policy\` and, on https, \`strict-transport-security\`).`;
 
@@ -111,8 +112,7 @@ const components = {
       type: 'apiKey',
       in: 'header',
       name: tokenHeader.admin,
-      description:
-        'The token of an admin: a manager, or the front desk where a call is not for managers alone',
+      description: 'The token of an admin: a manager, or the front desk unless a call is for managers only',
     },
     [tokenHeader.doctor]: {
       type: 'apiKey',
@@ -123,12 +123,12 @@ const components = {
   },
   parameters: sharedParameters,
   headers: {
-    'x-request-id': { description: 'Names the request in the log', schema: { type: 'string' } },
+    'x-request-id': { description: 'Identifies the request in the log', schema: { type: 'string' } },
     'cache-control': {
-      description: 'Nobody may keep the answer',
+      description: 'The answer must not be cached',
       schema: { type: 'string', const: 'no-store' },
     },
-    'retry-after': { description: 'Seconds to wait, where it is known', schema: { type: 'integer' } },
+    'retry-after': { description: 'Seconds to wait, if known', schema: { type: 'integer' } },
   },
   schemas: {
     Refusal: {
@@ -138,7 +138,7 @@ const components = {
         message: { type: 'string', description: 'One sentence for a person' },
         details: {
           type: 'object',
-          description: 'For the program, where it helps',
+          description: 'Details for the program, where useful',
           additionalProperties: true,
         },
       },
@@ -148,7 +148,7 @@ const components = {
   },
 };
 
-/** The request body of a POST call as OpenAPI has it. */
+/** Returns the request body of a POST call in OpenAPI form. */
 function toRequestBody(
   { fileField }: Endpoint,
   schema: JsonSchema,
@@ -161,7 +161,7 @@ function toRequestBody(
   const form = { ...schema, properties: { ...schema.properties, [fileField]: file } };
   const encoding = {
     [fileField]: { contentType: imageTypes.join(', ') },
-    // Fields that hold fields travel as JSON text.
+    // Object fields are sent as JSON text.
     ...Object.fromEntries(
       Object.entries(schema.properties ?? {})
         .filter(([, field]) => (field as JsonSchema).type === 'object')
@@ -171,7 +171,7 @@ function toRequestBody(
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding, ...examples } } };
 }
 
-/** A call's parameters in the path, the query and the headers. */
+/** Returns the path, query and header parameters of a call. */
 function toParameters(
   { method, path, creates, caller }: Endpoint,
   schema: JsonSchema,

@@ -2,35 +2,35 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { type DeclaredRefusal, ofEveryCall } from '@docket/contract/refusals.ts';
 import { readGoldenRefusals } from './golden.ts';
 
-/** A refusal that a call may answer, as a document names it. */
+/** A refusal of a call as described in the document. */
 export interface DescribedRefusal {
   readonly status: number;
-  readonly says: string;
-  /** by name, as OpenAPI writes them */
+  readonly description: string;
+  /** by name, in OpenAPI form */
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
 }
 
-/** What every request may meet. */
+/** Refusals that any request may get. */
 export const refusals: readonly DescribedRefusal[] = [
-  { status: 400, says: 'The request can not be read' },
+  { status: 400, description: 'The request can not be read' },
   {
     status: 429,
-    says: 'Too many requests; Retry-After says when to come back',
+    description: 'Too many requests; Retry-After gives the seconds to wait',
     ...usual('Too many requests. Please wait a moment', { retryAfterSeconds: 7 }),
   },
   {
     status: 500,
-    says: 'Something went wrong; the details name the request for the log',
+    description: 'Something went wrong; the details identify the request in the log',
     ...usual('Something went wrong', { requestId: '019a9c1e-9000-7b3a-8c55-2f1d6f0a9b14' }),
   },
   {
     status: 503,
-    says: 'The server or its database can not serve now; try again',
+    description: 'The server or its database is unavailable; try again',
     ...usual('The database can not be reached'),
   },
 ];
 
-/** Every refusal a call may answer, lowest status first. */
+/** Returns every refusal that a call may answer, lowest status first. */
 export function refusalsOf(call: Endpoint): DescribedRefusal[] {
   return [...refusals, ...declaredBy(call), ...ofInput(call)].sort(
     (refusal, other) => refusal.status - other.status,
@@ -39,12 +39,12 @@ export function refusalsOf(call: Endpoint): DescribedRefusal[] {
 
 const golden = readGoldenRefusals();
 
-/** What the call itself declares and what every call of its callers may answer, by status, with an example of each. */
+/** Returns the refusals declared by the call and those of all calls of its callers, by status, with examples. */
 function declaredBy(call: Endpoint): DescribedRefusal[] {
   const declared = [...ofEveryCall(call), ...(call.refusals ?? [])];
   return [...Map.groupBy(declared, ({ status }) => status)].map(([status, all]) => ({
     status,
-    says: meaningOf(status, call),
+    description: meaningOf(status, call),
     examples: Object.fromEntries(
       all.map(({ name }) => {
         const value = golden[name];
@@ -58,13 +58,13 @@ function declaredBy(call: Endpoint): DescribedRefusal[] {
 function meaningOf(status: DeclaredRefusal['status'], { own }: Endpoint): string {
   switch (status) {
     case 401:
-      return 'Nobody is signed in with this, or no longer; the details say why where it helps';
+      return 'The session does not exist or has ended; the details give the reason where useful';
     case 403:
-      return 'This is not for the caller, or not yet: the details say what is to be done first';
+      return 'The caller may not do this, or not yet; the details name the missing step';
     case 404:
-      return `What is named does not exist${own ? ', or is not yours: both answer alike' : ''}`;
+      return `The record does not exist${own ? ' or is not yours; both answers are alike' : ''}`;
     case 409:
-      return 'This can not be done now; the details say why';
+      return 'This can not be done now; the details give the reason';
     case 422:
       return 'A field is not valid; `details.field` names it';
   }
@@ -78,16 +78,20 @@ function ofInput(call: Endpoint): DescribedRefusal[] {
   return [
     ...(method === 'POST'
       ? [
-          { status: 413, says: 'The body is too large', ...usual('The request is too large') },
-          { status: 415, says: `The body must be ${form}`, ...usual(`The request body must be ${form}`) },
+          { status: 413, description: 'The body is too large', ...usual('The request is too large') },
+          {
+            status: 415,
+            description: `The body must be ${form}`,
+            ...usual(`The request body must be ${form}`),
+          },
         ]
       : []),
     ...(hasFields
       ? [
           {
             status: 422,
-            says: 'A field is not valid; `details.field` names it',
-            // What it says to whom sends nothing at all; no example where that will do.
+            description: 'A field is not valid; `details.field` names it',
+            // The example is the refusal of an empty request, if it is refused.
             ...(ofNothing && usual(ofNothing.message, { field: ofNothing.path.join('.') })),
           },
         ]

@@ -7,8 +7,8 @@ import type { Settings } from '../settings.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 import { type StoredAnswer, sendStored, storeAnswer } from './stored-answers.ts';
 
-// Dark from the first moment where the system is, as the pages become when their program runs; without the bar that loads
-// documents from elsewhere; narrow enough for a phone.
+// Dark from the start on dark systems, since the page only becomes dark once its script runs. Hides the bar that
+// loads documents from elsewhere, and fits a phone.
 const look = `@media (prefers-color-scheme: dark) { html { background: #1c2022; color-scheme: dark }
   .swagger-ui .responses-inner .headers td { color: #e4e6e6 } }
 .swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
@@ -17,30 +17,29 @@ const look = `@media (prefers-color-scheme: dark) { html { background: #1c2022; 
 `;
 
 /**
- * Serves the contract as OpenAPI 3.1 (`/api/openapi.json`) and as pages to read and try it (`/api/docs`); both ask for no
- * sign-in, and nothing in them comes from another origin. Each file is compressed once, when it is first asked for, and
- * has a tag; one address may ask so often a minute. Takes the HTTP server, the version of the program and whether the
- * pages are wanted.
+ * Serves the contract as OpenAPI 3.1 (`/api/openapi.json`) and, if `apiDocs` is on, as pages to read and try it
+ * (`/api/docs`). Both are public and load nothing from other origins. Files are compressed once on first use and have
+ * an ETag; requests are limited per address.
  */
 export function serveDocuments(
   app: FastifyInstance,
   version: string,
   { apiDocs }: Pick<Settings, 'apiDocs'>,
 ): void {
-  // Made when somebody first asks: a start should not wait for it.
+  // Created on the first request, so that the start does not wait for it.
   let document: OpenApiDocument | null = null;
   const read = () => {
     document ??= createDocument(version);
     return document;
   };
-  const count = limitQuestions('The description of the calls is asked for too often');
+  const count = limitQuestions('Too many requests for the API documentation. Please wait a moment');
   let description: Promise<StoredAnswer> | null = null;
   app.get('/api/openapi.json', async (request, reply) => {
     count(request.ip);
     description ??= storeAnswer(jsonType, Buffer.from(JSON.stringify(read())));
     return sendStored(request, reply, await description);
   });
-  // The pages share the origin that keeps the tokens; who does not need them can do without.
+  // The pages share the origin that stores the tokens, so a setting can switch them off.
   if (apiDocs !== 'on') return;
   const readPage = createPages(version, read);
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -56,8 +55,8 @@ export function serveDocuments(
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Returns what reads one file of the pages by its path, or null for any other path. The program of the pages is a server
- * of its own, which answers us alone: its files would be compressed for each caller.
+ * Returns a function that reads one file of the pages by path; null for any other path. An internal server renders
+ * the pages, and its files are stored compressed instead of being compressed for each caller.
  */
 function createPages(version: string, read: () => OpenApiDocument) {
   let pages: Promise<FastifyInstance> | null = null;
@@ -65,9 +64,9 @@ function createPages(version: string, read: () => OpenApiDocument) {
   return async (path: string): Promise<StoredAnswer | null> => {
     const known = stored.get(path);
     if (known) return known;
-    // What a client would have resolved before it asks is no address of a file.
+    // A path with dot segments names no file: clients resolve them before they send.
     if (new URL(path, 'http://pages').pathname !== path) return null;
-    // Written anew each time, and of no use beside the JSON.
+    // It would be generated on each request, and the JSON suffices.
     if (path === '/api/docs/yaml') return null;
     pages ??= openPages(version, read);
     const { statusCode, headers, rawPayload } = await (await pages).inject({ method: 'GET', url: path });
@@ -78,7 +77,7 @@ function createPages(version: string, read: () => OpenApiDocument) {
   };
 }
 
-// The pages are a dozen files; one of them may have several addresses.
+// The pages are a dozen files, some under several paths.
 const maxFiles = 100;
 
 async function openPages(version: string, read: () => OpenApiDocument): Promise<FastifyInstance> {
@@ -99,9 +98,9 @@ async function openPages(version: string, read: () => OpenApiDocument): Promise<
 type Part = Readonly<Record<string, unknown>>;
 
 /**
- * A plugin of the pages' program, which runs in the browser: it is written out as text, so nothing from outside of it may
- * be named in it. The program's own way to follow references prepares the whole document before it draws and again with
- * each call that is opened, which takes seconds; in ours every reference points to a part of itself, and none goes round.
+ * A Swagger UI plugin. It runs in the browser and is sent as text, so it must not use anything from outside the
+ * function. Swagger UI's resolver takes seconds, since it prepares the entire document for each opened call. In our
+ * document every reference is internal and acyclic, so this short one suffices.
  */
 export function quickPages() {
   return {

@@ -19,10 +19,10 @@ const files = ['/api/openapi.json', '/api/docs/json', '/api/docs/static/swagger-
 
 const ask = (url: string, headers = {}) => clinic.app.inject({ method: 'GET', url, headers });
 
-// toEqual looks at each byte by itself, which takes seconds for a file of this size.
+// toEqual compares byte by byte, which takes seconds for a file of this size.
 const expectSameBytes = (bytes: Buffer, expected: Buffer) => expect(bytes.equals(expected)).toBe(true);
 
-test.each(files)('%s is compressed once, as each caller takes it, and has a tag', async (url) => {
+test.each(files)('%s is compressed once, in each encoding, and has an ETag', async (url) => {
   const before = compressed.times;
   const plain = await ask(url);
   expect(plain.statusCode).toBe(200);
@@ -42,22 +42,24 @@ test.each(files)('%s is compressed once, as each caller takes it, and has a tag'
   expect(compressed.times - before).toBeLessThanOrEqual(1);
 });
 
-test('a small page is sent as it is', async () => {
+test('a small page is sent uncompressed', async () => {
   const { headers } = await ask('/api/docs', { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({ 'content-encoding': 'identity', etag: expect.any(String) });
 });
 
-test('one address may ask for them so often a minute', async () => {
+test('requests for the documentation are limited per address', async () => {
   const from = { remoteAddress: '203.0.113.7' };
   const answers = await Promise.all(
     Array.from({ length: 61 }, () => clinic.app.inject({ method: 'GET', url: '/api/openapi.json', ...from })),
   );
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 429)).toHaveLength(1);
   const page = await clinic.app.inject({ method: 'GET', url: '/api/docs', ...from });
-  expect(page.json()).toMatchObject({ message: 'The description of the calls is asked for too often' });
+  expect(page.json()).toMatchObject({
+    message: 'Too many requests for the API documentation. Please wait a moment',
+  });
 });
 
-test('a file that the pages do not have is not found', async () => {
+test('an unknown file is not found', async () => {
   for (const path of [
     'yaml',
     'static/none.js',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that is the same for everybody, compressed once. */
+/** A public answer, compressed once. */
 export interface StoredAnswer {
   readonly type: string;
   readonly etag: string;
@@ -12,12 +12,12 @@ export interface StoredAnswer {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-// Smaller ones gain nothing.
+// Compression does not shrink smaller answers.
 const minBytes = 1_024;
-// As good as the default for files, in a fifth of its time.
+// As good as the default for files, in a fifth of the time.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Takes the content type and the bytes of an answer; returns it compressed, with the tag of its content. */
+/** Returns an answer compressed in each encoding, with an ETag of its content. */
 export async function storeAnswer(type: string, body: Buffer): Promise<StoredAnswer> {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   if (body.length < minBytes) return { type, etag, bytes: { br: body, gzip: body, identity: body } };
@@ -28,7 +28,7 @@ export async function storeAnswer(type: string, body: Buffer): Promise<StoredAns
   return { type, etag, bytes: { br, gzip: zipped, identity: body } };
 }
 
-/** Sends a stored answer as the caller takes it; 304 to a caller who has it already. */
+/** Sends a stored answer in an encoding that the caller accepts; 304 when the ETag matches. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
   reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
   const known = (request.headers['if-none-match'] ?? '')
@@ -37,7 +37,7 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, answer:
   if (known.includes(answer.etag) || known.includes('*')) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   const bytes = answer.bytes[encoding];
-  // Said also where nothing is compressed: nobody compresses it anew.
+  // Also set for uncompressed answers, so that they are not compressed again.
   reply.header('content-encoding', bytes === answer.bytes.identity ? 'identity' : encoding);
   return reply.type(answer.type).send(bytes);
 }

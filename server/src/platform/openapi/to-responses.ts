@@ -7,30 +7,30 @@ export const requestId = { 'x-request-id': { $ref: '#/components/headers/x-reque
 const retryAfter = { 'retry-after': { $ref: '#/components/headers/retry-after' } };
 
 const cacheControl = (...values: string[]) => ({
-  'cache-control': { description: 'Who may keep the answer', schema: { type: 'string', enum: values } },
+  'cache-control': { description: 'How the answer may be cached', schema: { type: 'string', enum: values } },
 });
-/** The header of what nobody may keep. */
+/** The header of answers that must not be cached. */
 export const notKept = { 'cache-control': { $ref: '#/components/headers/cache-control' } };
 const notKeptOrChanged = cacheControl('no-store, no-transform');
-/** The header of what a browser may keep: for good, or for a day where it stands for no picture. */
+/** The header of pictures that a browser may cache: for a year, or for a day for the placeholder. */
 export const kept = cacheControl('private, max-age=31536000, immutable', 'public, max-age=86400');
 
-/** The header of what its reader keeps, and asks about again each time. */
+/** The header of answers that are cached but revalidated each time. */
 export const revalidated = cacheControl('private, no-cache');
 
-/** What a call may answer, by status. */
+/** Returns the responses of a call by status, in OpenAPI form. */
 export function toResponses(name: string, call: Endpoint): object {
   const headers = { ...requestId, ...(call.events ? notKeptOrChanged : notKept) };
   const answered = { description: 'Done', headers, content: toContent(name, call) };
   return { [call.status ?? 200]: answered, ...toRefused(refusalsOf(call)) };
 }
 
-/** Refusals as OpenAPI responses, by status. */
+/** Returns refusals as OpenAPI responses, by status. */
 export function toRefused(refusals: readonly DescribedRefusal[]): object {
-  const described = refusals.map(({ status, says, examples }) => [
+  const described = refusals.map(({ status, description, examples }) => [
     status,
     {
-      description: says,
+      description,
       headers: { ...requestId, ...notKept, ...(status === 429 || status === 503 ? retryAfter : {}) },
       content: {
         'application/json': {
@@ -48,7 +48,7 @@ function toContent(name: string, call: Endpoint): object {
     const events = readGoldenEvents().map((event) => `data: ${JSON.stringify(event)}\n\n`);
     const schema = {
       type: 'string',
-      description: 'Server-sent events. The `data` of each is such an event as JSON.',
+      description: 'Server-sent events. The `data` of each is one event as JSON, see x-event.',
       contentMediaType: 'text/event-stream',
       'x-event': eventSchema(call),
     };

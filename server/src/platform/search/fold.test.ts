@@ -8,7 +8,7 @@ test('a phone is found as written and by its digits alone', () => {
   );
 });
 
-test('what is not known leaves nothing behind in the search text', () => {
+test('missing fields leave the search text without gaps', () => {
   expect(searchText({ name: 'Ann', phone: '', email: '' })).toBe('ann ③');
   expect(searchText({ name: 'Ann', phone: '5550142', email: '' })).toBe('ann 5550142 ③');
 });

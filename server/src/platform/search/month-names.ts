@@ -13,13 +13,13 @@ const names = [
   'december',
 ];
 
-/** The month (1 to 12) that a word (folded) names, by three letters or more; 0 for any other word. */
+/** Returns the month (1 to 12) that a folded word names with three letters or more; 0 for any other word. */
 export function monthNamed(word: string): number {
   const name = word.replace(/[.,]$/, '');
   return name.length < 3 ? 0 : names.findIndex((month) => month.startsWith(name)) + 1;
 }
 
-/** The name of a month (1 to 12) with a capital letter. */
+/** Returns the capitalised name of a month (1 to 12). */
 export function monthName(month: number): string {
   return (names[month - 1] ?? '').replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -10,7 +10,7 @@ test.each([
   ['webe', 'weber'],
   ['weberr', 'weber'],
   ['xeber', 'weber'],
-])('%s is %s with a slip', (typed, meant) => {
+])('%s is %s with a typing error', (typed, meant) => {
   expect(isOneSlip(typed, meant)).toBe(true);
   const found = guessesOf(typed).some(({ before, after }) =>
     after === null
@@ -27,11 +27,11 @@ test.each([
   ['wbeer', 'weebr'],
   ['webers', 'wber'],
   ['', 'ab'],
-])('%s is not %s with one slip', (typed, meant) => {
+])('%s is not %s with one typing error', (typed, meant) => {
   expect(isOneSlip(typed, meant)).toBe(false);
 });
 
-test('one slip leaves one of the anchors in the word that is meant', () => {
+test('after one typing error the intended word contains one of the anchors', () => {
   const meant = 'kowalski';
   const letters = [...meant];
   const slips = letters.flatMap((_, at) => {

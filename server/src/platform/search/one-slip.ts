@@ -1,4 +1,4 @@
-/** Tells whether a word is another one with one slip of the fingers: a letter more, less, other, or two swapped. */
+/** Returns whether two words differ by exactly one typing error: a letter more, less or different, or two swapped. */
 export function isOneSlip(typed: string, meant: string): boolean {
   const [typedLetters, other] = [[...typed], [...meant]];
   let same = 0;
@@ -14,14 +14,14 @@ export function isOneSlip(typed: string, meant: string): boolean {
   );
 }
 
-/** A word as it may be meant: its beginning and its end, with at most one unknown letter between them. */
+/** A possible reading of a mistyped word: its start and its end, with at most one unknown letter between. */
 export interface Guess {
   readonly before: string;
-  /** null: nothing is between, and the word is whole. */
+  /** null: `before` is the complete word */
   readonly after: string | null;
 }
 
-/** Takes a word with a slip; returns the words it may be meant as. */
+/** Returns the possible readings of a word with one typing error. */
 export function guessesOf(word: string): Guess[] {
   const letters = [...word];
   const text = (from: number, to?: number) => letters.slice(from, to).join('');
@@ -37,19 +37,19 @@ export function guessesOf(word: string): Guess[] {
   ];
 }
 
-// Shorter halves stand in too many words.
+// Shorter halves occur in too many words.
 const minHalf = 3;
 
 /**
- * Takes a word with a slip; returns the texts of which at least one stands in the word it is meant as: one slip leaves
- * the first half or the second as it is. `  ` stands for the beginning of a word; null: the word is too short for halves.
+ * Returns texts of which the intended word contains at least one, since one typing error leaves its first or second
+ * half intact. Leading blanks mark the start of a word; null if the word is too short to halve.
  */
 export function anchorsOf(word: string): string[] | null {
   const letters = [...word];
   const middle = Math.floor(letters.length / 2);
   if (middle < minHalf) return null;
   const text = (from: number, to?: number) => letters.slice(from, to).join('');
-  // Two letters that are swapped across the middle change both halves.
+  // Two letters swapped across the middle change both halves.
   const swapped =
     text(0, middle - 1) + (letters[middle] ?? '') + (letters[middle - 1] ?? '') + text(middle + 1);
   return [`  ${text(0, middle)}`, text(middle), `  ${swapped}`];

@@ -9,24 +9,24 @@ import { foldSign, searchKeysOf } from './fold.ts';
 
 const batchSize = 100;
 const leaseKey = 'folding search texts';
-/** Longer than any batch takes: a node that ended with the lease is waited for no longer. */
+/** Longer than any batch takes. After a crash of the holder, other nodes wait this long. */
 const leaseMs = 60_000;
 const maxSkewMs = 15 * 60_000;
 const betweenBatchesMs = 20;
-/** A node of an older release writes rows as it folds, as long as the update rolls. */
+/** During a rolling update, nodes of the older release still write rows with old folds. */
 const lookEveryMs = 60_000;
 const tables = ['patients', 'doctors'] as const;
 
-/** Cleans names and folds search texts of older releases, beside everything else this process does. */
+/** Cleans names and folds search texts of older releases, in the background. */
 export interface Refolder {
-  /** Folds every row that needs it; returns how many. Less where another node holds the lease. */
+  /** Folds every row that needs it and returns the number; fewer when another node holds the lease. */
   refoldAll(): Promise<number>;
-  /** Begins at once and looks again each minute, until `stop`. */
+  /** Starts folding and checks again each minute until `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Takes what acts are handed. What is done stays done: after a stop the next start goes on behind it. */
+/** Creates the refolder. Each batch is committed, so after a stop the next start continues there. */
 export function createRefolder({ engine, clock, log }: Context): Refolder {
   const node = randomUUID();
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
     }
     if (count > 0) {
       await engine.transaction((tx) => storedSettings(tx).remove(leaseKey));
-      log.info({ rows: count }, 'search texts of an older release are folded again');
+      log.info({ rows: count }, 'folded the search texts of an older release again');
     }
     return count;
   }
@@ -55,12 +55,12 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
     return (await query.execute(engine.read.db)).rows.length > 0;
   }
 
-  /** null: another node is at it. */
+  /** Returns the number of folded rows; null when another node holds the lease. */
   async function refoldBatch(tx: Tx, table: (typeof tables)[number]): Promise<number | null> {
     const stored = storedSettings(tx);
     const nowMs = clock.nowMs();
     const [holder = '', until = '0'] = (await stored.hold(leaseKey, `${node} 0`)).split(' ');
-    // A lease that ends later than any can was written by a wrong clock.
+    // A lease that ends too far in the future was written by a wrong clock.
     const isHeld = Number(until) > nowMs && Number(until) <= nowMs + leaseMs + maxSkewMs;
     if (holder !== node && isHeld) return null;
     await stored.write(leaseKey, `${node} ${nowMs + leaseMs}`);
@@ -68,7 +68,7 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
     for (const { n, id, search, ...person } of rows) {
       const name = cleanStored(person.name);
       const keys = searchKeysOf({ ...person, name });
-      // Changed meanwhile: it was folded with the change, or comes again.
+      // Skips rows changed since they were read: the change has folded them, or the next batch will.
       const written = await tx.db
         .updateTable(table)
         .set({ name, name_key: keys.nameKey, search: keys.search })
@@ -107,10 +107,10 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
   };
 }
 
-/** A name in which nothing can be seen becomes a dash. */
+/** A name without visible characters becomes a dash. */
 const cleanStored = (name: string) => cleanName(name) || '-';
 
-// Accounts have no sign of the fold; they are few, and the audit trail keeps the names it was written with.
+// Accounts carry no sign of the fold; they are few. The audit trail keeps the names as they were written.
 async function cleanAccounts(tx: Tx): Promise<void> {
   for (const { id, name } of await tx.db.selectFrom('accounts').select(['id', 'name']).execute()) {
     const clean = cleanStored(name);
@@ -134,7 +134,7 @@ interface OlderRow {
   readonly phone?: string;
 }
 
-// As the indexes of 0058-clean-names have it: they hold these rows alone.
+// The condition of the partial indexes of 0058-clean-names, which contain only these rows.
 const isOlder = sql.raw(`search not like '%${foldSign}'`);
 
 async function readOlder({ db }: Tx, table: (typeof tables)[number]): Promise<OlderRow[]> {

@@ -11,7 +11,7 @@ test.each([
   ['muller', []],
   ['anna', []],
   ['sue', []],
-])('how else %s is written', (word, others) => {
+])('other spellings of %s', (word, others) => {
   expect(otherSpellings(word).toSorted()).toEqual(others.toSorted());
 });
 

@@ -1,19 +1,19 @@
 import { fold } from '@docket/contract/fold.ts';
 
-// In German and its neighbours a letter with two dots, or a stroke, is also written with an e behind it.
+// In German and related languages, a letter with an umlaut or a stroke is also written with a following e.
 const withE = /(?<=[aou])e/g;
 const variableLetters = /[äöüø]|[aou]e/g;
-// Each doubles the spellings.
+// Each position doubles the number of spellings.
 const maxPositions = 2;
-// Fewer letters stand in nearly everybody.
+// Shorter spellings occur in almost every name.
 const minLetters = 3;
 
-/** A word or name in the one spelling that all its spellings share: Müller, Mueller and Muller give "muller". */
+/** Returns the form shared by all spellings of a word or name: Müller, Mueller and Muller give "muller". */
 export function plainSpelling(text: string): string {
   return fold(text).replace(withE, '');
 }
 
-/** Takes a word as typed; returns how else it is written, folded: "müller" gives "mueller", "mueller" gives "muller". */
+/** Returns the other spellings of a typed word, folded: "müller" gives "mueller", "mueller" gives "muller". */
 export function otherSpellings(word: string): string[] {
   const typed = word.normalize('NFC').toLowerCase();
   let spellings = [''];

@@ -6,29 +6,35 @@ import { digitsOf, minPhoneDigits } from './fold.ts';
 import type { Guess } from './one-slip.ts';
 import { otherSpellings } from './spellings.ts';
 
-/** What ends a word beside a blank: "jo" finds Mary-Jo and mary.jones@example.org. The column `words` breaks at the same (0001-start). */
+/**
+ * Characters that end a word like a blank does: "jo" finds Mary-Jo and mary.jones@example.org. The column `words`
+ * breaks at them too (0001-start).
+ */
 const wordBreaks = "-.@'_()+/,";
 
 const minPart = 3;
 
-/** One thing that must stand in a text: a part of a word, or the beginning of one where only one or two letters were typed. */
+/**
+ * A text that a row must contain: a part of a word, or the beginning of a word when only one or two letters were
+ * typed.
+ */
 export interface Term {
   readonly kind: 'part' | 'beginning';
   readonly text: string;
-  /** How else it is written, which counts as much: "mueller" is Müller. */
+  /** Alternative spellings that also match: "mueller" is Müller. */
   readonly others?: readonly string[];
 }
 
 /**
- * Takes what somebody typed; returns what has to be found, all of it. Blank gives null: nothing is searched for.
- * A list without terms is a search that nothing can match (it had signs only). `raw` is what was typed where that is
- * folded already: its letters say how else its words are written.
+ * Returns the terms of a search; a row must contain all of them. null for blank input (no search); an empty list when
+ * the input has only punctuation (matches no row). Pass the original input as `raw` if `typed` is already folded: its
+ * letters decide on alternative spellings.
  */
 export function readTerms(typed: string, raw: string = typed): readonly Term[] | null {
   const folded = fold(typed);
   if (folded === '') return null;
   const digits = digitsOf(folded);
-  // A phone number is one thing, however it is spaced.
+  // A phone number is one term, with any spacing.
   if (digits.length >= minPart && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
   const spellings = readSpellings(raw);
   const parts = splitAtPhones(folded);
@@ -39,7 +45,7 @@ export function readTerms(typed: string, raw: string = typed): readonly Term[] |
   });
 }
 
-// "saint clair" may be on record as St. Clair; "maria de la cruz" as Maria Delacruz, in which no word begins with "la".
+// "saint clair" may be stored as St. Clair, and "maria de la cruz" as Maria Delacruz, where no word begins with "la".
 function besideOthers(words: readonly string[], at: number): string[] {
   const word = words[at] ?? '';
   const before = words[at - 1] ?? '';
@@ -50,13 +56,16 @@ function besideOthers(words: readonly string[], at: number): string[] {
   return isShort && before.length + word.length >= minPart ? [`${before}${word}`] : forms;
 }
 
-/** Takes what somebody typed; returns how else each of its words (folded) is written, of those that are. */
+/**
+ * Returns the alternative spellings of each typed word, keyed by the folded word. Words without alternatives are left
+ * out.
+ */
 export function readSpellings(raw: string): ReadonlyMap<string, readonly string[]> {
   const spellings = raw.split(/\s+/).map((word) => [fold(word), joinedForms(word)] as const);
   return new Map(spellings.filter(([, others]) => others.length > 0));
 }
 
-// "O'Brien" may be on record as Obrien, "Jean-Luc" as Jeanluc; a row that an older release wrote is folded as it did.
+// "O'Brien" may be stored as Obrien, "Jean-Luc" as Jeanluc; rows of older releases have older folds.
 function joinedForms(word: string): string[] {
   const folded = fold(word);
   const others = [withoutJoins(folded), foldLetters(word)];
@@ -64,7 +73,7 @@ function joinedForms(word: string): string[] {
   return [...new Set([...otherSpellings(word), ...different])];
 }
 
-// Callers give a number as they dial it: the zero for "within this country", the two for "to another one" are not of it.
+// Drops the dialling prefix: one zero for national, two for international numbers.
 function readPhone(digits: string): Term {
   return { kind: 'part', text: digits.length < minPhoneDigits ? digits : digits.replace(/^00?/, '') };
 }
@@ -73,7 +82,7 @@ function isPhone(part: string): boolean {
   return /^[+(]?\d[\d\s()+./-]*$/.test(part);
 }
 
-// "ana 020 7946 0018" gives "ana" and "020 7946 0018".
+// Joins the words of a phone number: "ana 020 7946 0018" gives "ana" and "020 7946 0018".
 function splitAtPhones(folded: string): string[] {
   const parts: string[] = [];
   for (const word of folded.split(' ')) {
@@ -84,14 +93,14 @@ function splitAtPhones(folded: string): string[] {
   return parts;
 }
 
-// The index counts letters, of which some are two code units; it finds nothing by fewer, and can't be asked for them.
+// The index needs three characters. Some characters are two code units long.
 const isPart = (text: string) => [...text].length >= minPart;
 
 function readWord(word: string, others: readonly string[]): Term[] {
   const text = word.replace(abbreviation, '$1');
   const also = others.length > 0 && { others };
   if (isPart(text)) {
-    // A whole word has a blank in front as well.
+    // An alternative that ends with a blank is a complete word, so a blank goes in front too.
     const wholes = others.map((other) => (other.endsWith(' ') ? ` ${other}` : other)).filter(isPart);
     return [{ kind: 'part', text, ...(also && { others: [...new Set(wholes)] }) }];
   }
@@ -101,32 +110,34 @@ function readWord(word: string, others: readonly string[]): Term[] {
     .map((part) => ({ kind: 'beginning', text: part, ...also }));
 }
 
-// "st." is St Clair's too.
+// "st." also finds St Clair.
 const abbreviation = /^(\p{L}{1,3})\.$/u;
 
 function spaceOut(text: string): string {
   return [...text].map((character) => (wordBreaks.includes(character) ? ' ' : character)).join('');
 }
 
-/** What a term looks like in the column `words`, in each of its spellings: the beginning of a word has a blank in front of it. */
+/**
+ * Returns the search patterns of a term for the column `words`, one for each spelling. A beginning of a word starts
+ * with a blank.
+ */
 export function toPatterns({ kind, text, others = [] }: Term): string[] {
   return [text, ...others].map((spelling) => (kind === 'part' ? spelling : ` ${spelling}`));
 }
 
-// One of them is enough.
 function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 1 ? sql.join(conditions) : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A table that can be searched: it has `n`, `words`, and the index "<table>_search" (migration 0002). */
+/** A searchable table: it has `n`, `words`, and the index "<table>_search" (migration 0002). */
 type Searchable = 'doctors' | 'patients';
 
-// Enough to make the rest few; every row is looked at again.
+// Enough to narrow the rows to a few; each of these is compared in full.
 const maxTrigrams = 12;
 
 /**
- * Takes the engine, a column of `words` ("p.words") and terms; returns whether all of them stand in it. Looks at one
- * row, in words no index knows, so that a list in some order stays in it: to find the rows among many, use `searchIn`.
+ * Returns the condition that a column of `words` ("p.words") contains all terms. It hides the column from indexes, so
+ * that an ordered list keeps its index; use `searchIn` to find rows among many.
  */
 export function standsIn(kind: EngineKind, column: string, terms: readonly Term[]): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`1 = 0`;
@@ -154,8 +165,8 @@ function withinOneWord(
 }
 
 /**
- * The rows of a table in which all terms stand, found through its index, as something to select from under `alias`.
- * Takes the engine, the table, the terms (at least one) and the alias.
+ * Returns a `from` clause for the rows of a table that contain all terms (at least one), found through its search
+ * index.
  */
 export function searchIn(
   kind: EngineKind,
@@ -166,12 +177,12 @@ export function searchIn(
   const at = sql.id(alias);
   if (kind === 'postgres') return sql`from ${sql.id(table)} ${at} where ${areLike(alias, terms)}`;
   const index = sql.id(`${table}_search`);
-  // "Cross join" is SQLite's word for: in this order.
+  // SQLite keeps the order of tables in a cross join.
   return sql`from ${index} cross join ${sql.id(table)} ${at} on ${at}.n = ${index}.rowid
     where ${index} match ${toMatch(terms)} and ${standsIn(kind, `${alias}.words`, terms)}`;
 }
 
-// The one form that PostgreSQL's index of trigrams answers.
+// The only form that PostgreSQL's trigram index supports.
 function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
   const wordsColumn = sql.ref(`${alias}.words`);
   const contains = (within: RawBuilder<unknown>, text: string) =>
@@ -186,7 +197,7 @@ function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
   return each.length === 0 ? sql`1 = 0` : sql`${sql.join(each, sql` and `)}`;
 }
 
-// Quoted, so that nothing somebody typed is read as an operator of the index.
+// Quoted, so that the index reads no typed character as an operator.
 function toMatch(terms: readonly Term[]): string {
   const hasOnePattern = (term: Term) => toPatterns(term).length === 1;
   const trigrams = (term: Term) => toPatterns(term).map((text) => toTrigrams(text, term.kind));
@@ -207,33 +218,33 @@ function allOf(trigrams: readonly string[]): string {
 }
 
 function toTrigrams(text: string, kind: Term['kind']): string[] {
-  // Each word has two blanks in front: one letter makes a run of three with them.
+  // In `words` each word has two blanks in front, so one letter forms a trigram with them.
   const letters = [...(kind === 'beginning' ? ` ${text}` : text)];
   return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
 }
 
-/** Makes what is found a condition of its own. */
+/** Returns the condition that a column holds one of the values; with an empty list it matches no row. */
 export function isOneOf(column: string, values: readonly string[]): Expression<SqlBool> {
   return values.length === 0
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
 }
 
-/** A name whose parts must all begin words, one of them as guessed. */
+/** A name of several words, each the beginning of a word in the row; one of them is a guess. */
 export interface GuessedName {
-  /** Texts of which one stands in every row that fits; null: the guesses are looked for themselves. */
+  /** Texts of which every matching row contains one; null: search for the guesses directly. */
   readonly anchors: readonly string[] | null;
   readonly guesses: readonly Guess[];
   /** The other words (folded), as typed. */
   readonly others: readonly string[];
 }
 
-// Of a short word the index knows a few letters, which may stand in many rows: more of them are not looked at.
+// A short word gives the index only a few letters, which many rows may contain. Rows beyond this number are ignored.
 const maxCandidates = 2_000;
 
 /**
- * The rows of a table in which words begin as one of these names, found through its index, as something to select from
- * under `alias`; null where every guess is too short for the index.
+ * Returns a `from` clause for the rows of a table that match one of the guessed names, found through its search
+ * index; null if every guess is too short for the index.
  */
 export function guessIn(
   kind: EngineKind,
@@ -253,7 +264,7 @@ export function guessIn(
     }),
   );
   if (kind === 'postgres') {
-    // Few patterns, so that the planner takes the index: the guesses alone are too many for it.
+    // The planner uses the index only for few patterns; the guesses alone are too many.
     const anchors = new Set(sharp.flatMap((name) => name.anchors ?? []));
     const anchored = anyOf([...anchors].map((anchor) => isLike(`%${escapeLike(anchor)}%`)));
     const isAnchored = sharp.every((name) => name.anchors !== null);
@@ -272,7 +283,7 @@ function toGuessMatch({ anchors, guesses, others }: GuessedName): string {
   return rest.length > 0 ? `((${known.join(' OR ')}) AND ${allOf(rest)})` : `(${known.join(' OR ')})`;
 }
 
-// The first letter alone is no help, unless another word is beside it.
+// A first letter alone selects too many rows, unless another word is known.
 function isSharp({ anchors, guesses, others }: GuessedName): boolean {
   if (anchors) return true;
   const known = others.flatMap((other) => toTrigrams(other, 'part'));
@@ -281,7 +292,7 @@ function isSharp({ anchors, guesses, others }: GuessedName): boolean {
   );
 }
 
-// Each word has two blanks in front, and a whole word one behind it.
+// In `words` each word has two blanks in front and one behind.
 function trigramsOf({ before, after }: Guess): string[] {
   const runs = after === null ? [`  ${before}`] : [`  ${before}`, after];
   return runs.flatMap((run) => toTrigrams(run, 'part'));
