@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 let program: ReturnType<typeof spawn> | null = null;
 afterEach(() => void program?.kill('SIGKILL'));
 
-// A program of its own: what is written when a process ends can be seen from outside alone.
+// Runs in a separate process, because output at the end of a process is visible only from outside.
 function run(script: string, output?: string) {
   const log = JSON.stringify(new URL('./log.ts', import.meta.url).href);
   const whole = `const { createLog } = await import(${log}); const log = createLog('info'); ${script}`;
@@ -34,7 +34,7 @@ const waitForLine = async ({ program: { stdout }, lines }: ReturnType<typeof run
   while (stdout && !lines().includes(line)) await once(stdout, 'data');
 };
 
-test('a line is written while the process goes on', async () => {
+test('a line is written while the process runs', async () => {
   const running = run(`log.info('one'); setInterval(() => {}, 1_000)`);
   await waitForLine(running, 'one');
   expect(running.lines()).toEqual(['one']);
@@ -44,14 +44,14 @@ test.each([
   ['ends by itself', ''],
   ['is told to end', 'process.exit(3)'],
   ['breaks', `throw new Error('x')`],
-])('nothing is lost when the process %s', async (_, ending) => {
+])('no line is lost when the process %s', async (_, ending) => {
   const running = run(`for (let at = 0; at < 500; at += 1) log.info('line ' + at); ${ending}`);
   running.program.stderr?.resume();
   await once(running.program, 'close');
   expect(running.lines()).toEqual(Array.from({ length: 500 }, (__, at) => `line ${at}`));
 });
 
-test('a reader that died costs its lines alone, and the next one is told how many', async () => {
+test('lines for a dead reader are lost, and the next reader gets their number', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-log-'));
   const pipe = join(folder, 'log');
   execFileSync('mkfifo', [pipe]);
@@ -76,7 +76,7 @@ test('a reader that died costs its lines alone, and the next one is told how man
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines[0]).toMatchObject({
-    msg: 'lines of the log were lost: standard output could not be written',
+    msg: 'log lines were lost: standard output could not be written',
     because: 'EPIPE',
     lines: expect.any(Number),
   });
@@ -84,7 +84,7 @@ test('a reader that died costs its lines alone, and the next one is told how man
   expect(lines[1].msg).toMatch(/^line \d+$/);
 });
 
-test('a full disk below the output does not end the program', async () => {
+test('a full disk under the output does not end the program', async () => {
   const running = run(
     `for (let at = 0; at < 500; at += 1) log.info('line ' + at); console.log('open'); setTimeout(() => process.exit(7), 300)`,
     '/dev/full',
@@ -95,7 +95,7 @@ test('a full disk below the output does not end the program', async () => {
 test.each([
   ['a warning', `log.warn('careful')`, 'careful'],
   ['a matter of security', `log.info({ event: 'signed in' }, 'security')`, 'security'],
-])('%s is there at once, also when the process is killed after it', async (_, saying, line) => {
+])('%s is written at once, even if the process is killed right after', async (_, saying, line) => {
   const running = run(`log.info('before'); ${saying}; process.kill(process.pid, 'SIGKILL')`);
   await once(running.program, 'close');
   expect(running.lines()).toEqual(['before', line]);

@@ -1,30 +1,30 @@
 import { SettingsError } from './settings-error.ts';
 
-// Shorter names are too often other programs' own.
+// Shorter names too often belong to other programs.
 const minJudgedLength = 7;
 const minForTwoSlips = 10;
 
-/** Prefixes of Docket's settings, each with the advice for an unknown name that has it. */
+/** Prefixes of Docket's settings, with the advice for an unknown name that has one. */
 const families: Readonly<Record<string, string>> = {
   SMTP_:
     'SMTP_URL holds host, port, user and password, such as smtp://user:password@mail.practice.example:587',
-  MAIL_: 'SMTP_URL names the mail server, and MAIL_FROM whom emails come from',
+  MAIL_: 'SMTP_URL names the mail server, and MAIL_FROM the sender of emails',
   SMS_: 'SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY and SMS_ID_PATH describe the gateway',
   CLINIC_:
-    'only CLINIC_NAME and CLINIC_TIME_ZONE are; everything else of the practice is on its page Settings',
+    'only CLINIC_NAME and CLINIC_TIME_ZONE are; the page Settings has everything else about the practice',
   WEBHOOK_: 'only WEBHOOK_PRIVATE is; webhooks are made on the page Settings',
   METRICS_: 'only METRICS_PORT and METRICS_TOKEN are',
   CORS_: 'only CORS_ORIGINS is',
   TRUST_: 'only TRUST_PROXY is',
 };
 
-// Hosting platforms set variables of their own that begin so, such as DATABASE_PRIVATE_URL.
+// Only these: hosting platforms set other variables with this prefix, such as DATABASE_PRIVATE_URL.
 const partsOfDatabaseUrl =
   /^DATABASE_(HOST|HOSTNAME|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|PASSWD|NAME|DB|SSL|SSLMODE|TLS|SCHEMA)(_FILE)?$/;
 const databaseSentence =
   'DATABASE_URL holds host, port, user, password and database, such as postgres://user:password@host:5432/docket';
 
-// Names of other programs that mean mail or SMS, each with the family whose advice it gets.
+// Other programs' names for mail and SMS, with the family of settings whose advice is printed.
 const ofOthers: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/^SMTP(HOST|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|FROM|AUTH|TLS|SSL)$/, 'SMTP_'],
   [
@@ -37,15 +37,16 @@ const ofOthers: readonly (readonly [pattern: RegExp, advice: string])[] = [
 
 const ownPrefix = 'DOCKET_';
 
-// Kubernetes and Docker describe a service called `smtp` or `docket` so to every other one.
+// Kubernetes and Docker set such variables for a service called `smtp` or `docket`.
 const ofAnOrchestrator = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)$/;
 const isServiceAddress = (name: string, value: string) =>
   ofAnOrchestrator.test(name) || (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
 
 /**
- * Throws SettingsError for a variable that was probably meant as a setting, since the setting's default would apply unnoticed:
- * other letter case or hyphens (`smtp_url`, `DATA-DIR`), missing underscores (`SMSURL`), one slip, two slips in a long name,
- * a cut-off name (`ADMIN_PASS`), a name of other programs (`SMTP_USER`), a `DOCKET_` prefix, or an unread `_FILE` suffix.
+ * Throws SettingsError for a variable that was probably meant as a setting, since the setting's default would apply
+ * unnoticed: other letter case or hyphens (`smtp_url`, `DATA-DIR`), missing underscores (`SMSURL`), one typing error,
+ * two in a long name, a cut-off name (`ADMIN_PASS`), a name of other programs (`SMTP_USER`), a `DOCKET_` prefix, or
+ * an unread `_FILE` suffix.
  */
 export function checkSettingNames(
   env: Readonly<Record<string, string | undefined>>,
@@ -55,7 +56,7 @@ export function checkSettingNames(
     if (settingNames.includes(name)) continue;
     const plain = name.toUpperCase().replaceAll('-', '_');
     const meant = settingNames.find((setting) => isMeantBy(plain, setting));
-    if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
+    if (meant) throw new SettingsError(`${name} is no setting: did you mean ${meant}?`);
     if (
       (name.length < minJudgedLength && !plain.startsWith('SMS_')) ||
       value.trim() === '' ||
@@ -70,7 +71,7 @@ export function checkSettingNames(
 /** Returns the advice for an unknown name, or null if the name may belong to another program. */
 function describeInstead(name: string, settingNames: readonly string[]): string | null {
   const withoutPrefix = name.slice(ownPrefix.length);
-  // DOCKET_HOST is the name that compose.yaml gives to the proxy.
+  // compose.yaml passes DOCKET_HOST to the proxy.
   if (name.startsWith(ownPrefix) && withoutPrefix !== 'HOST')
     return settingNames.includes(withoutPrefix)
       ? `it is called ${withoutPrefix}`
@@ -88,7 +89,7 @@ function describeInstead(name: string, settingNames: readonly string[]): string 
 const joinWords = (name: string) => name.replaceAll('_', '');
 
 function isMeantBy(name: string, setting: string): boolean {
-  // At any length: other programs have no name of the same two words. A single word, such as PORT, is common.
+  // At any length, since other programs have no name of these two words. A single word such as PORT is common.
   if (setting.includes('_') && joinWords(name) === joinWords(setting)) return true;
   if (name.length < minJudgedLength || setting.length < minJudgedLength) return false;
   const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';
@@ -96,7 +97,10 @@ function isMeantBy(name: string, setting: string): boolean {
   return isCutShort || countSlips(name, setting, maxSlips) <= maxSlips;
 }
 
-/** How many letters have to be added, dropped, replaced or swapped with their neighbour; more than `max` counts as one more. */
+/**
+ * Returns the number of letters to add, drop, replace or swap with their neighbour; more than `max` counts as `max +
+ * 1`.
+ */
 function countSlips(typed: string, other: string, max: number): number {
   if (Math.abs(typed.length - other.length) > max) return max + 1;
   let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];

@@ -38,6 +38,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', null],
   ['', null],
-])('the log calls %s %s', (address, network) => {
+])('the log shows %s as %s', (address, network) => {
   expect(loggedSubnet(address)).toBe(network);
 });

@@ -2,8 +2,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Takes a caller's address; returns the network it is in, as the log may say it: 203.0.113.0/24 or 2001:db8:1:2::/64.
- * Anything else is returned as null.
+ * Returns the caller's network for the log, 203.0.113.0/24 or 2001:db8:1:2::/64; null for text other than an IP
+ * address.
  */
 export function loggedSubnet(address: string): string | null {
   const network = clientSubnet(address);
@@ -12,8 +12,8 @@ export function loggedSubnet(address: string): string | null {
 }
 
 /**
- * What strangers' calls are counted by: the IPv4 /24 of a public address, the first 64 bits of an IPv6 one. Addresses of a
- * private network count each by itself: all of a practice's computers may be in one.
+ * Returns the key that public requests are counted by: the IPv4 /24 of a public address, or the first 64 bits of an IPv6
+ * address. Private addresses count singly, since all computers of a practice may share a network.
  */
 export function clientNetwork(address: string): string {
   const caller = clientSubnet(address);
@@ -21,12 +21,12 @@ export function clientNetwork(address: string): string {
   return caller.replace(/\d+$/, '0/24');
 }
 
-// Behind a carrier's own addresses are different customers.
+// A carrier's internal addresses belong to different customers.
 const unshared = ['private', 'loopback', 'linkLocal', 'carrierGradeNat'];
 
 /**
- * What counts as one caller: the IPv4 address, or the first 64 bits of an IPv6 one, since the machine itself chooses
- * the rest.
+ * Returns the key that identifies one caller: the IPv4 address, or the first 64 bits of an IPv6 address, since the
+ * caller's machine chooses the rest.
  */
 export function clientSubnet(address: string): string {
   if (isIPv4(address)) return address;

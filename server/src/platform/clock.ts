@@ -1,7 +1,7 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 
-/** The time, as the server and as the clinic's wall see it. */
+/** The time, in epoch milliseconds and on the clinic's wall clock. */
 export interface Clock {
   readonly timeZone: string;
   /** epoch milliseconds */
@@ -11,13 +11,16 @@ export interface Clock {
   /** the clinic's wall clock in wall minutes (see the contract's `toWallMinutes`) */
   wallNow(): number;
   /**
-   * When the clinic's wall shows a wall minute, in epoch milliseconds: of an hour that it shows twice the first time, of one
-   * that it skips the same time after it.
+   * Returns the epoch milliseconds of a wall minute. A repeated hour gives its first occurrence; a skipped time moves
+   * forward by the skipped hour.
    */
   toInstant(wallMinutes: number): number;
 }
 
-/** The clock of an IANA time zone. Tests pass their own source of epoch milliseconds. Throws RangeError for an unknown zone. */
+/**
+ * Returns the clock of an IANA time zone. Tests pass another source of epoch milliseconds. Throws RangeError for an
+ * unknown zone.
+ */
 export function createClock(timeZone: string, nowMs: () => number = Date.now): Clock {
   const readWall = (second: number) => {
     const instant = Temporal.Instant.fromEpochMilliseconds(second * 1_000);
@@ -27,7 +30,7 @@ export function createClock(timeZone: string, nowMs: () => number = Date.now): C
   };
   const secondNow = () => Math.floor(nowMs() / 1_000);
   let latest = readWall(secondNow());
-  // A busy server is asked many times within a second.
+  // Cached for a second, because a busy server asks many times.
   const wall = () => {
     const second = secondNow();
     if (second !== latest.second) latest = readWall(second);
@@ -39,7 +42,7 @@ export function createClock(timeZone: string, nowMs: () => number = Date.now): C
     today: () => wall().date,
     wallNow: () => wall().minutes,
     toInstant(wallMinutes) {
-      // As if the wall hung in Greenwich, where each minute comes once.
+      // Read as UTC first, where each wall minute occurs once.
       const instant = Temporal.Instant.fromEpochMilliseconds(wallMinutes * millisecondsPerMinute);
       const wall = instant.toZonedDateTimeISO('UTC').toPlainDateTime();
       return wall.toZonedDateTime(timeZone).epochMilliseconds;

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Engine } from './database/engine.ts';
 import type { Settings } from './settings.ts';
 
-/** What every verb is handed: the database, the time, the settings and the log. */
+/** The dependencies of every act: database, clock, settings and log. */
 export interface Context {
   readonly engine: Engine;
   readonly clock: Clock;

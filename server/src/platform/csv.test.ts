@@ -25,7 +25,7 @@ test.each([
   expect(toCsv([[text]], semicolons)).toBe(`${field}\r\n`);
 });
 
-test('numbers stay numbers, below zero too, and an empty row is an empty line', () => {
+test('numbers stay numbers, negative ones too, and an empty row is an empty line', () => {
   const rows = [['Day', 'Received'], ['2026-11-20', -49.5], []];
   expect(toCsv(rows, commas)).toBe('Day,Received\r\n2026-11-20,-49.5\r\n\r\n');
   expect(toCsv(rows, semicolons)).toBe('Day;Received\r\n2026-11-20;-49,5\r\n\r\n');
@@ -56,7 +56,7 @@ describe('the format of a country', () => {
     expect(csvFormatOf(country).decimal).toBe(decimal);
   });
 
-  test('separates values by another sign than decimals, in every country', () => {
+  test('separates values by a sign other than the decimal sign, in every country', () => {
     for (const country of countryCodes) {
       const { separator, decimal } = csvFormatOf(country);
       expect(separator, country).not.toBe(decimal);
@@ -68,13 +68,13 @@ describe('the format of a country', () => {
     expect(toCsv([['Lind', 12.5]], csvFormatOf(country))).toBe('Lind;12.5\r\n');
   });
 
-  test('gives way to what was chosen', () => {
+  test('is overridden by the chosen format', () => {
     expect(csvFormatOf('DE', 'comma')).toEqual({ separator: ',', decimal: '.' });
     expect(csvFormatOf('US', 'semicolon')).toEqual({ separator: ';', decimal: ',' });
   });
 });
 
-/** Reads a file as LibreOffice does: a quote counts at the beginning of a field only. */
+/** Reads a file as LibreOffice does: a quote counts only at the beginning of a field. */
 function readAs(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -128,7 +128,7 @@ describe.each([
   ['commas', commas],
   ['semicolons', semicolons],
 ])('a file with %s', (_, format) => {
-  test.each([',', ';', '\t'])('has no live formula where it is read with %j', (separator) => {
+  test.each([',', ';', '\t'])('has no live formula when read with separator %j', (separator) => {
     for (const first of hostileTexts) {
       for (const second of hostileTexts) {
         const file = toCsv(
@@ -147,7 +147,7 @@ describe.each([
     }
   });
 
-  test('adds up where it is read with its own separator and decimal sign', () => {
+  test('has correct sums when read with its separator and decimal sign', () => {
     const file = toCsv(
       [
         ['Payment', 50],

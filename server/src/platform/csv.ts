@@ -1,7 +1,7 @@
-/** Begins a file that spreadsheets read as UTF-8. */
+/** Starts a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** How a file of values is written: what separates them, and the decimal sign of its numbers. */
+/** The separator of values and the decimal sign of numbers. */
 export interface CsvFormat {
   readonly separator: ',' | ';';
   readonly decimal: '.' | ',';
@@ -25,7 +25,7 @@ export function csvFormatOf(country: string, chosen?: 'comma' | 'semicolon'): Cs
 // Spreadsheets of Switzerland and Liechtenstein write 12.50 and separate lists by semicolons.
 const semicolonsAndPoints = new Set(['CH', 'LI']);
 
-// Languages of these countries that Intl has no data for, or would pass on to the language of this machine.
+// Languages of countries for which Intl has no data, or would fall back to the language of this machine.
 const languages: Readonly<Record<string, string>> = { BQ: 'nl', CW: 'nl', HT: 'fr', PY: 'es' };
 
 function hasDecimalComma(country: string): boolean {
@@ -36,14 +36,16 @@ function hasDecimalComma(country: string): boolean {
   return parts.some(({ type, value }) => type === 'decimal' && value === ',');
 }
 
-/** Rows of separated values (RFC 4180) in which no text is a formula, whatever separator the file is read with. */
+/**
+ * Returns rows of separated values (RFC 4180). No text becomes a formula, with any separator the file is read with.
+ */
 export function toCsv(rows: readonly (readonly (string | number)[])[], format: CsvFormat): string {
   const { separator } = format;
   return rows.map((row) => `${row.map((value) => toField(value, format)).join(separator)}\r\n`).join('');
 }
 
-// Spreadsheets take = + - @ for a formula, in their wide forms too; an apostrophe makes it a text. A reader that splits at
-// another separator begins a field in the middle of a text, also behind quotes and blanks.
+// Spreadsheets read = + - @ as a formula, also in their wide forms; an apostrophe makes it text. A reader with
+// another separator starts a field in the middle of a text, also behind quotes and blanks.
 const beginsFormula = /(^|[,;\t\r\n|])([\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 function toField(value: string | number, { decimal }: CsvFormat): string {

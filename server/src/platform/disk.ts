@@ -9,21 +9,21 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the database still finds room to write. */
+/** Whether the database still has disk space to write. */
 export interface Disk {
-  /** the folder of the embedded database; null: a PostgreSQL server has the disk */
+  /** the folder of the embedded database; null for PostgreSQL, whose server has the disk */
   readonly folder: string | null;
   isFull(): Promise<boolean>;
 }
 
-// What both engines say, and people read.
+// The sentence of both engines.
 const full = 'The disk is full';
-// One page of the embedded database's log takes some 4 KiB; a commit has a few.
+// A commit writes a few pages of about 4 KiB to the embedded database's log.
 const minRoom = 65_536;
 
 /**
- * Watches for a full disk: the last write failed for it, or next to nothing is free in the data folder. A quota and a
- * database server's disk are known by the failed write alone, and free again with the next one that succeeds.
+ * Watches for a full disk: the last write failed for lack of space, or the data folder has almost none left. Quotas
+ * and a database server's disk are noticed only by a failed write, and count as free after the next successful one.
  */
 export function watchDisk(
   app: FastifyInstance,
@@ -53,6 +53,6 @@ async function isNothingFree(folder: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < minRoom;
   } catch {
-    return false; // a folder that is gone is no full disk; the database says what is wrong
+    return false; // a missing folder is not a full disk; the database reports it
   }
 }

@@ -4,7 +4,7 @@ import { checkNotFrequent } from './frequent-passwords.ts';
 
 const ranked = dictionary['passwords-common'];
 
-test('the list is in the order of how common they are, and holds 40,000 and more', () => {
+test('the list is sorted by frequency and has 40,000 passwords or more', () => {
   expect(ranked.slice(0, 3)).toEqual(['123456', 'password', '12345678']);
   expect(ranked.length).toBeGreaterThan(40_000);
 });
@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test('every one of the list that is long enough to be chosen is refused', async () => {
+test('every listed password that is long enough is refused', async () => {
   const long = ranked.filter(({ length }) => length >= 10);
   expect(long.length).toBeGreaterThan(1_500);
   for (const password of long) await expect(checkNotFrequent(password, 'password')).rejects.toThrow('common');

@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts';
 
-// Shorter ones are refused for their length (the contract's `NewPassword`).
-const least = 10;
+// Shorter ones are already refused for their length (the contract's `NewPassword`).
+const minLength = 10;
 
 /**
- * Takes a password somebody chooses and the field it came in. Throws Refusal (invalid) when it is one of the
- * 49,000 most common ones, in any case of its letters.
+ * Throws Refusal (invalid), naming the field, when a new password is one of the 49,000 most common ones in any letter
+ * case.
  */
 export async function checkNotFrequent(password: string, field: string): Promise<void> {
   commonPasswords ??= readCommonPasswords();
@@ -14,12 +14,12 @@ export async function checkNotFrequent(password: string, field: string): Promise
   }
 }
 
-// Read when the first password is chosen, which on most days never happens.
+// Loaded when a password is chosen, which is rare.
 let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  // The whole list: of its first 10,000 a mere 145 are long enough to be chosen.
-  const longPasswords = dictionary['passwords-common'].filter(({ length }) => length >= least);
+  // The complete list, because only 145 of its first 10,000 are long enough to be chosen.
+  const longPasswords = dictionary['passwords-common'].filter(({ length }) => length >= minLength);
   return new Set(longPasswords.map((password) => password.toLowerCase()));
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
-// Keyset pages, for every list that is read page by page: docs/decisions/0015-one-way-to-page.md.
+// Keyset pages for all long lists: docs/decisions/0015-one-way-to-page.md.
 
-/** Where a row stands in its list's order: values that end with the row's own number. */
+/** The sort values of a row, ending with its unique number. */
 type Position = readonly (string | number)[];
 
 /** A position in a list, and the direction to read from there. */
@@ -12,12 +12,12 @@ interface Cursor<P extends Position> {
   readonly back: boolean;
 }
 
-/** A short name for a list, from everything that identifies it: reader, filter and sort. */
+/** Returns a short name for a list, made of everything that identifies it: reader, filter and sort. */
 export function nameOfList(...parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 8);
 }
 
-/** Rows to read: from which position on (null: the beginning), in which direction, and at most how many. */
+/** The rows to read: the position to start after (null: the beginning), the direction, and the maximum number. */
 interface KeysetWindow<P extends Position> {
   readonly after: P | null;
   /** against the list's order */
@@ -26,15 +26,15 @@ interface KeysetWindow<P extends Position> {
 }
 
 interface KeysetPage<Row> {
-  /** in the list's order, whichever way they were read */
+  /** in the list's order, in both directions */
   readonly rows: Row[];
   readonly nextCursor: string | null;
   readonly previousCursor: string | null;
 }
 
 /**
- * Reads the page that a cursor leads to (null: the first one) with `read`, which returns rows in the order they are met:
- * one more than wanted is asked for, which tells whether the list goes on.
+ * Returns the page at a cursor (null: the first one). `read` returns rows in reading order; it is asked for one row
+ * more than the page, to see whether the list continues.
  */
 export async function readKeysetPage<P extends Position, Row>(
   { list, cursor, limit, positionOf }: KeysetRequest<P, Row>,
@@ -43,7 +43,7 @@ export async function readKeysetPage<P extends Position, Row>(
   const { position: after, back } = cursor ?? { position: null, back: false };
   const found = await read({ after, back, limit: limit + 1 });
   const isMore = found.length > limit;
-  // The beginning of the list: its first page is a full one.
+  // Back at the beginning of the list: the first page is always a full one.
   if (back && !isMore) return readKeysetPage({ list, cursor: null, limit, positionOf }, read);
   const rows = found.slice(0, limit);
   if (back) rows.reverse();
@@ -68,7 +68,10 @@ function writeCursor({ position, back }: Cursor<Position>, list: string): string
   return Buffer.from(JSON.stringify([list, back ? 1 : 0, ...position])).toString('base64url');
 }
 
-/** Takes the text that a page gave as its next or previous cursor; `isPosition` tells a position in this list's order. Throws Refusal (invalid) when it is not a cursor of this very list. */
+/**
+ * Parses the next or previous cursor of a page; `isPosition` checks its values. Throws Refusal (invalid) for a cursor
+ * of another list.
+ */
 export function readCursor<P extends Position>(
   text: string | undefined,
   list: string,
@@ -82,12 +85,12 @@ export function readCursor<P extends Position>(
   return { position, back: back === 1 };
 }
 
-/** Tells whether a value from a cursor is a whole number of at most `most` either way. */
+/** Returns whether a value from a cursor is an integer between `-max` and `max`. */
 export function isWhole(value: unknown, max: number): value is number {
   return Number.isSafeInteger(value) && Math.abs(value as number) <= max;
 }
 
-/** Tells whether a value from a cursor is a text that can be handed to every database: no NUL, no half characters. */
+/** Returns whether a value from a cursor is a text that both engines accept, without NUL and broken surrogates. */
 export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 }
@@ -101,10 +104,13 @@ function parse(text: string): unknown[] {
   }
 }
 
-/** How many letters of a folded name order a list: longer ones would not fit an index of PostgreSQL, or a cursor. */
+/**
+ * Number of letters of a folded name that order a list; longer ones would not fit an index of PostgreSQL, or a
+ * cursor.
+ */
 export const keyLetters = 40;
 
-/** The part of a folded name that orders a list. */
+/** Returns the part of a folded name that orders a list. */
 export function orderKeyOf(nameKey: string): string {
   return [...nameKey].slice(0, keyLetters).join('');
 }

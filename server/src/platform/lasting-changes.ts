@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Connection, Engine, Tx } from './database/engine.ts';
 import { newId } from './new-id.ts';
 
-/** An act whose harm outlasts a session; most ask for a fresh proof of identity. */
+/** An act whose harm outlasts a session. Most of them require a fresh confirmation of identity. */
 export interface LastingChange {
   /** epoch milliseconds */
   readonly at: number;
   readonly accountId: string;
-  /** of the call */
+  /** the path of the call */
   readonly path: string;
-  /** what it changed: one line each; none: the call does one thing alone */
+  /** the changed fields; empty for a call that does one thing only */
   readonly fields: readonly string[];
   /** the account or doctor that the call named */
   readonly aboutId: string | null;
@@ -18,7 +18,7 @@ export interface LastingChange {
 interface ListBounds {
   readonly afterMs: number;
   readonly max: number;
-  /** about the subjects of one act of one account */
+  /** for the subjects of one act of one account */
   readonly maxOfOneAct: number;
 }
 
@@ -32,7 +32,7 @@ interface ListedRow {
   readonly about: string | null;
 }
 
-/** The last of them as managers read them, the newest first; equal acts are one. */
+/** Returns the latest changes for managers, newest first; equal acts are merged. */
 export async function listLastingChanges({ db }: Connection, { afterMs, max, maxOfOneAct }: ListBounds) {
   const { rows } = await sql<ListedRow>`
     with equal as (
@@ -53,7 +53,8 @@ export async function listLastingChanges({ db }: Connection, { afterMs, max, max
 /** Records the act for the other managers, one row for each field. */
 export async function noteLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
   const { at, accountId, path, fields, aboutId } = change;
-  // The path column keeps the field too, as "/api/admin/change-settings?phone": nodes of 0.5.0 know no other column.
+  // The field is stored in the path, as "/api/admin/change-settings?phone", because nodes of 0.5.0 know only that
+  // column.
   const paths = fields.length === 0 ? [path] : fields.map((field) => `${path}?${field}`);
   const rows = paths.map((kept) => ({
     id: newId(),
@@ -66,8 +67,8 @@ export async function noteLastingChange({ db }: Tx, change: LastingChange): Prom
 }
 
 /**
- * The same engine, whose first transaction also writes down the change: the line for the other managers is there exactly
- * when the change is. The call itself announces one of `openAccessTopics`, which has the list of these lines read again.
+ * Returns the engine with a first transaction that also records the change, so that both commit or neither does. The
+ * call publishes one of `openAccessTopics`, which makes managers read the list again.
  */
 export function notingEngine(engine: Engine, change: LastingChange): Engine {
   let isNoted = false;

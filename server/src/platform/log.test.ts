@@ -64,7 +64,7 @@ async function openLogged(level = 'trace'): Promise<Border> {
   return border;
 }
 
-// PostgreSQL quotes what it stumbled over, in the message and in the detail.
+// PostgreSQL quotes the offending value in the message and in the detail.
 const quoting = (name: string) =>
   Object.assign(new Error(`invalid input syntax for type integer: "${name}"`), {
     severity: 'ERROR',
@@ -127,7 +127,7 @@ describe('the log', () => {
     },
   );
 
-  test('a bug is written down with its kind, place and request, once', async () => {
+  test('a bug is logged once, with its kind, stack and request', async () => {
     const { request } = await openLogged();
     const answer = await request({
       method: 'POST',
@@ -176,7 +176,7 @@ describe('the log', () => {
   );
 
   test.each(['identity', 'br'])(
-    'one that breaks off later is a bug in the log, and the reader notices (%s)',
+    'an answer that fails later is logged as a bug, and the reader notices (%s)',
     async (encoding) => {
       const { app } = await openLogged();
       const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -189,7 +189,7 @@ describe('the log', () => {
     },
   );
 
-  test('probes are quiet, and the level is obeyed', async () => {
+  test('probes are logged only at debug level, and the level applies', async () => {
     const { request } = await openLogged('info');
     await request({ method: 'GET', path: '/healthz' });
     await request({ method: 'GET', path: '/readyz' });

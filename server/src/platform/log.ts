@@ -5,14 +5,14 @@ import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { securityLine } from './security-log.ts';
 
-/** Where log lines go. */
+/** The output of log lines. */
 interface LogTarget {
   write(line: string): void;
 }
 
 /**
- * Takes a level ("info") and, in tests, where to write; returns the log: one JSON object a line on standard output,
- * or lines for reading when that is a terminal. `node` (host name and process) tells the nodes of one log apart.
+ * Returns the log of a level ("info"): one JSON object for each line on standard output, or readable lines on a
+ * terminal. `node` (host name and process) distinguishes nodes that share a log. Tests pass another output.
  */
 export function createLog(level: string, target?: LogTarget): Logger {
   const options: pino.LoggerOptions = {
@@ -20,7 +20,7 @@ export function createLog(level: string, target?: LogTarget): Logger {
     base: { node: `${hostname()}/${process.pid}` },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // The reader of forms would write down a request's headers, the token among them.
+    // The form parser would log the request's headers, which contain the token.
     serializers: { err: describeError, busboyOptions: () => undefined },
     hooks: { logMethod: nameBareErrors },
   };
@@ -33,13 +33,13 @@ export function createLog(level: string, target?: LogTarget): Logger {
   );
 }
 
-// A library that logs an error alone would get the error's own message printed beside it, unread by describeError.
+// A library that logs an error alone would print the error's message too, past describeError.
 function nameBareErrors(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   if (args[0] instanceof Error) method.call(this, { err: args[0] }, 'an error');
   else method.apply(this, args);
 }
 
-/** What the log says of an error. */
+/** The parts of an error that are logged. */
 interface DescribedError {
   readonly type: string;
   readonly message: string;
@@ -50,8 +50,8 @@ interface DescribedError {
 }
 
 /**
- * Takes whatever was thrown; returns what may stand in the log. A database's errors quote the values they stumbled
- * over (a name, a phone number): those are left out, and so is its `detail`.
+ * Returns the parts of an error that may be logged. Database errors quote values such as names and phone numbers, so
+ * quoted text and `detail` are left out.
  */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
@@ -60,7 +60,7 @@ function describeError(error: unknown): DescribedError {
   return {
     type: error.name,
     message,
-    // Its first lines repeat the message.
+    // The first lines repeat the message.
     stack: (error.stack ?? '').split('\n').filter(isFrame).join('\n'),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
@@ -80,27 +80,25 @@ function isFrame(line: string): boolean {
 
 const maxGathered = 4_096;
 const gatheredForMs = 100;
-/** The level of a warning, as the log counts them. */
+/** pino's level of a warning. */
 const warning = 40;
-// What waits for a slow reader; beyond it lines are lost.
+// Maximum bytes that wait for a slow reader; later lines are lost.
 const maxWaiting = 1_000_000;
 const lastTries = 50;
 const pauseMs = 10;
 
 /**
- * Standard output for log lines, many of them at once: a line written by itself costs as much as everything else around a
- * small answer. None waits longer than a tenth of a second; warnings and worse and matters of security don't
- * wait, nor does what is there when the process ends. Only a process that is killed takes its last tenth with it.
- *
- * A full disk or a reader that died costs lines and nothing else: they are counted, and said as soon as it can be written
- * again.
+ * Returns a buffered output for log lines, because writing one line costs as much as handling a small request. Lines
+ * wait at most a tenth of a second; warnings, errors and security lines are written at once, and the rest at the end
+ * of the process. Only a killed process loses its last tenth. A full disk or a dead reader loses lines; they are
+ * counted and reported later.
  */
 function createBufferedLog(): DestinationStream {
   const output = openOutput();
   setInterval(output.flush, gatheredForMs).unref();
   process.on('exit', output.finish);
   return {
-    // The log's way to hear of what a line is.
+    // Makes pino set `lastLevel` and `lastMsg` on this stream.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     lastMsg: '',
@@ -113,7 +111,7 @@ function createBufferedLog(): DestinationStream {
 
 function openOutput() {
   let text = '';
-  /** what a slow reader has not taken yet; may begin within a line */
+  /** bytes that a slow reader has not taken yet; may begin within a line */
   let unsent = Buffer.alloc(0);
   let lost = 0;
   let because = '';
@@ -135,7 +133,7 @@ function openOutput() {
       if (written > 0) isInsideLine = bytes[written - 1] !== newline;
       unsent = bytes.subarray(written);
       if (code === 'EAGAIN' && unsent.length <= maxWaiting) {
-        // The note waits with the rest.
+        // The note waits with the other bytes.
         lost = 0;
         return;
       }
@@ -147,12 +145,12 @@ function openOutput() {
 
   return {
     flush,
-    /** Returns how much waits now. */
+    /** Returns the number of waiting characters. */
     add(line: string): number {
       text += line;
       return text.length;
     },
-    /** A reader that is slow gets half a second for the last lines. */
+    /** Gives a slow reader half a second for the last lines. */
     finish(): void {
       flush();
       for (let tries = 0; unsent.length > 0 && tries < lastTries; tries += 1) {
@@ -171,7 +169,7 @@ function formatLost(lines: number, because: string, isInsideLine: boolean): stri
     time: new Date().toISOString(),
     lines,
     because,
-    msg: 'lines of the log were lost: standard output could not be written',
+    msg: 'log lines were lost: standard output could not be written',
   };
   return `${isInsideLine ? '\n' : ''}${JSON.stringify(notice)}\n`;
 }

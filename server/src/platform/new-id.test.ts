@@ -12,7 +12,7 @@ afterEach(() => {
 
 const some = (count: number) => Array.from({ length: count }, newId);
 
-test('a start with the clock put back goes on behind the newest id', () => {
+test('after a start with the clock set back, ids continue after the newest id', () => {
   const newest = v7({ msecs: now + 365 * 24 * hour });
   startIdsBehind(newest);
   const ids = some(1_000);
@@ -20,14 +20,14 @@ test('a start with the clock put back goes on behind the newest id', () => {
   ids.push(...some(1_000));
   vi.setSystemTime(now + 366 * 24 * hour);
   ids.push(...some(1_000));
-  // And back once more in the same life.
+  // Sets the clock back once more in the running process.
   vi.setSystemTime(now);
   ids.push(...some(1_000));
   expect([newest, ...ids]).toEqual([newest, ...ids].toSorted());
   expect(new Set(ids).size).toBe(4_000);
 });
 
-test('where nothing is ahead, an id tells when it was made', () => {
+test('otherwise an id contains the time it was made', () => {
   vi.setSystemTime(now + 400 * 24 * hour);
   startIdsBehind(null);
   expect(newId() > v7({ msecs: now + 400 * 24 * hour - 1 })).toBe(true);

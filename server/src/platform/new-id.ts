@@ -1,17 +1,17 @@
 import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
-// Asking the system for randomness costs more than all else of an id: it is asked for many ids at once.
+// Random bytes are fetched for many ids at once, because the call to the system costs more than the rest of an id.
 const bytesOfId = 16;
 const pool = Buffer.alloc(bytesOfId * 256);
 let used = pool.length;
 
-// The millisecond of the newest id, and its number within that.
+// The millisecond of the newest id, and its sequence number within it.
 const last = { ms: 0, count: 0 };
 
 /**
- * Takes the newest id there is (null: none): what `newId` returns from now on sorts behind it, whatever the clock says.
- * Call it once, at the start.
+ * Makes all later ids sort after the newest stored id (null: none), even if the clock was set back. Call it once at
+ * the start.
  */
 export function startIdsBehind(newest: string | null): void {
   last.ms = newest === null ? 0 : momentOf(newest) + 1;
@@ -19,15 +19,15 @@ export function startIdsBehind(newest: string | null): void {
 }
 
 /**
- * Returns a new id: a UUIDv7, which sorts behind every other one of this process and behind those `startIdsBehind` was
- * told of. What sorts by id stays in the order it happened in, also when the clock was put back meanwhile.
+ * Returns a new UUIDv7 that sorts after every other id of this process and after the one given to `startIdsBehind`.
+ * Ids keep the order of events even when the clock is set back.
  */
 export function newId(): string {
   const random = takeRandom();
   const nowMs = Date.now();
   if (nowMs > last.ms) {
     last.ms = nowMs;
-    // Room for two thousand million more before the 32 bits of a millisecond are full.
+    // Starts in the lower half, which leaves two thousand million ids for the millisecond.
     last.count = random.readUInt32BE() >>> 1;
   } else {
     last.count += 1;
@@ -44,7 +44,7 @@ function takeRandom(): Buffer {
   return pool.subarray(used - bytesOfId, used);
 }
 
-/** When an id was made, in epoch milliseconds: its first 48 bits. */
+/** Returns when an id was made, in epoch milliseconds (its first 48 bits). */
 export function momentOf(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { createConcurrencyLimit, hashPassword, verifyPassword } from './passwords.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-// Counted, and done all the same.
+// Counts the calls and still runs them.
 vi.mock('node:crypto', async (importOriginal) => {
   const crypto = await importOriginal<typeof import('node:crypto')>();
   return { ...crypto, argon2: vi.fn(crypto.argon2) };
 });
 
-test('a password is known again, exactly as typed', async () => {
+test('a password is verified exactly as typed', async () => {
   const stored = await hashPassword(' pässwörd 10 ');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await verifyPassword(stored, ' pässwörd 10 ')).toBe(true);
@@ -17,11 +17,11 @@ test('a password is known again, exactly as typed', async () => {
   expect(await verifyPassword(stored, '')).toBe(false);
 });
 
-test('the same password is stored differently each time', async () => {
+test('a password gets a different hash each time', async () => {
   expect(await hashPassword('0123456789')).not.toBe(await hashPassword('0123456789'));
 });
 
-test('a hash made at another cost is still known', async () => {
+test('a hash made at another cost is still verified', async () => {
   const nonce = Buffer.from('0123456789abcdef');
   const cost = { parallelism: 1, memory: 64, passes: 1, tagLength: 32 };
   const hash = argon2Sync('argon2id', { message: '0123456789', nonce, ...cost });
@@ -32,12 +32,12 @@ test('a hash made at another cost is still known', async () => {
   await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow('not in the form');
 });
 
-test('nobody is refused after the same work as a known person', async () => {
+test('an unknown person is refused after as much work as a known one', async () => {
   const stored = await hashPassword('0123456789');
   const workOf = async (hash: string | null) => {
     vi.mocked(argon2).mockClear();
     expect(await verifyPassword(hash, 'wrong password')).toBe(false);
-    // But for the salt, which costs nothing.
+    // Compares all but the salt, which costs nothing.
     return vi.mocked(argon2).mock.calls.map(([kind, { nonce, ...cost }]) => [kind, cost]);
   };
   const work = await workOf(stored);
@@ -46,11 +46,11 @@ test('nobody is refused after the same work as a known person', async () => {
   expect(await workOf(null)).toEqual(work);
 });
 
-test('no password opens an account that has none', async () => {
+test('an account without a password accepts none', async () => {
   for (const guess of ['', 'null', '0123456789']) expect(await verifyPassword(null, guess)).toBe(false);
 });
 
-test('only so many work at once, the others in order, and too many are refused', async () => {
+test('work is limited at once, the rest waits in order, and too much is refused', async () => {
   const takeTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   let running = 0;
   let maxRunning = 0;
@@ -81,7 +81,7 @@ test('only so many work at once, the others in order, and too many are refused',
   await expect(work(7)).resolves.toBeUndefined();
 });
 
-test('tokens are 256 random bits, and only their hash is kept', () => {
+test('tokens are 256 random bits, and only their hash is stored', () => {
   const tokens = new Set(Array.from({ length: 1_000 }, createToken));
   expect(tokens.size).toBe(1_000);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);

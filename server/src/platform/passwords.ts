@@ -3,13 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Refusal } from './refusal.ts';
 
-// OWASP's first choice of 19 MiB and two passes; kept in the stored text, so they can grow without breaking old hashes.
-const now: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+// OWASP's first choice of 19 MiB and two passes. The cost is stored in each hash, so it can grow without breaking old
+// ones.
+const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashBytes = 32;
 const saltBytes = 16;
 
-// Two cores are the smallest machine; a hash beyond that only makes the others wait. Sign-ins beyond the queue are
-// refused rather than piling up memory.
+// The smallest machine has two cores; more hashes at once only slow each other down. The queue is limited, so that
+// logins can't pile up memory.
 const takeTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 200 });
 
 interface Cost {
@@ -21,29 +22,28 @@ interface Cost {
 const derive = promisify(argon2);
 
 /**
- * Takes a password exactly as typed; returns its argon2id hash in PHC form, with salt and cost in it: the cost of today,
- * unless a test has thousands of people to sign in.
- * At most two are made at a time. Throws Refusal (unavailable) when too many wait.
+ * Returns the argon2id hash of a password, exactly as typed, in PHC form with salt and cost. Two hashes run at a
+ * time. Tests with thousands of accounts pass a lower cost. Throws Refusal (unavailable) when the queue is full.
  */
-export async function hashPassword(password: string, cost = now): Promise<string> {
+export async function hashPassword(password: string, cost = currentCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await deriveInTurn(password, salt, cost, hashBytes);
   return `$argon2id$v=19$${costInPhc(cost)}$${toPhc(salt)}$${toPhc(hash)}`;
 }
 
 /**
- * Takes a stored hash and a password; tells whether they belong together. Null stands for an account that is unknown
- * or has no password: the answer is no, in the same time. Throws Refusal (unavailable) when too many wait.
+ * Returns whether a password matches a stored hash. null (an unknown account, or one without a password) gives false
+ * after an equal time. Throws Refusal (unavailable) when the queue is full.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const { cost, salt, hash } = parse(stored ?? nobody);
+  const { cost, salt, hash } = parse(stored ?? decoyHash);
   const startedMs = performance.now();
   const derived = await deriveInTurn(password, salt, cost, hash.length);
   lastTookMs = performance.now() - startedMs;
   return timingSafeEqual(derived, hash) && stored !== null;
 }
 
-/** Lets as much time go by as the last verification took, without its work: an answer's time then tells nothing. */
+/** Waits as long as the last verification took, so that response times reveal nothing. */
 export function aboutAsLongAsVerifying(): Promise<void> {
   return setTimeout(lastTookMs);
 }
@@ -53,16 +53,16 @@ let lastTookMs = 30;
 function deriveInTurn(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return takeTurn(
     () => derive('argon2id', { message: password, nonce, tagLength, ...cost }),
-    () => new Refusal('unavailable', 'Too many people are logging in at this moment. Please try again'),
+    () => new Refusal('unavailable', 'Too many people are logging in right now. Please try again'),
   );
 }
 
-// What unknown emails are compared with: same cost, made of nothing anybody can type.
-const nobody = `$argon2id$v=19$${costInPhc(now)}$${toPhc(randomBytes(saltBytes))}$${toPhc(randomBytes(hashBytes))}`;
+// The hash that unknown emails are compared with: equal cost, from random bytes, so it matches no password.
+const decoyHash = `$argon2id$v=19$${costInPhc(currentCost)}$${toPhc(randomBytes(saltBytes))}$${toPhc(randomBytes(hashBytes))}`;
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
-  if (!match) throw new Error('A stored password hash is not in the form this program writes');
+  if (!match) throw new Error('A stored password hash has an unknown form');
   const [, memory, passes, parallelism, salt, hash] = match;
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
@@ -75,14 +75,14 @@ function costInPhc({ memory, passes, parallelism }: Cost): string {
   return `m=${memory},t=${passes},p=${parallelism}`;
 }
 
-// The PHC form leaves out base64's padding.
+// The PHC form omits base64 padding.
 function toPhc(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
 /**
- * Returns a function that runs work, at most `atOnce` pieces at a time; the others wait, oldest first.
- * It throws what `refuse` returns when `maxWaiting` wait already.
+ * Returns a function that runs work, at most `atOnce` pieces at a time; the others wait, oldest first. It throws the
+ * result of `refuse` when `maxWaiting` are already waiting.
  */
 export function createConcurrencyLimit({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const waiting: (() => void)[] = [];
@@ -97,7 +97,7 @@ export function createConcurrencyLimit({ atOnce, maxWaiting }: { atOnce: number;
     try {
       return await work();
     } finally {
-      // The slot is passed on, not freed, so that newer work can't overtake.
+      // The slot goes directly to the next in the queue, so that newer work can't overtake.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

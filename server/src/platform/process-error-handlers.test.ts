@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-// A process of its own: what nobody catches would end this one.
+// Runs in a separate process, because an uncaught error would end this one.
 function run(last: string) {
   const [log, survive] = ['./log.ts', './process-error-handlers.ts'].map(
     (path) => new URL(path, import.meta.url).href,
@@ -15,14 +15,14 @@ function run(last: string) {
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
 }
 
-test('a promise that fails unheard is written down, and the server goes on', () => {
+test('an unhandled rejection is logged, and the server continues', () => {
   const { status, stdout } = run(`Promise.reject(new Error('unheard'))`);
   expect(status).toBe(0);
   expect(stdout).toContain('"message":"unheard"');
   expect(stdout).toContain('still here');
 });
 
-test('an error that nobody caught is written down before the end', () => {
+test('an uncaught error is logged before the process exits', () => {
   const { status, stdout } = run(`setImmediate(() => { throw new Error('uncaught') })`);
   expect(status).toBe(1);
   expect(stdout).toContain('"level":"fatal"');

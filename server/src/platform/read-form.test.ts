@@ -53,14 +53,14 @@ test('no file, and an untouched file input, both mean none', async () => {
   expect((await send(aForm({ name: 'A' }, ['image', blob(0), '']))).body.file).toBeNull();
 });
 
-test('an empty file that has a name was cut short: it is a file, not none', async () => {
+test('an empty file with a name counts as a file that was cut off', async () => {
   expect((await send(aForm({}, ['image', blob(0), 'me.png']))).body).toMatchObject({
     file: 'me.png',
     bytes: 0,
   });
 });
 
-test('a file of exactly 15 MiB is taken whole; one byte more is too large', async () => {
+test('a file of exactly 15 MiB is accepted; one byte more is too large', async () => {
   expect((await send(aForm({}, ['image', blob(maxImageBytes), 'a']))).body.bytes).toBe(maxImageBytes);
   expect(await send(aForm({}, ['image', blob(maxImageBytes + 1), 'a']))).toMatchObject({
     status: 413,
@@ -68,7 +68,7 @@ test('a file of exactly 15 MiB is taken whole; one byte more is too large', asyn
   });
 });
 
-test('a form far beyond the limits is refused by its announced length', async () => {
+test('a form far beyond the limits is refused by its declared length', async () => {
   const answer = await border.request({
     method: 'POST',
     path: upload.path,
@@ -95,7 +95,7 @@ test('a field sent twice is refused', async () => {
   expect(await send(form)).toMatchObject({ status: 400, body: { message: 'The field name was sent twice' } });
 });
 
-test('what is no plain word is not said again', async () => {
+test('a field name that is no plain word is not repeated', async () => {
   const twice = aForm({ '<script>': '' });
   twice.append('<script>', '');
   expect((await send(twice)).body.message).toBe('A field was sent twice');
@@ -108,13 +108,13 @@ test('a file in a text field is refused', async () => {
   expect(answer).toMatchObject({ status: 400, body: { message: 'The field about does not take a file' } });
 });
 
-test.each(['__proto__', 'constructor'])('a field named %s reaches nothing', async (name) => {
+test.each(['__proto__', 'constructor'])('a field named %s has no effect', async (name) => {
   const form = aForm({ name: 'A' });
   form.append(name, 'x');
   expect(await send(form)).toMatchObject({ status: 400, body: { success: false } });
 });
 
-test('what is no form is refused with 415', async () => {
+test('a body that is no form is refused with 415', async () => {
   const asJson = await border.request({ method: 'POST', path: upload.path, body: { name: 'A' } });
   expect(asJson).toMatchObject({
     status: 415,
@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test('so many bytes of pictures are at work at once, and room is there again afterwards', async () => {
+test('the bytes of pictures in use are limited, and freed afterwards', async () => {
   const waiting: (() => void)[] = [];
   const separateBorder = await openBorder((serve) => {
     serve(upload, async (_context, { file }) => {
@@ -168,6 +168,6 @@ test('so many bytes of pictures are at work at once, and room is there again aft
   await separateBorder.close();
 });
 
-test('the server goes on after every one of these', async () => {
+test('the server still works after all of these', async () => {
   expect((await send(aForm({ name: 'A' }))).status).toBe(200);
 });

@@ -7,10 +7,10 @@ import type { ServingParts, UploadedFile } from './serve.ts';
 const maxFieldBytes = 65_536;
 const maxFields = 40;
 const maxFormBytes = maxImageBytes + 1_048_576;
-// Of all forms that are being read: four of the largest pictures, or some fifty from a telephone.
+// For all forms being read: four of the largest pictures, or about fifty from a phone.
 const maxBytesInFlight = 4 * maxFormBytes;
 
-/** Teaches the server multipart forms, within bounds. */
+/** Registers the parser of multipart forms, with its limits. */
 export async function readForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -26,16 +26,16 @@ export async function readForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Returns what takes a multipart request and the name of its file's field, and returns its text fields and the file, whole
- * (null where none was chosen). Throws Refusal: 415 when it is no form, 413 when a part is too large, 400 when a field
- * comes twice or the form can not be read, 429 while too many bytes of other forms are at work: a form's count until
- * `release` is called, since a picture is held until it was drawn anew.
+ * Returns a function that reads a multipart request: its text fields and the file of the field `fileField`, null if
+ * none was chosen. Throws Refusal: 415 for another type, 413 for a part that is too large, 400 for a repeated field
+ * or a broken form, 429 while too many bytes of other forms are in use. The caller must call `release`, which frees
+ * the form's bytes once the picture is resized.
  */
 export function createReadForm(): ServingParts['readForm'] {
   let bytesInFlight = 0;
   return async (request, fileField) => {
     if (!request.isMultipart()) throw new Refusal('wrong type', 'The request body must be a multipart form');
-    // What does not say its length may be as long as any.
+    // A form without a declared length may have the maximum length.
     const bytes = Number(request.headers['content-length'] ?? maxFormBytes);
     if (bytes > maxFormBytes) throw tooLarge();
     if (bytesInFlight + bytes > maxBytesInFlight) throw tooManyInFlight();
@@ -48,7 +48,7 @@ export function createReadForm(): ServingParts['readForm'] {
     } catch (error) {
       release();
       if (error instanceof Refusal) throw error;
-      // What the reader throws speaks of the form; nothing of ours runs in it.
+      // Errors of the parser concern the form, since none of our code runs inside it.
       if ((error as { statusCode?: unknown }).statusCode === 413) throw tooLarge();
       throw new Refusal('malformed', 'The form can not be read');
     }
@@ -61,12 +61,13 @@ async function readParts(request: FastifyRequest, fileField: string) {
   let file: UploadedFile | null = null;
   for await (const part of request.parts()) {
     const name = part.fieldname;
-    if (seenNames.has(name)) throw new Refusal('malformed', `${call(name)} was sent twice`);
+    if (seenNames.has(name)) throw new Refusal('malformed', `${describeField(name)} was sent twice`);
     seenNames.add(name);
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
-      if (name !== fileField) throw new Refusal('malformed', `${call(name)} does not take a file`);
-      // A browser sends an untouched file input as an empty file without a name. One with a name was cut short.
+      if (name !== fileField) throw new Refusal('malformed', `${describeField(name)} does not take a file`);
+      // A browser sends an untouched file input as an empty file without a name. An empty file with a name was cut
+      // off.
       if (bytes.length > 0 || part.filename) file = { bytes, fileName: part.filename };
     } else {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge();
@@ -76,8 +77,8 @@ async function readParts(request: FastifyRequest, fileField: string) {
   return { fields: Object.fromEntries(fields), file };
 }
 
-// What is no plain word was never a field of ours, and is not said again.
-function call(name: string): string {
+// Any other name is foreign to the contract, and the answer does not repeat it.
+function describeField(name: string): string {
   return /^[a-zA-Z]{1,40}$/.test(name) ? `The field ${name}` : 'A field';
 }
 

@@ -17,8 +17,8 @@ const statusOfKind = {
 export type RefusalKind = keyof typeof statusOfKind;
 
 /**
- * The one way to say no: a kind for the program, a sentence for the person, details where they help.
- * Everything else that is thrown is a bug.
+ * The one way to refuse: a kind for the program, a sentence for the person, details where useful. Any other error is
+ * a bug.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
@@ -43,7 +43,7 @@ const kindOfStatus = {
   422: 'invalid',
 } as const satisfies Record<DeclaredRefusal['status'], RefusalKind>;
 
-/** A refusal that the contract declares, with the details it declares, if any. */
+/** Returns a refusal that the contract declares, with its details. */
 export function refuse<D extends DeclaredRefusal>(
   { status }: D,
   sentence: string,
@@ -52,10 +52,10 @@ export function refuse<D extends DeclaredRefusal>(
   return new Refusal(kindOfStatus[status], sentence, details as Record<string, unknown> | undefined);
 }
 
-/** What may not be found: a record of the contract, or an address. */
+/** Things that can be missing: records of the contract, pages and pictures. */
 type Missing = keyof typeof missing | 'Calendar' | 'Image' | 'Page';
 
-/** The refusal of what does not exist or is somebody else's: both answer the same way. */
+/** Returns the refusal for a missing record. A record of another doctor is answered alike. */
 export function notFound(thing: Missing): Refusal {
   return new Refusal('not found', `${thing} not found`);
 }

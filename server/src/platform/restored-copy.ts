@@ -5,8 +5,8 @@ import { storedSettings } from './stored-settings.ts';
 const key = 'restored at';
 
 /**
- * The mark of a restored copy. While it stands, senders send nothing about appointments: the original may still be running
- * and would write to the same patients.
+ * The mark of a restored copy. While it is set, no message about appointments is sent: the original may still run and
+ * write to these patients.
  */
 export function copyMark(connection: Connection) {
   const stored = storedSettings(connection);

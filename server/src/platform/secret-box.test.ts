@@ -4,7 +4,7 @@ import { createSecretBox, isSealed } from './secret-box.ts';
 const key = '0123456789abcdef0123456789abcdef';
 const box = createSecretBox(key, 'tests');
 
-test('what was sealed is opened with the same key, and looks otherwise each time', () => {
+test('a sealed secret opens with its key, and looks different each time', () => {
   const secret = 'whsec_Ünicode/+=';
   const [first, other] = [box.seal(secret, 'a'), box.seal(secret, 'a')];
   expect(first).not.toBe(other);
@@ -12,7 +12,7 @@ test('what was sealed is opened with the same key, and looks otherwise each time
   expect(createSecretBox(key, 'tests').open(first, 'a')).toBe(secret);
 });
 
-test('what was sealed is told from a secret as it is', () => {
+test('a sealed secret is distinguished from a plain one', () => {
   expect([box.seal('s', 'a'), 'JBSWY3DPEHPK3PXP', 'v1', ''].map(isSealed)).toEqual([
     true,
     false,
@@ -30,11 +30,11 @@ test.each([
   ['another version', () => box.open(box.seal('s', 'a').replace('v1', 'v2'), 'a')],
   ['what was never sealed', () => box.open('s', 'a')],
   ['nothing', () => box.open('', 'a')],
-])('with %s it stays shut', (_, open) => {
+])('with %s it does not open', (_, open) => {
   expect(open()).toBeNull();
 });
 
-/** Another first letter of what is encrypted. */
+/** Changes the first letter of the encrypted text. */
 function change(sealed: string): string {
   const [version, nonce, text = '', tag] = sealed.split('.');
   return [version, nonce, (text.startsWith('A') ? 'B' : 'A') + text.slice(1), tag].join('.');

@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must be readable later, with the operator's key (AES-256-GCM). */
+/** Encrypts secrets that must stay readable, with the operator's key (AES-256-GCM). */
 export interface SecretBox {
-  /** `about` says whose secret it is: put in another row it can't be opened. */
+  /** `about` binds the secret to its record: moved to another row it can't be decrypted. */
   seal(secret: string, about: string): string;
-  /** null: it was sealed with another key, or for something else. */
+  /** null when it was sealed with another key or for another record */
   open(sealed: string, about: string): string | null;
 }
 
 const version = 'v1';
 
-/** Tells what a box has sealed, with whatever key, from a secret as it is: of letters and digits alone. */
+/** Returns whether a stored text is sealed, with any key. Plain secrets contain only letters and digits. */
 export function isSealed(stored: string): boolean {
   return /^v\d+\./.test(stored);
 }
 
-/** Takes SECRET_KEY as the operator wrote it, and what it is used for: each use has a key of its own. */
+/** Creates a box from SECRET_KEY; each use gets a separate key. */
 export function createSecretBox(secretKey: string, use: string): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', `docket ${use} ${version}`, 32));
   return {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { loggedSubnet } from './client-subnet.ts';
 
-/** What a practice may have to look up after the fact: who came in or did not, and what changed of how they come in. */
+/** Events that a practice may need to look up later: logins, refusals, and changes of access. */
 export type SecurityEvent =
   | 'signed in'
   | 'sign-in refused'
@@ -40,36 +40,36 @@ export type SecurityEvent =
   | 'front desk made'
   | 'practice confirmed';
 
-/** From where each request's log was asked, for its lines of security alone. */
+/** The network of each request, by its log; only security lines show it. */
 const networks = new WeakMap<FastifyBaseLogger, string>();
 
-/** Remembers from which network a request comes. An address says too much of a person to be kept in a log. */
+/** Remembers the network of each request. A complete IP address identifies a person too closely for a log. */
 export function noteNetworks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // A caller who has gone already has no address.
+    // The address is missing once the caller has disconnected.
     const network = loggedSubnet(request.ip ?? '');
     if (network !== null) networks.set(request.log, network);
     done();
   });
 }
 
-/** Ids and words of our own; never what somebody typed. */
+/** Ids and fixed words only, never typed text. */
 export interface SecurityFacts {
-  /** whose account it is about; null where what was typed belongs to nobody */
+  /** the account concerned; null when the typed email has no account */
   readonly accountId: string | null;
-  /** who did it, where that is somebody else */
+  /** the acting account, if different */
   readonly byId?: string;
   readonly role?: 'admin' | 'doctor';
   readonly how?: 'password' | 'password and code' | 'session' | 'link';
   readonly because?: 'password' | 'no code' | 'code' | 'too many tries';
 }
 
-/** What such a line says. */
+/** The message of security lines. */
 export const securityLine = 'security';
 
 /**
- * Writes one line for a matter of security. Takes the request's own log, so that the line carries its id and the network
- * it came from. It goes by `info`: a wrong password is an ordinary day.
+ * Logs one security event. Takes the request's log, so that the line has the request id and the network. Logged as
+ * `info`, because a wrong password is routine.
  */
 export function noteSecurity(log: FastifyBaseLogger, event: SecurityEvent, facts: SecurityFacts): void {
   const network = networks.get(log);

@@ -109,7 +109,7 @@ const post = (body?: object | string | FormData, headers: Record<string, string>
   border.request({ method: 'POST', path: echo.path, headers, ...(body === undefined ? {} : { body }) });
 const json = { 'content-type': 'application/json' };
 
-test('a session may change so much in a minute, long bodies counting for several, and others go on', async () => {
+test('the changes of a session are limited per minute, long bodies count as several, and other sessions continue', async () => {
   const separateBorder = await openBorder(
     (serve) => {
       for (const kept of [keep, keepLong]) serve(kept, async () => ({ got: {} }));
@@ -133,7 +133,7 @@ test('a session may change so much in a minute, long bodies counting for several
   await separateBorder.close();
 });
 
-describe('what a body may be', () => {
+describe('request bodies', () => {
   test.each([
     ['no body', undefined, {}],
     ['an empty body with the type of JSON', '', json],
@@ -146,7 +146,7 @@ describe('what a body may be', () => {
     ['{}', '{}', json],
     ['null', 'null', json],
     ['unknown fields', '{"unknown":1,"__proto__":{"text":"x"}}', json],
-  ])('%s is as good as an empty object', async (_name, body, headers) => {
+  ])('%s counts as an empty object', async (_name, body, headers) => {
     expect(await post(body, headers)).toMatchObject({ status: 201, body: { success: true, got: {} } });
   });
 
@@ -161,7 +161,7 @@ describe('what a body may be', () => {
     expect(await post(String(body), json)).toMatchObject({ status, body: { success: false, message } });
   });
 
-  test('bytes that are no text are refused', async () => {
+  test('bytes that are not UTF-8 are refused', async () => {
     const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const answer = await border.request({ method: 'POST', path: echo.path, body, headers: json });
     expect(answer.status).toBe(400);
@@ -187,13 +187,13 @@ describe('what a body may be', () => {
     });
   });
 
-  test('a token is judged before a byte of the body is read', async () => {
+  test('a token is checked before the body is read', async () => {
     const head = `POST ${keep.path} HTTP/1.1`;
     const answer = await sendRaw(head, ['content-type: application/json', 'content-length: 60000'], '{');
     expect(answer).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  test('a key __proto__ is an unknown field, however it is written and wherever it stands', async () => {
+  test('a key __proto__ is an unknown field, in any spelling and at any depth', async () => {
     for (const key of ['__proto__', '\\u005f\\u005fproto__', '\\u005f_proto__']) {
       const body = `{"${key}":{"text":"x"},"list":[{"${key}":{"polluted":1}}],"nested":{"name":"a","${key}":{"name":"b"}}}`;
       expect((await post(body, json)).body.got).toEqual({ nested: { name: 'a' } });
@@ -209,7 +209,7 @@ describe('what a body may be', () => {
     },
   );
 
-  test('a form where JSON belongs is refused with 415', async () => {
+  test('a form sent to a JSON call is refused with 415', async () => {
     const form = new FormData();
     form.append('text', 'x');
     expect((await post(form)).status).toBe(415);
@@ -232,11 +232,11 @@ describe('checking', () => {
     expect((await post({ size: '7' })).body.got).toEqual({ size: 7 });
     expect((await post({ size: '07' })).status).toBe(422);
   });
-  test('what the contract does not name does not leave', async () => {
+  test('fields that the contract does not declare are not sent', async () => {
     const { body } = await readItem({ aToken: 'admin-token' });
     expect(body).toEqual({ success: true, id: '7', q: 'a', who: 'Ada' });
   });
-  test('a path parameter outranks a query of the same name', async () => {
+  test('a path parameter takes precedence over a query parameter', async () => {
     const answer = await border.request({
       method: 'GET',
       path: '/api/test/items/7?id=8',
@@ -249,7 +249,7 @@ describe('checking', () => {
 const readItem = (headers: Record<string, string>) =>
   border.request({ method: 'GET', path: '/api/test/items/7?q=a', headers });
 
-describe('who calls', () => {
+describe('callers', () => {
   test.each([
     ['no token', {}],
     ['an empty token', { aToken: '' }],
@@ -264,7 +264,7 @@ describe('who calls', () => {
   test('the header may be written in any case', async () => {
     expect((await readItem({ ATOKEN: 'admin-token' })).status).toBe(200);
   });
-  test('a token sent twice is refused, even when both are the same', async () => {
+  test('a repeated token is refused, even if both are equal', async () => {
     const token = 'aToken: admin-token';
     const answer = await sendRaw('GET /api/test/items/7 HTTP/1.1', [token, token]);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
@@ -275,14 +275,14 @@ describe('who calls', () => {
     ['content-type', ['content-type: application/json', 'content-type: text/plain']],
     ['origin', ['origin: https://one.example', 'origin: https://two.example']],
     ['host', ['host: other.example']],
-  ])('so is %s: which of the two is meant?', async (name, headers) => {
+  ])('a repeated %s is refused too', async (name, headers) => {
     const answer = await sendRaw('POST /api/test/echo HTTP/1.1', [...headers, 'content-length: 2'], '{}');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain(`"message":"The header ${name.toLowerCase()} was sent twice"`);
     expect(answer).toContain('"success":false');
   });
   test.each(['accept', 'accept-language', 'cookie', 'via', 'x-forwarded-for', 'forwarded', 'x-of-a-proxy'])(
-    'a list like %s may come in several lines',
+    'a list like %s may span several lines',
     async (name) => {
       const headers = [`${name}: en`, `${name}: de`, 'content-length: 0'];
       expect(await sendRaw('POST /api/test/echo HTTP/1.1', headers)).toMatch(/^HTTP\/1.1 201 /);
@@ -297,7 +297,7 @@ describe('who calls', () => {
 });
 
 describe('answering', () => {
-  test('personal data is never stored on the way', async () => {
+  test('proxies and browsers may not cache personal data', async () => {
     const answers = [await readItem({ aToken: 'admin-token' }), await readItem({}), await post({ text: 7 })];
     expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(Array(3).fill('no-store'));
   });
@@ -318,7 +318,7 @@ describe('answering', () => {
     expect(answer).toMatchObject({ status: 200, body: '' });
     expect((await border.request({ method: 'HEAD', path: streamed.path })).status).toBe(200);
   });
-  test('another origin is told from our own', async () => {
+  test('another origin is distinguished from the server’s', async () => {
     const ask = async (headers: Record<string, string>) =>
       (
         await border.request({
@@ -344,25 +344,22 @@ describe('refusing', () => {
       body: { success: false, message: 'This time is already taken', details: { free: ['10:30 AM'] } },
     });
   });
-  test('too many tries say when to come back, in whole seconds', async () => {
+  test('too many tries get Retry-After in whole seconds', async () => {
     const answer = await fail('slow');
     expect(answer.status).toBe(429);
     expect(answer.headers['retry-after']).toBe('13');
   });
-  test.each(['bug', 'text'])(
-    'a bug (%s) is a 500 that names its request and tells nothing',
-    async (failure) => {
-      const answer = await fail(failure);
-      expect(answer.status).toBe(500);
-      expect(answer.body).toEqual({
-        success: false,
-        message: 'Something went wrong',
-        details: { requestId: answer.headers['x-request-id'] },
-      });
-    },
-  );
+  test.each(['bug', 'text'])('a bug (%s) is a 500 with the request id only', async (failure) => {
+    const answer = await fail(failure);
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      success: false,
+      message: 'Something went wrong',
+      details: { requestId: answer.headers['x-request-id'] },
+    });
+  });
   test.each(['/api/nowhere', '/api', '/api/test/echo/'])(
-    'the unknown address %s is a 404 envelope',
+    'the unknown path %s is a 404 envelope',
     async (path) => {
       const answer = await border.request({ method: 'GET', path });
       expect(answer).toMatchObject({ status: 404, body: { success: false, message: 'Page not found' } });
@@ -372,19 +369,19 @@ describe('refusing', () => {
     expect((await border.request({ method: 'GET', path: echo.path })).body).toMatchObject({ success: false });
     expect((await border.request({ method: 'PUT', path: echo.path })).status).toBe(404);
   });
-  test('an address that can not be read is a 400 envelope', async () => {
+  test('an invalid URL is a 400 envelope', async () => {
     const answer = await border.request({ method: 'GET', path: '/api/test/items/%zz' });
     expect(answer).toMatchObject({ status: 400, body: { success: false } });
     expect(answer.headers['x-request-id']).toBeDefined();
   });
-  test('what is no HTTP, and too many headers, get an envelope too', async () => {
+  test('malformed HTTP and too many headers get an envelope too', async () => {
     expect(await sendRaw('nonsense', [])).toMatch(/^HTTP\/1.1 400 .*"success":false/s);
     const tooMany = await sendRaw('GET / HTTP/1.1', [`x-long: ${'a'.repeat(20_000)}`]);
     expect(tooMany).toMatch(/^HTTP\/1.1 431 .*"success":false/s);
   });
 });
 
-/** Writes a request letter by letter, for what no client would send; returns the whole answer. */
+/** Sends a raw request that no client would send; returns the complete answer. */
 async function sendRaw(line: string, headers: string[], body = ''): Promise<string> {
   if (!border.app.server.listening) await border.app.listen({ host: '127.0.0.1', port: 0 });
   const address = border.app.server.address();

@@ -20,7 +20,7 @@ import { RequestCounts } from './http/request-counts.ts';
 import { notingEngine } from './lasting-changes.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */
+/** The holder of a valid session. A doctor's account id is the doctor's id. */
 export interface Caller {
   readonly accountId: string;
   readonly role: 'admin' | 'doctor';
@@ -31,30 +31,30 @@ export interface Caller {
   readonly tokenHash: string;
 }
 
-/** One file of a multipart call, read whole within the limit. */
+/** The file of a multipart call, read into memory within the limit. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly fileName: string;
 }
 
-/** One declared call, or the two of a call that both roles make. */
+/** One declared call, or the pair of a call that both roles make. */
 type Declared = Endpoint | PerRole;
 type EndpointOf<D> = D extends PerRole<infer Admin, infer Doctor> ? Admin | Doctor : D;
 
-/** What an act is given: checked input, who calls, and what the request itself tells. */
+/** The input of an act: checked fields, the caller, and facts of the request. */
 export interface Call<D extends Declared> {
   readonly input: CheckedInputOf<EndpointOf<D>>;
-  /** never read where anyone may call: see `holder` */
+  /** not to be read in public calls: see `holder` */
   readonly caller: Caller;
-  /** who sent a token with a call that anyone may make; null where none came, or nobody looks */
+  /** the session behind a token sent with a public call; null without a token, or if the call ignores tokens */
   readonly holder: Caller | null;
-  /** null where none was sent */
+  /** null if none was sent */
   readonly file: UploadedFile | null;
   /** the caller's network address */
   readonly address: string;
-  /** what the caller's program says it is; anything at all may stand in it */
+  /** the User-Agent header, unchecked */
   readonly userAgent: string;
-  /** "https://host" the caller reached us under; image URLs become absolute with it for other origins */
+  /** "https://host" as the caller reached the server; makes image URLs absolute for other origins */
   readonly origin: string;
   /** true when a page of another origin asks, so that image URLs must be absolute */
   readonly crossOrigin: boolean;
@@ -64,7 +64,7 @@ export interface Call<D extends Declared> {
 /** A long answer, written piece by piece: JSON text including the envelope, or a file of comma-separated values. */
 export class Streamed {
   readonly text: Readable;
-  /** Under which a browser saves it; only of a file. */
+  /** The name under which a browser saves a file; null for JSON. */
   readonly fileName: string | null;
   constructor(text: Readable, fileName: string | null = null) {
     this.text = text;
@@ -72,7 +72,7 @@ export class Streamed {
   }
 }
 
-/** An answer that goes on: server-sent events as text, as they happen, until either side ends it. */
+/** A continuing answer: server-sent events as text, until either side ends it. */
 export class EventStream {
   readonly events: Readable;
   constructor(events: Readable) {
@@ -80,69 +80,72 @@ export class EventStream {
   }
 }
 
-/** The one shape of everything that answers a call. The context's log is the request's own. */
+/** The shape of every function that answers a call. The context's log is the request's. */
 export type Act<D extends Declared> = (
   context: Context,
   call: Call<D>,
 ) => Promise<AnswerOf<EndpointOf<D>> | Streamed | EventStream>;
 
-/** Registers an act under the endpoint's path and, for doctors' calls, its twin; of a call that both roles make under the paths of both. */
+/**
+ * Registers an act under the endpoint's path and, for doctors' calls, its twin; for a call of both roles under the
+ * paths of both.
+ */
 export type Serve = <D extends Declared>(declared: D, act: Act<D>) => void;
 
-/** What is asked with a token. */
+/** A request with a token, as far as authentication needs it. */
 interface AuthenticatedRequest {
   readonly endpoint: Endpoint;
-  /** a person does it: not a stream, nor what a panel reads of itself */
+  /** made by a person, as opposed to a stream or a panel's background reads */
   readonly isAttended: boolean;
-  /** the request's own log */
+  /** the log of the request */
   readonly log: FastifyBaseLogger;
 }
 
 export interface ServingParts {
-  /**
-   * Takes a token, the role its header stands for and what is asked with it; returns who holds it. Throws Refusal
-   * (unauthenticated, forbidden).
-   */
+  /** Returns the holder of a token sent in the header of `role`. Throws Refusal (unauthenticated, forbidden). */
   authenticate(
     token: string,
     role: 'admin' | 'doctor',
     authenticatedRequest: AuthenticatedRequest,
   ): Promise<Caller>;
-  /** Throws Refusal (forbidden) unless the caller proved who they are in the last minutes. */
+  /** Throws Refusal (forbidden) unless the caller confirmed their identity within the last minutes. */
   checkIdentityConfirmed(caller: Caller): Promise<void>;
-  /** Reads a multipart request: text fields and at most one file of the given field name. `release` is called when it was dealt with. */
+  /**
+   * Reads a multipart request: text fields and at most one file of the given field name. The server calls `release`
+   * after the request.
+   */
   readForm(
     request: FastifyRequest,
     fileField: string,
   ): Promise<{ fields: Record<string, string>; file: UploadedFile | null; release: () => void }>;
   publicUrl: string | null;
-  /** What one session may change in a minute: short bodies count once, long ones and pictures for several. */
+  /** Changes that one session may make in a minute; long bodies and pictures count as several. */
   maxWritesPerMinute: number;
 }
 
-/** What becomes of a request: first who sends it, then, once its body is here, what it asks. */
+/** The two steps of a request: `admit` checks the sender before the body is read, `handle` answers. */
 interface Served {
   readonly admit: (request: FastifyRequest) => Promise<void>;
   readonly handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
 /**
- * The border of the server: authenticates, checks the input against the contract, calls the act and wraps its answer.
- * Returns `serve`, which registers one endpoint.
+ * Returns `serve`, which registers one endpoint: it authenticates the caller, checks the input against the contract,
+ * calls the act and wraps its answer.
  */
 export function createServe(app: FastifyInstance, context: Context, parts: ServingParts): Serve {
   const served = new Map<string, Served>();
   const checkWrites = createCheckWrites(parts.maxWritesPerMinute);
   const boundStreams = createBoundStreams();
-  // Who sent a request, from its token being judged until its call is handled.
+  // The caller of each request, between `admit` and `handle`.
   const callers = new WeakMap<FastifyRequest, Caller>();
   const serveEndpoint = (endpoint: Endpoint, act: Act<Endpoint>) => {
     const write = createAnswerWriter(endpoint);
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
         callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
-      const holding = endpoint.knowsHolder ? roleOfToken(request) : null;
-      if (holding) callers.set(request, await readCaller(request, endpoint, holding, parts));
+      const tokenRole = endpoint.knowsHolder ? roleOfToken(request) : null;
+      if (tokenRole) callers.set(request, await readCaller(request, endpoint, tokenRole, parts));
       if (endpoint.fileField) request.takeTimeForBody();
     };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -151,9 +154,9 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
       const { fields, file, release } = await readInput(request, endpoint, parts);
       try {
         const input = checkInput(endpoint, fields);
-        const asks = caller !== null && asksProof(endpoint, input as object);
-        if (asks) await parts.checkIdentityConfirmed(caller);
-        const engine = asks
+        const needsProof = caller !== null && asksProof(endpoint, input as object);
+        if (needsProof) await parts.checkIdentityConfirmed(caller);
+        const engine = needsProof
           ? notingEngine(context.engine, toChange(endpoint, input, caller))
           : context.engine;
         const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
@@ -161,7 +164,7 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
           { ...context, engine, log: request.log },
           {
             input,
-            // Null only where anyone may call, whose acts don't read it.
+            // Null only in public calls, whose acts do not read it.
             caller: caller as Caller,
             holder: caller,
             file,
@@ -187,7 +190,7 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
       if (!path) continue;
       const route = `${endpoint.method} ${path}`;
       const isKnown = served.has(route);
-      // A call's own path outranks another one's twin, whichever was registered first.
+      // The path of one call takes precedence over the twin of another, in any order of registration.
       if (!isKnown || path === endpoint.path) served.set(route, { admit, handle });
       if (isKnown) continue;
       const access = { caller: endpoint.caller, own: endpoint.own ?? {} };
@@ -195,7 +198,7 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
         method: endpoint.method,
         url: path,
         bodyLimit: maxBodyBytes(endpoint),
-        // Before the body is read: whoever may not call makes us keep none of it.
+        // Runs before the body is read, so that nothing is stored for an unauthorised caller.
         onRequest: async (request) => served.get(route)?.admit(request),
         handler: (request, reply) => served.get(route)?.handle(request, reply),
         config: { access },
@@ -214,7 +217,7 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
     };
   };
   return (declared, act) => {
-    // What serves either role's call serves each of them.
+    // One act serves the call of either role.
     const endpoints: readonly Endpoint[] =
       'path' in declared ? [declared] : [declared.admin, declared.doctor];
     for (const endpoint of endpoints) serveEndpoint(endpoint, act as Act<Endpoint>);
@@ -225,8 +228,8 @@ const minuteMs = 60_000;
 const bytesPerWrite = 2_048;
 const writesPerFile = 10;
 
-// A session that writes as fast as it can would fill the disk and hold up everybody's writing. Counted by session and not
-// by account: a stolen one must not keep its owner's from working, and itself from being ended.
+// A session writing at full speed would fill the disk and delay all other writes. The limit is per session and not
+// per account, so that the owner of a stolen one can still work and end it.
 function createCheckWrites(maxWrites: number) {
   const counts = new RequestCounts(minuteMs);
   return ({ tokenHash }: Caller, { fileField, shutsOut }: Endpoint, { bodyBytes }: FastifyRequest): void => {
@@ -243,8 +246,8 @@ function createCheckWrites(maxWrites: number) {
 const maxStreamsAtOnce = 4;
 
 /**
- * Returns what counts the long answers that a session has not finished reading. A whole list costs as much as a hundred
- * pages, and a limit of requests lets both through alike. Throws Refusal (too many) and ends the answer.
+ * Returns a function that limits the long answers a session reads at once. A complete list costs as much as a hundred
+ * pages, which a limit of requests would not notice. Throws Refusal (too many) and ends the answer.
  */
 function createBoundStreams() {
   const open = new Map<string, number>();
@@ -270,15 +273,15 @@ function createBoundStreams() {
   };
 }
 
-// A proxy on the way must neither collect nor transform what is meant to be heard at once.
+// Sends events with headers that keep proxies from collecting or transforming them.
 function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
-  // Asked for its headers alone: nobody would ever read or close it.
+  // A HEAD request never reads or closes the stream.
   if (reply.request.method === 'HEAD') events.destroy();
   else reply.server.leaveToStream(reply.raw.socket ?? reply.request.raw.socket);
   return (
     reply
       .header('cache-control', 'no-store, no-transform')
-      // It is counted among the streams for as long as it is open.
+      // The connection counts as a stream until it closes, so it must not be reused.
       .header('connection', 'close')
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8')
@@ -307,12 +310,12 @@ async function readCaller(
 
 async function readInput(request: FastifyRequest, endpoint: Endpoint, parts: ServingParts) {
   if (endpoint.fileField) return parts.readForm(request, endpoint.fileField);
-  const release = () => undefined; // nothing is held
+  const release = () => undefined; // only forms hold memory
   if (endpoint.method === 'GET') {
     const params = request.params as Record<string, unknown>;
     return { fields: { ...(request.query as Record<string, unknown>), ...params }, file: null, release };
   }
-  // A form's parser leaves the body unread, which would pass for an empty one.
+  // A form's body is left unread by the parser and would look empty.
   if (request.isMultipart()) throw new Refusal('wrong type', 'The request body must be JSON');
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body))
@@ -325,12 +328,12 @@ function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unkn
   if (checked.success) return checked.data as CheckedInputOf<E>;
   const issue = checked.error.issues[0];
   const field = issue?.path.join('.') ?? '';
-  // Where the contract has no sentence of its own the library's does not even name the field.
+  // The library's default sentence does not name the field.
   const hasSentence = issue !== undefined && issue.message !== 'Invalid input';
   throw new Refusal('invalid', hasSentence ? issue.message : `${field || 'A field'} is not valid`, { field });
 }
 
-// One sent twice is refused before it comes here.
+// A repeated header was refused before.
 function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name.toLowerCase()];
   return typeof value === 'string' ? value : null;
@@ -340,10 +343,9 @@ const ajv = new Ajv2020({ allowUnionTypes: true });
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /**
- * Takes a call of the contract; returns what writes its answers as JSON with their envelope. Nothing that the contract
- * does not declare leaves the server: an answer that is not exactly as declared is parsed, which drops undeclared fields
- * and throws where something is missing or wrong. The result is bytes, because encoding the text on the connection
- * showed in every profile.
+ * Returns a function that writes answers of a call as JSON bytes with the envelope. It drops fields that the contract
+ * does not declare and throws for missing or wrong ones. Bytes, because encoding text on the connection showed in
+ * every profile.
  */
 export function createAnswerWriter(endpoint: Pick<Endpoint, 'answer'>): (answered: object) => Buffer {
   return (answered) => {
@@ -353,7 +355,7 @@ export function createAnswerWriter(endpoint: Pick<Endpoint, 'answer'>): (answere
   };
 }
 
-// Compiled at the first answer: most processes answer few of the calls.
+// Compiled at the first answer, because most processes answer few of the calls.
 function validatorOf(endpoint: Pick<Endpoint, 'answer'>): ValidateFunction {
   const known = compiled.get(endpoint.answer);
   if (known) return known;

@@ -76,7 +76,7 @@ describe('an empty environment', () => {
   });
 });
 
-describe('a value that the reader of an env file left as it was', () => {
+describe('a value that the reader of an env file left unchanged', () => {
   const quoted = settingNames.filter((name) => !name.endsWith('_FILE'));
   test.each(quoted)('is refused in quotes: %s', (name) => {
     for (const value of ['"/tmp/x at practice.example"', "'/tmp/x at practice.example'"])
@@ -117,7 +117,7 @@ test.each([
 });
 
 test('a database of other programs is named at the start where Docket’s is embedded', () => {
-  const said = ['PGHOST does nothing without DATABASE_URL: the database is embedded'];
+  const said = ['PGHOST has no effect without DATABASE_URL: the database is embedded'];
   expect(readEnvironment({ PGHOST: 'db' }).withoutEffect).toEqual(said);
   const DATABASE_URL = 'postgres://db/docket';
   expect(readEnvironment({ PGHOST: 'db', DATABASE_URL }).withoutEffect).toEqual([]);
@@ -131,7 +131,7 @@ test('a method is named as the documents write it', () => {
   expect(readEnvironment(env).sms).toMatchObject({ method: 'PUT' });
 });
 
-describe('what is taken', () => {
+describe('accepted values', () => {
   test.each([
     ['PORT', '1', 'port', 1],
     ['PORT', '65535', 'port', 65_535],
@@ -194,7 +194,7 @@ describe('what is taken', () => {
       });
     },
   );
-  test('a bare % in the password of the mail server is refused in words', () => {
+  test('a bare % in the password of the mail server is refused with the remedy', () => {
     const read = (password: string) =>
       readEnvironment({
         SMTP_URL: `smtp://desk:${password}@mail.example`,
@@ -203,7 +203,7 @@ describe('what is taken', () => {
     expect(() => read('100%sure')).toThrow(/^SMTP_URL must .*% in a password is %25$/);
     expect(read('100%25sure').smtpUrl).toBe('smtp://desk:100%25sure@mail.example');
   });
-  test('an SMS gateway: its address alone, or with everything', () => {
+  test('an SMS gateway: only its URL, or every setting', () => {
     const url = 'https://user:secret@gateway.example/send';
     expect(readEnvironment({ SMS_URL: url }).sms).toEqual({
       url,
@@ -237,7 +237,7 @@ describe('what is taken', () => {
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: ' ten chars ' };
     expect(readEnvironment(env).adminPassword).toBe(' ten chars ');
   });
-  test('a password may lie in a file, whose last line may end; an empty file is none', () => {
+  test('a password may come from a file with a final line break; an empty file counts as none', () => {
     const path = join(folder, 'admin-password');
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: '', ADMIN_PASSWORD_FILE: path };
     for (const [content, password] of [
@@ -253,7 +253,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what stops the start, in one sentence that names it', () => {
+describe('faults that stop the start, with one sentence that names the setting', () => {
   test.each([
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -340,26 +340,26 @@ describe('what stops the start, in one sentence that names it', () => {
     expect(read).toThrow(new RegExp(`^${name} [^\n]+$`));
     expect(read).not.toThrow(/secret/);
   });
-  test('a file for the password that is not there, beside a password, or holds too short a one', () => {
+  test('a password file that is missing, set beside a password, or too short', () => {
     const path = join(folder, 'none');
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD_FILE: path };
     expect(() => readEnvironment(env)).toThrow(
       `ADMIN_PASSWORD_FILE must name a file that can be read, not "${path}" (ENOENT)`,
     );
     expect(() => readEnvironment({ ...env, ADMIN_PASSWORD: 'long enough' })).toThrow(
-      'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE exclude each other: leave one of them out',
+      'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE exclude each other: remove one of them',
     );
     writeFileSync(path, 'secret-wo');
     expect(() => readEnvironment(env)).toThrow(/^ADMIN_PASSWORD must have 10 to 128 characters$/);
   });
-  test('a password without the email it belongs to', () => {
+  test('a password without its email', () => {
     expect(() => readEnvironment({ ADMIN_PASSWORD: 'long enough' })).toThrow(
       /^ADMIN_PASSWORD needs ADMIN_EMAIL/,
     );
   });
 });
 
-describe('a setting that does nothing without another one', () => {
+describe('a setting without effect, for lack of another one', () => {
   test.each([
     ['SMTP_URL', 'smtp://mail.example', 'SMTP_URL and MAIL_FROM need each other'],
     ['MAIL_FROM', 'desk@practice.example', 'SMTP_URL and MAIL_FROM need each other'],
@@ -373,7 +373,7 @@ describe('a setting that does nothing without another one', () => {
   test.each([
     ['DATABASE_WAIT_SECONDS', '5', 'DATABASE_WAIT_SECONDS does nothing without DATABASE_URL'],
     ['WEBHOOK_PRIVATE', 'on', 'WEBHOOK_PRIVATE does nothing without SECRET_KEY'],
-  ])('%s is named at the start', (name, value, sentence) => {
+  ])('%s is reported at the start', (name, value, sentence) => {
     const { withoutEffect } = readEnvironment({ [name]: value });
     expect(withoutEffect).toEqual([expect.stringContaining(sentence)]);
     const whole = { DATABASE_URL: 'postgres://h/d', SECRET_KEY: '0123456789abcdef0123456789abcdef' };
@@ -381,12 +381,12 @@ describe('a setting that does nothing without another one', () => {
   });
 });
 
-test('an email without a password is no mistake: a link is printed then', () => {
+test('an email without a password is accepted, because the start prints a link', () => {
   const settings = readEnvironment({ ADMIN_EMAIL: 'ada@example.org' });
   expect(settings).toMatchObject({ adminEmail: 'ada@example.org', adminPassword: null });
 });
 
-test('the address of the database may lie in a file, but not in both', () => {
+test('the database URL may come from a file, but not from both', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-settings-'));
   const file = join(folder, 'url');
   writeFileSync(file, 'postgres://docket:x@database/docket\n');
@@ -394,7 +394,7 @@ test('the address of the database may lie in a file, but not in both', () => {
     'postgres://docket:x@database/docket',
   );
   expect(() => readEnvironment({ DATABASE_URL: 'postgres://x/y', DATABASE_URL_FILE: file })).toThrow(
-    new SettingsError('DATABASE_URL and DATABASE_URL_FILE exclude each other: leave one of them out'),
+    new SettingsError('DATABASE_URL and DATABASE_URL_FILE exclude each other: remove one of them'),
   );
   rmSync(folder, { recursive: true });
 });
@@ -421,7 +421,7 @@ describe('a name that is nearly a setting', () => {
       .map((name): [string, string] => [name.replaceAll('_', ''), name]),
   ])('%s stops the start', (name, meant) => {
     expect(() => readEnvironment({ [name]: 'whatever' })).toThrow(
-      new SettingsError(`${name} is no setting: is ${meant} meant?`),
+      new SettingsError(`${name} is no setting: did you mean ${meant}?`),
     );
   });
   test.each([
@@ -444,14 +444,14 @@ describe('a name that is nearly a setting', () => {
     ['DOCKET_SMTP_URL', /it is called SMTP_URL/],
     ['DOCKET_SMTP_USER', /SMTP_URL holds/],
     ['ADMIN_EMAIL_FILE', /ADMIN_EMAIL is not read from a file/],
-  ])('%s, which would do nothing, stops the start', (name, instead) => {
+  ])('%s, which would have no effect, stops the start', (name, instead) => {
     const read = () => readEnvironment({ [name]: '587' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} is no setting: [^\n]+$`));
     expect(read).toThrow(instead);
     expect(readEnvironment({ [name]: ' ' })).toEqual(readEnvironment({}));
   });
-  test('one of another program does not', () => {
+  test('a name of another program does not', () => {
     const others = {
       HOSTS: 'x',
       PORTS: 'x',
@@ -485,6 +485,6 @@ test.each([
   'http://sms-phone./message',
   'http://Gateway.LAN./x',
   'http://[::1]:8080/x',
-])('a gateway in the own network may be reached over http: %s', (url) => {
+])('a gateway in the own network may be used over http: %s', (url) => {
   expect(readEnvironment({ SMS_URL: url }).sms?.url).toBe(url);
 });

@@ -7,68 +7,71 @@ import { isBlockedPort } from './http/blocked-ports.ts';
 import { isNameInside, isPublicAddress } from './http/public-address.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** What the environment decides, read once at the start. */
+/** The settings of the environment, read once at the start. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** The origin people reach the panel under, without a trailing slash; null: whatever the request says. */
+  /** The origin of the panel, without a trailing slash; null: taken from each request. */
   readonly publicUrl: string | null;
-  /** Whom to believe about the caller's address: nobody, the nearest so many proxies, or proxies by their addresses. */
+  /** The trusted proxies: none, a number of the nearest ones, or their addresses. */
   readonly trustProxy: false | number | readonly string[];
-  /** Open connections at most, live streams aside; and from one address that is neither a proxy nor this machine. */
+  /**
+   * Maximum open connections, live streams excluded; and the maximum from one address, except proxies and this
+   * machine.
+   */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
-  /** A port of this machine on which programs read metrics; null: none */
+  /** A port of this machine for metrics; null: none. */
   readonly metricsPort: number | null;
-  /** What a program sends to read metrics on the port of everybody; null: they are not there */
+  /** The token for metrics on the public port; null: no such route. */
   readonly metricsToken: string | null;
-  /** What one session may change in a minute, and an SMS gateway hand in; long bodies and pictures count for several. */
+  /** Maximum changes of one session, or of an SMS gateway, in a minute; long bodies and pictures count as several. */
   readonly maxWritesPerMinute: number;
   readonly dataDir: string;
   /** null: SQLite in `dataDir` */
   readonly databaseUrl: string | null;
-  /** How long the start waits for a database server that is away. */
+  /** Seconds that the start waits for an unreachable database server. */
   readonly databaseWaitSeconds: number;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   readonly clinicName: string;
   readonly timeZone: string;
-  /** What the practice can't change on its own screen, since the environment says it. */
+  /** Settings that the practice can't change on its screen, because the environment fixes them. */
   readonly fixedByEnvironment: readonly ('name' | 'timeZone')[];
   readonly corsOrigins: readonly string[];
   readonly sessionHours: number;
-  /** A session that nobody uses for so long ends. */
+  /** Minutes after which an unused session ends. */
   readonly sessionIdleMinutes: number;
-  /** Whether each person chooses to have a second factor, or the practice asks it of everybody. */
+  /** Whether a second factor is each person's choice or required by the practice. */
   readonly secondFactor: 'optional' | 'required';
-  /** The mail server that takes what patients are told, with its password; null: nothing is sent by email. */
+  /** The mail server for messages to patients, with its password; null: no emails. */
   readonly smtpUrl: string | null;
-  /** Whom emails come from; without a name it is the practice's. */
+  /** The sender of emails; without a name, the practice's name is used. */
   readonly mailFrom: { readonly name: string | null; readonly address: string } | null;
-  /** Encrypts the secrets that must be readable; null: there are no webhooks, and second factors stay as they are. */
+  /** Encrypts secrets that must stay readable; null: no webhooks, and second factors are stored as they are. */
   readonly secretKey: string | null;
-  /** Whether webhooks may be sent to this machine and its network, and without TLS. */
+  /** Whether webhooks may go to this machine and its network, and without TLS. */
   readonly webhookPrivate: 'on' | 'off';
-  /** The gateway that takes SMS; null: none are sent. */
+  /** The SMS gateway; null: no SMS. */
   readonly sms: SmsGateway | null;
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
-  /** Whether the pages that describe the calls are served; the description itself always is. */
-  /** 'auto': for a demo clinic alone */
+  /** Whether the pages of the API documentation are served; the OpenAPI document always is. */
+  /** 'auto': only for a demo clinic */
   readonly apiDocs: 'auto' | 'on' | 'off';
   readonly logLevel: string;
-  /** One sentence for each setting that does nothing without another one; the start prints them. */
+  /** One sentence for each setting without effect, for lack of another one; the start prints them. */
   readonly withoutEffect: readonly string[];
 }
 
-/** How an SMS is handed to a gateway over HTTP. Its address, headers and body may carry secrets. */
+/** How an SMS is sent to a gateway over HTTP. URL, headers and body may contain secrets. */
 export interface SmsGateway {
   readonly url: string;
   readonly method: 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
-  /** With `{to}`, `{text}` and `{id}` where those go. */
+  /** With `{to}`, `{text}` and `{id}` as placeholders. */
   readonly body: SmsBody;
-  /** The field of the answer that holds the gateway's own id, such as `id` or `messages.0.id`. */
+  /** The field of the answer with the gateway's id, such as `id` or `messages.0.id`. */
   readonly idPath: string;
 }
 
@@ -77,10 +80,10 @@ export type SmsBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: readonly (readonly [string, string])[] };
 
-/** The environment, as a process is given it. */
+/** The environment variables of a process. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-// What is wrong with a value is said without its name, which is put before it. Every variable may be left out.
+// Faults omit the name of the variable, which is put in front of them. Every variable is optional.
 
 function text(maxLength: number) {
   return z.pipe(
@@ -92,7 +95,10 @@ function text(maxLength: number) {
   );
 }
 
-/** Reads what is neither left out nor blank; null otherwise. A value that can't be read is refused with the sentence. */
+/**
+ * Returns a schema that reads a variable, null when missing or blank. An unreadable value is refused with the
+ * sentence.
+ */
 function parsed<T>(
   maxLength: number,
   read: (value: string) => T | null,
@@ -123,14 +129,14 @@ function oneOf<const T extends string>(choices: readonly T[]) {
   return parsed(100, read, (value) => `must be one of ${choices.join(', ')}, not "${value}"`);
 }
 
-/** An origin like "https://panel.example.org", without path or trailing slash. */
+/** Returns an origin like "https://panel.example.org", without path and trailing slash, or null. */
 function readOrigin(value: string): string | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
 }
 
-// An address may carry a password before its host.
-const noOrigin = (value: string) =>
+// A URL may contain a password before its host, which the fault must not repeat.
+const originFault = (value: string) =>
   `must be an origin like https://panel.example.org, without a path, not "${value.replace(/\/\/[^/@]*@/, '//...@')}"`;
 
 const splitList = (value: string) => value.split(/[\s,]+/).filter((part) => part !== '');
@@ -140,41 +146,40 @@ function readOrigins(value: string): string[] | null {
   return origins.every((origin) => origin !== null) ? [...new Set(origins)] : null;
 }
 
-const noOrigins = (value: string) =>
-  noOrigin(splitList(value).find((part) => readOrigin(part) === null) ?? value);
+const originsFault = (value: string) =>
+  originFault(splitList(value).find((part) => readOrigin(part) === null) ?? value);
 
-/** Proxies to believe: "on" (the one in front of us), how many in a row, or their addresses. */
+/** Reads the trusted proxies: "on" (the nearest one), their number in a row, or their addresses. */
 function readProxies(typed: string): false | number | string[] | null {
   const value = typed.toLowerCase();
   if (value === 'off' || value === 'false' || value === '0') return false;
   if (value === 'on' || value === 'true') return 1;
   if (/^\d$/.test(value)) return Number(value);
   const addresses = splitList(value);
-  return addresses.every(isAddressOrSubnet) && !addresses.some(isEverybody) ? addresses : null;
+  return addresses.every(isAddressOrSubnet) && !addresses.some(isTooWide) ? addresses : null;
 }
 
-function noProxies(value: string): string {
-  const everybody = splitList(value).find(isEverybody);
-  if (everybody)
-    return `${everybody} would believe everybody, or too many: name the addresses of your proxies`;
+function proxiesFault(value: string): string {
+  const tooWide = splitList(value).find(isTooWide);
+  if (tooWide) return `${tooWide} would trust everybody or too many: name the addresses of your proxies`;
   return `must be on, off, the number of proxies (1 to 9) or their addresses, not "${value.toLowerCase()}"`;
 }
 
-/** The fewest bits of a subnet that may be believed: nobody's proxies stand in half of all addresses. */
-const leastBits = { v4: 8, v6: 16, mapped: 104 };
-// All of IPv4, as a socket of both kinds writes it.
+/** The shortest prefix of a trusted subnet, in bits. A shorter one would trust strangers. */
+const minBits = { v4: 8, v6: 16, mapped: 104 };
+// All of IPv4, as mapped into IPv6 by a socket of both kinds.
 const mapped = new BlockList();
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
-function isEverybody(value: string): boolean {
+function isTooWide(value: string): boolean {
   if (!value.includes('/') || !isAddressOrSubnet(value)) return false;
   const [address = '', written] = value.split('/');
   const bits = Number(written);
-  if (isIP(address) === 4) return bits < leastBits.v4;
+  if (isIP(address) === 4) return bits < minBits.v4;
   const subnet = new BlockList();
   subnet.addSubnet(address, bits, 'ipv6');
   const hasMapped = subnet.check('::ffff:0:0', 'ipv6') || mapped.check(address, 'ipv6');
-  return bits < (hasMapped ? leastBits.mapped : leastBits.v6);
+  return bits < (hasMapped ? minBits.mapped : minBits.v6);
 }
 
 function isAddressOrSubnet(value: string): boolean {
@@ -185,7 +190,7 @@ function isAddressOrSubnet(value: string): boolean {
 }
 
 function readTimeZone(value: string): string | null {
-  // An offset knows no summer time: appointments would be an hour off for half of the year.
+  // An offset has no daylight saving time: appointments would be an hour off for half of the year.
   if (/^([+-]|GMT[+-]|UTC[+-])/i.test(value)) return null;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
@@ -194,7 +199,7 @@ function readTimeZone(value: string): string | null {
   }
 }
 
-/** A time zone as the environment or a command names it. */
+/** A time zone from the environment or a command's argument. */
 export const TimeZone = parsed(
   100,
   readTimeZone,
@@ -203,7 +208,7 @@ export const TimeZone = parsed(
 
 const onOff = ['on', 'off'] as const;
 
-/** "desk@practice.example" or "Practice <desk@practice.example>". */
+/** Reads "desk@practice.example" or "Practice <desk@practice.example>". */
 function readSender(value: string): Settings['mailFrom'] {
   const [, name, bracketed, bare] =
     /^(?:([^<>\p{Cc}]*)<([^\s<>@,;"]+@[^\s<>@,;"]+)>|([^\s<>@,;"]+@[^\s<>@,;"]+))$/u.exec(value) ?? [];
@@ -218,7 +223,7 @@ function isMailServer(value: string): boolean {
   return isServerUrl && [username, password].every(isEncoded) && !hasUnknownOption(value);
 }
 
-// What the mail library reads of the address's query; it ignores every other name without a word.
+// The query options that the mail library reads; it ignores others silently.
 const mailOptions = [
   'requireTLS',
   'ignoreTLS',
@@ -235,13 +240,13 @@ const hasUnknownOption = (value: string) =>
     (option) => !mailOptions.includes(option) && !/^tls\.\w+$/.test(option),
   );
 
-function noMailServer(value: string): string {
+function mailServerFault(value: string): string {
   if (hasUnknownOption(value))
-    return `has an option after ? that nothing reads: known are ${mailOptions.join(', ')} and tls.NAME`;
+    return `has an unknown option after ?: known are ${mailOptions.join(', ')} and tls.NAME`;
   return 'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465; % in a password is %25';
 }
 
-// "100%sure" is written "100%25sure".
+// "100%sure" must be written "100%25sure".
 function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -251,7 +256,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** "Name: value" on lines of their own. */
+/** Reads "Name: value" lines. */
 function readHeaders(value: string): Record<string, string> | null {
   const lines = value.split('\n').flatMap((line) => line.trim() || []);
   const headers = lines.map((line) => /^([\w!#$%&'*+.^`|~-]+): *([\x20-\x7e]*)$/.exec(line));
@@ -262,7 +267,7 @@ function readHeaders(value: string): Record<string, string> | null {
 
 const smsFields = ['to', 'text', 'id'];
 
-/** JSON, or else a form such as "to={to}&text={text}". */
+/** Reads JSON, or else a form such as "to={to}&text={text}". */
 function readSmsBody(value: string): SmsBody | null {
   const isJson = /^[[{]/.test(value);
   const fields = [...value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -276,21 +281,21 @@ function readSmsBody(value: string): SmsBody | null {
   }
 }
 
-// Over http the password and every patient's number would cross the internet in the clear.
+// Over http, the password and every patient's number would cross the internet unencrypted.
 function isGateway(value: string): boolean {
   if (!URL.canParse(value) || isBlockedPort(new URL(value))) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (protocol === 'http:' && isInHouse(hostname));
 }
 
-/** Whether a host can only be this machine or one in its own network: by its name, or by its address. */
+/** Returns whether a host can only be this machine or one in its network, by its name or address. */
 function isInHouse(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   if (isIP(address) !== 0) return !isPublicAddress(address);
   return isNameInside(hostname);
 }
 
-/** What each variable may be, blank or left out aside. Never shown: what may carry a password or a token. */
+/** The readers of all variables. Faults never repeat values that may contain a password or token. */
 const variables = {
   ADMIN_EMAIL: parsed(
     254,
@@ -313,15 +318,14 @@ const variables = {
   HOST: parsed(
     253,
     (value) => (isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) ? value : null),
-    (value) => `must be an address or a host name like 127.0.0.1, not "${value}"`,
+    (value) => `must be an IP address or a host name like 127.0.0.1, not "${value}"`,
   ),
-  PUBLIC_URL: parsed(2_048, readOrigin, noOrigin),
-  TRUST_PROXY: parsed(2_000, readProxies, noProxies),
+  PUBLIC_URL: parsed(2_048, readOrigin, originFault),
+  TRUST_PROXY: parsed(2_000, readProxies, proxiesFault),
   MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber({ min: 10, max: 100_000 }),
   MAX_WRITES_PER_MINUTE: wholeNumber({ min: 10, max: 10_000_000 }),
   METRICS_PORT: wholeNumber({ min: 1, max: 65_535 }),
-  /** what a program sends to be let in */
   METRICS_TOKEN: parsed(
     4_096,
     (value) => (/^[\w.~+/-]{20,200}=*$/.test(value) ? value : null),
@@ -329,9 +333,9 @@ const variables = {
   ),
   DATA_DIR: parsed(
     4_096,
-    // Only a shell replaces it: a folder of that name would be made where Docket stands.
+    // Only a shell expands it: Docket would create a folder of that name in its working directory.
     (value) => (/^~|\$\{?[A-Za-z_]/.test(value) ? null : value),
-    (value) => `must be the whole path of a folder, without ~ and $, not "${value}"`,
+    (value) => `must be the path of a folder without ~ and $, not "${value}"`,
   ),
   DATABASE_URL: parsed(
     4_096,
@@ -341,11 +345,11 @@ const variables = {
   DATABASE_WAIT_SECONDS: wholeNumber({ min: 0, max: 3_600 }),
   CLINIC_NAME: text(120),
   CLINIC_TIME_ZONE: TimeZone,
-  CORS_ORIGINS: parsed(20_000, readOrigins, noOrigins),
+  CORS_ORIGINS: parsed(20_000, readOrigins, originsFault),
   SESSION_HOURS: wholeNumber({ min: 1, max: 8_760 }),
   SESSION_IDLE_MINUTES: wholeNumber({ min: 1, max: 1_440 }),
   SECOND_FACTOR: oneOf(['optional', 'required']),
-  SMTP_URL: parsed(4_096, (value) => (isMailServer(value) ? value : null), noMailServer),
+  SMTP_URL: parsed(4_096, (value) => (isMailServer(value) ? value : null), mailServerFault),
   MAIL_FROM: parsed(
     400,
     readSender,
@@ -360,19 +364,19 @@ const variables = {
   SMS_URL: parsed(
     4_096,
     (value) => (isGateway(value) ? value : null),
-    () => 'must be like https://gateway.example/messages; http:// only for a gateway in the own network',
+    () => 'must be like https://gateway.example/messages; http:// only for a gateway in your network',
   ),
   SMS_METHOD: oneOf(['POST', 'PUT']),
   SMS_HEADERS: parsed(
     8_192,
     readHeaders,
-    () => 'must be headers like "Authorization: Bearer ...", each on a line of its own',
+    () => 'must be headers like "Authorization: Bearer ...", each on a separate line',
   ),
   SMS_BODY: parsed(
     8_192,
     readSmsBody,
     () =>
-      'must be JSON or a form with {to} and {text}, and {id} where the gateway takes one, and no other field',
+      'must be JSON or a form with {to} and {text}, {id} if the gateway accepts one, and no other placeholder',
   ),
   SMS_ID_PATH: parsed(
     200,
@@ -400,24 +404,24 @@ const secrets = [
   'SMS_BODY',
 ];
 
-/** Every variable that is read, with the files that secrets may come from. */
+/** Every variable that is read, with the `_FILE` variants of secrets. */
 export const settingNames = [...names, ...secrets.map((name) => `${name}_FILE`)];
 
-/** The settings, an empty variable counting as none. Throws SettingsError. */
+/** Returns the settings; an empty variable counts as missing. Throws SettingsError. */
 export function readEnvironment(env: Environment): Settings {
   const environment = readVariables(env);
   checkSettingNames(env, settingNames);
   if (environment.ADMIN_PASSWORD !== null && environment.ADMIN_EMAIL === null)
-    throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL: whose password is it?');
+    throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL, the account of that password');
   const port = environment.PORT ?? 4_000;
-  if (environment.METRICS_PORT === port)
-    throw new SettingsError('METRICS_PORT must be another one than PORT');
+  if (environment.METRICS_PORT === port) throw new SettingsError('METRICS_PORT must differ from PORT');
   if ((environment.SMTP_URL === null) !== (environment.MAIL_FROM === null))
-    throw new SettingsError('SMTP_URL and MAIL_FROM need each other: through whom, and from whom?');
+    throw new SettingsError('SMTP_URL and MAIL_FROM need each other: the mail server and the sender');
   const ofSms = (['SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_ID_PATH'] as const).find(
     (name) => environment[name] !== null,
   );
-  if (environment.SMS_URL === null && ofSms) throw new SettingsError(`${ofSms} needs SMS_URL: where to?`);
+  if (environment.SMS_URL === null && ofSms)
+    throw new SettingsError(`${ofSms} needs SMS_URL, the address of the gateway`);
   return {
     port,
     host: environment.HOST ?? '127.0.0.1',
@@ -455,20 +459,20 @@ export function readEnvironment(env: Environment): Settings {
   };
 }
 
-// They start all the same: nothing that the practice expects stays undone.
+// These only warn, because the practice misses nothing that it expects.
 function listWithoutEffect(values: z.output<typeof Variables>, env: Environment): string[] {
   const ofPostgres = Object.keys(env).find(
     (name) => /^PG(HOST|HOSTADDR|DATABASE|SERVICE)$/.test(name) && env[name],
   );
   return [
     ...(values.DATABASE_WAIT_SECONDS !== null && values.DATABASE_URL === null
-      ? ['DATABASE_WAIT_SECONDS does nothing without DATABASE_URL: nothing waits for an embedded database']
+      ? ['DATABASE_WAIT_SECONDS has no effect without DATABASE_URL: an embedded database needs no wait']
       : []),
     ...(ofPostgres && values.DATABASE_URL === null
-      ? [`${ofPostgres} does nothing without DATABASE_URL: the database is embedded`]
+      ? [`${ofPostgres} has no effect without DATABASE_URL: the database is embedded`]
       : []),
     ...(values.WEBHOOK_PRIVATE === 'on' && values.SECRET_KEY === null
-      ? ['WEBHOOK_PRIVATE does nothing without SECRET_KEY: there are no webhooks']
+      ? ['WEBHOOK_PRIVATE has no effect without SECRET_KEY: webhooks are off']
       : []),
   ];
 }
@@ -495,10 +499,10 @@ function readVariables(env: Environment): z.output<typeof Variables> {
 }
 
 const inBraces = /\$\{[A-Za-z_]\w*\}/;
-// A password may hold these by chance.
+// A password may contain these by chance.
 const bare = /(^|[/:@\s])\$[A-Za-z_]|%[A-Za-z_]\w*%/;
 
-/** Throws SettingsError for quotes around a value, and for a variable in it: some readers of env files keep both as they are. */
+/** Throws SettingsError for a value in quotes or with a variable: some readers of env files keep both unchanged. */
 function checkExpanded(name: string, raw: string): void {
   const value = raw.trim();
   if (value.length > 1 && /^(["']).*\1$/s.test(value))
@@ -509,12 +513,11 @@ function checkExpanded(name: string, raw: string): void {
     );
 }
 
-/** A secret from the variable, or from the file that NAME_FILE names, without the end of its line. */
+/** Returns a secret from the variable, or from the file named by NAME_FILE, without the final line break. */
 function orFromFile(env: Environment, name: string): string | undefined {
   const path = env[`${name}_FILE`]?.trim();
   if (!path) return env[name];
-  if (env[name])
-    throw new SettingsError(`${name} and ${name}_FILE exclude each other: leave one of them out`);
+  if (env[name]) throw new SettingsError(`${name} and ${name}_FILE exclude each other: remove one of them`);
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   } catch (error) {

@@ -7,19 +7,19 @@ import type { Context } from './context.ts';
 const askEveryMs = 30_000;
 const worthAWarningMs = millisecondsPerMinute;
 
-/** The time that all nodes of a database agree on. */
+/** A clock on which all nodes of a database agree. */
 export interface SharedClock extends Clock {
-  /** Asks the database what time it is. */
+  /** Reads the time of the database. */
   settle(): Promise<void>;
-  /** Asks again every half minute, until `stop`. */
+  /** Reads the time again every half minute, until `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Returns the clock by which leases are given. On PostgreSQL it is the database's: with machines minutes apart, a node would
- * take a message that another one is just sending for left behind, and send it twice. Between two questions it goes on by a
- * clock that nobody sets. On SQLite it is the context's own.
+ * Returns the clock for leases. On PostgreSQL it follows the database's time: with clocks minutes apart, a node would
+ * take a message being sent by another node for abandoned, and send it twice. Between two reads it advances
+ * monotonically. On SQLite it is the context's clock.
  */
 export function createSharedClock({
   engine,
@@ -43,14 +43,14 @@ export function createSharedClock({
     warn(clock.nowMs() - nowMs());
   }
 
-  // Said once for each time the clock is set wrong.
+  // Warns once for each wrong setting of the clock.
   function warn(aheadMs: number): void {
     const isWrong = Math.abs(aheadMs) > worthAWarningMs;
     const isNews = Math.abs(aheadMs - warnedOf) > worthAWarningMs;
     if (isWrong && isNews)
       log.warn(
         { seconds: Math.round(aheadMs / 1_000) },
-        "this machine's clock differs from the database's: set both right. Messages and webhooks go by the database's",
+        "this machine's clock differs from the database's: correct both. Messages and webhooks follow the database's",
       );
     if (isNews) warnedOf = isWrong ? aheadMs : 0;
   }
@@ -60,7 +60,7 @@ export function createSharedClock({
     settle,
     start() {
       timer = setInterval(() => {
-        // Without an answer the clock goes on as it was.
+        // Without an answer the clock keeps running.
         settle().catch(() => undefined);
       }, askEveryMs).unref();
     },

@@ -16,7 +16,7 @@ test.each([
   ['+298 211234', false],
   ['+683 4001', false],
   ['+1 800 FLOWERS', false],
-  // Extensions inside the house.
+  // Internal extensions.
   ['21', false],
   ['0012', false],
   ['112', false],

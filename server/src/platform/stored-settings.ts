@@ -1,14 +1,14 @@
 import type { Connection } from './database/engine.ts';
 
-/** Small facts about the whole installation, kept as text under a key. Takes the connection to read and write through. */
+/** The store of small facts about the installation: texts under a key. */
 export function storedSettings({ db }: Connection) {
   return {
-    /** Returns the text under a key, or null where there is none. */
+    /** Returns the text under a key, or null. */
     async read(key: string): Promise<string | null> {
       const row = await db.selectFrom('clinic').select('value').where('key', '=', key).executeTakeFirst();
       return row?.value ?? null;
     },
-    /** Returns the texts under those of these keys that have one. */
+    /** Returns the texts under those of the keys that have one. */
     async readAll(keys: readonly string[]): Promise<Map<string, string>> {
       const rows = await db.selectFrom('clinic').select(['key', 'value']).where('key', 'in', keys).execute();
       return new Map(rows.map(({ key, value }) => [key, value]));
@@ -20,7 +20,7 @@ export function storedSettings({ db }: Connection) {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     },
-    /** Writes only where nothing is; tells whether it did. Waits for another transaction that is just writing it. */
+    /** Writes only if the key has no text; returns whether it did. Waits for a transaction that is writing it. */
     async claim(key: string, value: string): Promise<boolean> {
       const claimed = await db
         .insertInto('clinic')
@@ -30,7 +30,9 @@ export function storedSettings({ db }: Connection) {
         .executeTakeFirst();
       return claimed !== undefined;
     },
-    /** Returns the text under a key, which is put there where none is; until the end of the transaction nobody else writes it. */
+    /**
+     * Returns the text under a key, writing `ifNone` if missing. Until the transaction ends no other one writes it.
+     */
     async hold(key: string, ifNone: string): Promise<string> {
       const held = await db
         .insertInto('clinic')
@@ -42,7 +44,7 @@ export function storedSettings({ db }: Connection) {
         .executeTakeFirstOrThrow();
       return held.value;
     },
-    /** Replaces this text by another one; false: the key has another text by now. */
+    /** Replaces one text by another; returns false when the key has a different text by now. */
     async exchange(key: string, from: string, to: string): Promise<boolean> {
       const changed = await db
         .updateTable('clinic')

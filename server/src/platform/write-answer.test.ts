@@ -15,18 +15,18 @@ const write = (answered: object) => writeBytes(answered).toString();
 const row = { name: 'Ann', at: null };
 
 describe('an answer', () => {
-  test('that is exactly as declared is written as it is', () => {
+  test('that is exactly as declared is written unchanged', () => {
     expect(write({ rows: [row], kind: 'one' })).toBe(
       '{"success":true,"rows":[{"name":"Ann","at":null}],"kind":"one"}',
     );
   });
 
-  test('never carries what is not declared, at any depth', () => {
+  test('never contains undeclared fields, at any depth', () => {
     const written = write({ rows: [row, { ...row, passwordHash: 'x' }], kind: 'one', secret: 1 });
     expect(JSON.parse(written)).toEqual({ success: true, rows: [row, row], kind: 'one' });
   });
 
-  test('never carries what an object makes of itself, or what it inherits', () => {
+  test('never contains the result of toJSON, or inherited fields', () => {
     const inherits = Object.assign(Object.create({ secret: 1 }), row);
     const makes = { ...row, toJSON: () => ({ secret: 1 }) };
     expect(JSON.parse(write({ rows: [inherits, makes], kind: 'one' }))).toEqual({
@@ -42,7 +42,7 @@ describe('an answer', () => {
     ['a number is none', { rows: [{ name: 'Ann', at: Number.NaN }], kind: 'one' }],
     ['a value is not one of those', { rows: [], kind: 'none' }],
     ['a list is none', { rows: {}, kind: 'one' }],
-  ])('is a bug where %s', (_, wrong) => {
+  ])('is a bug when %s', (_, wrong) => {
     expect(() => write(wrong)).toThrow();
   });
 
@@ -50,7 +50,7 @@ describe('an answer', () => {
     ['listAppointmentsAsAdmin', listAppointments.admin],
     ['readAdminDashboard', readAdminDashboard],
     ['bookAppointment', bookAppointment],
-  ])('of %s is written as its golden one', (name, endpoint) => {
+  ])('of %s is written like its golden example', (name, endpoint) => {
     const { success, ...golden } = readGolden(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
     expect(JSON.parse(createAnswerWriter(endpoint)(golden).toString())).toEqual({ success, ...golden });
   });
