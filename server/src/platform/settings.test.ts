@@ -371,8 +371,8 @@ describe('a setting without effect, for lack of another one', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
   });
   test.each([
-    ['DATABASE_WAIT_SECONDS', '5', 'DATABASE_WAIT_SECONDS does nothing without DATABASE_URL'],
-    ['WEBHOOK_PRIVATE', 'on', 'WEBHOOK_PRIVATE does nothing without SECRET_KEY'],
+    ['DATABASE_WAIT_SECONDS', '5', 'DATABASE_WAIT_SECONDS has no effect without DATABASE_URL'],
+    ['WEBHOOK_PRIVATE', 'on', 'WEBHOOK_PRIVATE has no effect without SECRET_KEY'],
   ])('%s is reported at the start', (name, value, sentence) => {
     const { withoutEffect } = readEnvironment({ [name]: value });
     expect(withoutEffect).toEqual([expect.stringContaining(sentence)]);

@@ -19,7 +19,7 @@ function demanding(): FastifyInstance {
 
 const handler = async () => ({});
 const undeclaredMessage = (method: string, path: string) =>
-  `The route ${method} ${path} does not say who may call it`;
+  `The route ${method} ${path} does not declare its callers`;
 
 test('a route without declared callers stops the start with a sentence that names it', async () => {
   expect(() => demanding().get('/api/admin/everything', handler)).toThrow(
