@@ -1,7 +1,6 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 
-/** The time, in epoch milliseconds and on the clinic's wall clock. */
 export interface Clock {
   readonly timeZone: string;
   /** epoch milliseconds */

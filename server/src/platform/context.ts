@@ -3,7 +3,6 @@ import type { Clock } from './clock.ts';
 import type { Engine } from './database/engine.ts';
 import type { Settings } from './settings.ts';
 
-/** The dependencies of every act: database, clock, settings and log. */
 export interface Context {
   readonly engine: Engine;
   readonly clock: Clock;

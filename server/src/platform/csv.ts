@@ -1,7 +1,6 @@
 /** Starts a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** The separator of values and the decimal sign of numbers. */
 export interface CsvFormat {
   readonly separator: ',' | ';';
   readonly decimal: '.' | ',';

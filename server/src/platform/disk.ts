@@ -9,7 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the database still has disk space to write. */
 export interface Disk {
   /** the folder of the embedded database; null for PostgreSQL, whose server has the disk */
   readonly folder: string | null;

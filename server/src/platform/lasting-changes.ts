@@ -7,7 +7,6 @@ export interface LastingChange {
   /** epoch milliseconds */
   readonly at: number;
   readonly accountId: string;
-  /** the path of the call */
   readonly path: string;
   /** the changed fields; empty for a call that does one thing only */
   readonly fields: readonly string[];

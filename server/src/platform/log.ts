@@ -5,7 +5,6 @@ import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { securityLine } from './security-log.ts';
 
-/** The output of log lines. */
 interface LogTarget {
   write(line: string): void;
 }

@@ -10,7 +10,6 @@ const maxFormBytes = maxImageBytes + 1_048_576;
 // For all forms being read: four of the largest pictures, or about fifty from a phone.
 const maxBytesInFlight = 4 * maxFormBytes;
 
-/** Registers the parser of multipart forms, with its limits. */
 export async function readForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {

@@ -80,7 +80,6 @@ export type SmsBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: readonly (readonly [string, string])[] };
 
-/** The environment variables of a process. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 // Faults omit the name of the variable, which is put in front of them. Every variable is optional.

@@ -57,14 +57,12 @@ export function removeDatabase(path: string): void {
   removeHelpers(path);
 }
 
-/** Removes the helper files of a SQLite file but keeps the file. */
 export function removeHelpers(path: string): void {
   for (const end of ['-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
 }
 
 const sqliteFull = 13;
 
-/** Returns whether an error of the file system or of SQLite means a full disk. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === 'ENOSPC' || errcode === sqliteFull;

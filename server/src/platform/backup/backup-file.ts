@@ -11,7 +11,6 @@ const applicationId = 0x446f636b;
 const applicationIdAt = 68;
 const headerBytes = 100;
 
-/** Marks a complete database file as a backup. */
 export function markAsBackup(path: string): void {
   const database = new DatabaseSync(path);
   database.exec(`pragma journal_mode = delete; pragma application_id = ${applicationId}`);
@@ -30,13 +29,11 @@ export function unmark(path: string, emptied: readonly string[], atMs: number): 
   database.close();
 }
 
-/** A summary of a backup. */
 export interface Contents {
   /** null when the database was only served by releases that did not store the name */
   readonly clinic: string | null;
   readonly isDemo: boolean;
   readonly appointments: number;
-  /** messages and webhook events that wait to be sent */
   readonly messages: number;
   readonly events: number;
 }

@@ -53,7 +53,6 @@ export async function* readServerRows(from: Db, { name, columns }: CopiedTable):
   await sql`close copied`.execute(from);
 }
 
-/** Reads the rows of a table in a SQLite file, one at a time. */
 export function readFileRows(from: DatabaseSync, { name, columns }: CopiedTable): Iterable<CopiedRow> {
   const list = columns.map((column) => `"${column}"`).join(', ');
   return from.prepare(`select ${list} from "${name}"`).iterate() as Iterable<CopiedRow>;

@@ -13,7 +13,6 @@ export interface MoveSource {
   readonly file: DatabaseSync;
   readonly tables: readonly CopiedTable[];
   readonly folder: string;
-  /** The database file in the folder. */
   readonly path: string;
   /** Changes with every write to the database file. */
   readonly stamp: string;

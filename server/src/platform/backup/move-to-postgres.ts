@@ -19,7 +19,6 @@ import {
   type UnfinishedMove,
 } from './unfinished-move.ts';
 
-/** The program's migrations and tables for a move, and the receiver of its progress. */
 export interface Moving {
   readonly steps: readonly Migration[];
   /** Tables that are not copied. */
@@ -27,7 +26,6 @@ export interface Moving {
   print(line: string): void;
 }
 
-/** The number of copied rows and tables. */
 export interface Moved {
   readonly rows: number;
   readonly tables: number;

@@ -25,7 +25,6 @@ import { checkEmpty, checkNoRows, hasTable, listTables } from './tables.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
 
-/** The program's migrations, and the tables that are not restored. */
 export interface Restoring {
   readonly steps: readonly Migration[];
   readonly leftOut: readonly string[];

@@ -11,7 +11,6 @@ const tailBytes = hashBytes + 4 + word.length;
 
 /** The metadata at the end of a backup file. */
 export interface Seal {
-  /** The release that made the backup. */
   readonly docket: string;
   /** Epoch milliseconds. */
   readonly madeAt: number;

@@ -56,7 +56,6 @@ function referredBy(table: string, database: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Returns whether a PostgreSQL database has a table of this name. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${name}) is not null as exists`.execute(
     db,

@@ -6,7 +6,6 @@ import { disableTriggers, enableTriggers } from './copy-rows.ts';
 import type { MoveSource } from './move-source.ts';
 import { hasTable } from './tables.ts';
 
-/** The progress of one table. */
 export interface MovePosition {
   /** The row number of the last moved row in SQLite; 0 before the first. */
   readonly last: number;

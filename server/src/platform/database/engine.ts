@@ -51,7 +51,6 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-/** One database, SQLite or PostgreSQL, behind one interface. */
 export interface Engine {
   readonly kind: EngineKind;
   /** Reads outside of transactions; sees every committed change. */

@@ -22,7 +22,6 @@ const marks: Readonly<Record<Filling, { readonly name: string; readonly refusal:
 
 const names = Object.values(marks).map(({ name }) => name);
 
-/** Returns whether a recorded migration name is the mark of a filling. */
 export const isFillingMark = (name: string): boolean => names.includes(name);
 
 /** Throws Refusal when a recorded name marks an unfinished filling by a command other than `mine`. */

@@ -17,7 +17,6 @@ export interface RecordedStep {
   readonly hash?: string | null;
 }
 
-/** A migration on which the database and the program differ. */
 export interface Mismatch {
   /**
    * unknown: the program has no such migration. missing: the database lacks it but has later ones. changed: the SQL
@@ -90,7 +89,6 @@ export async function markFilling(
   await beginFilling(connection, filling);
 }
 
-/** Returns whether the database has every migration of the program. */
 export async function isUpToDate({ read }: Engine, steps: readonly Migration[]): Promise<boolean> {
   return (await readRecorded(read.db)).length === steps.length;
 }

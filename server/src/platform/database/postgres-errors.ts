@@ -65,13 +65,11 @@ const driverMessages = [
 ];
 const closedMessages = [/^driver has already been destroyed/, /^Cannot use a pool after calling end/];
 
-/** Returns the name of the violated constraint, or null for any other error. */
 export function constraintOf(error: unknown): string | null {
   const { code, constraint } = partsOf(error);
   return code.startsWith('23') && constraint !== '' ? constraint : null;
 }
 
-/** Returns a sentence when the error means that the database can't serve now, else null. */
 export function unavailableBecause(error: unknown): string | null {
   const { code, message, isOfDatabase, syscall } = partsOf(error);
   if (isOfDatabase) {

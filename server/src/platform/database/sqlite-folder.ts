@@ -15,7 +15,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The name of the database file in its folder. */
 export const databaseName = 'docket.db';
 /** Returns the path of the file in which a restore prepares this database. */
 export const restoringPath = (databasePath: string) => `${databasePath}.restoring`;
@@ -33,7 +32,6 @@ export function checkNoRestoreCutOff(databasePath: string): void {
   );
 }
 
-/** Returns whether the file exists and has bytes. */
 export const isFilled = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Returns whether the database was ever written to, even if its bytes are still in the write-ahead log. */

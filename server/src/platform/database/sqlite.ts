@@ -134,7 +134,6 @@ function constraintOf(error: unknown): string | null {
   return columns ? (columns.split(', ')[0]?.replace('.', '_') ?? null) : message;
 }
 
-/** Returns a sentence when the error means that the database can't serve now, else null. */
 function unavailableBecause(error: unknown): string | null {
   switch (primaryCodeOf(error)) {
     case full:

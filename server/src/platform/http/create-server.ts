@@ -119,7 +119,6 @@ function serveHealth(app: FastifyInstance, engine: Engine, disk: Disk): void {
   });
 }
 
-/** Allows pages of the listed origins to make calls. */
 async function letOriginsCall(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(cors, {

@@ -15,7 +15,6 @@ export class RequestCounts {
   readonly #windows = new Map<string, Window>();
   readonly #windowMs: number;
 
-  /** Takes the length of a window in milliseconds. */
   constructor(windowMs: number) {
     this.#windowMs = windowMs;
   }

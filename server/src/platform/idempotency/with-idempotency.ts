@@ -14,7 +14,6 @@ export interface IdempotentRequest {
   readonly key: string | null;
   /** The caller's account: keys of different accounts are independent. */
   readonly caller: string;
-  /** The result of `hashBody`. */
   readonly bodyHash: string;
   readonly nowMs: number;
 }

@@ -50,7 +50,6 @@ const countWithinMs = 2_000;
 export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Process metrics: processor, memory, event-loop delay, open files.
   collectDefaultMetrics({ register: registry });
   new Gauge({ name: 'docket_info', help: 'The release of this node', labelNames: ['version'], registers })
     .labels(version)

@@ -12,7 +12,6 @@ import { besideTheCalls } from './beside-the-calls.ts';
 import { readGoldenRequests, toKebab } from './golden.ts';
 import { toResponses } from './to-responses.ts';
 
-/** Request headers shared by many calls. */
 const sharedParameters = {
   [idempotencyHeader]: {
     name: idempotencyHeader,
@@ -29,7 +28,6 @@ const sharedParameters = {
   },
 };
 
-/** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -148,7 +146,6 @@ const components = {
   },
 };
 
-/** Returns the request body of a POST call in OpenAPI form. */
 function toRequestBody(
   { fileField }: Endpoint,
   schema: JsonSchema,
@@ -171,7 +168,6 @@ function toRequestBody(
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding, ...examples } } };
 }
 
-/** Returns the path, query and header parameters of a call. */
 function toParameters(
   { method, path, creates, caller }: Endpoint,
   schema: JsonSchema,

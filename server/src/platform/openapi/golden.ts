@@ -12,7 +12,6 @@ export function readGoldenRequests(): Readonly<Record<string, Record<string, unk
   return (readJson('requests.golden.json') ?? {}) as Record<string, Record<string, unknown>>;
 }
 
-/** Returns example events of the live stream. */
 export function readGoldenEvents(): readonly unknown[] {
   return (readJson('live-events.golden.json') ?? []) as unknown[];
 }

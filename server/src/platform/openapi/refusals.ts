@@ -2,7 +2,6 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { type DeclaredRefusal, ofEveryCall } from '@docket/contract/refusals.ts';
 import { readGoldenRefusals } from './golden.ts';
 
-/** A refusal of a call as described in the document. */
 export interface DescribedRefusal {
   readonly status: number;
   readonly description: string;

@@ -19,7 +19,6 @@ export function monthNamed(word: string): number {
   return name.length < 3 ? 0 : names.findIndex((month) => month.startsWith(name)) + 1;
 }
 
-/** Returns the capitalised name of a month (1 to 12). */
 export function monthName(month: number): string {
   return (names[month - 1] ?? '').replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -1,4 +1,3 @@
-/** The relevant content of an AVIF file. */
 export interface AvifItems {
   /** The pixels of the largest coded picture: an alpha channel may be larger than its picture. */
   readonly pixels: number;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Access, createFindOpenRoute } from './open-routes.ts';
 
-/** A registered route with its access declaration. */
 interface DeclaredRoute {
   readonly method: string;
   readonly path: string;
@@ -13,7 +12,6 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyInstance {
-    /** All routes with their access declarations. */
     readonly declaredRoutes: readonly DeclaredRoute[];
   }
 }
