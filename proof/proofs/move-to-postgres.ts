@@ -53,7 +53,8 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     });
   }
   const { code, printed } = await start().ended();
-  if (code !== 0 || !printed.includes('Continuing the move')) throw new Error(`The move ended with ${code}: ${printed}`);
+  if (code !== 0 || !printed.includes('Continuing the move'))
+    throw new Error(`The move ended with ${code}: ${printed}`);
 
   const found = await printTables(to);
   checkSameTables(expected, found);
