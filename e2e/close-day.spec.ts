@@ -17,7 +17,7 @@ testAlone(
         await clinic.ask('admin', receivePayment.admin, { appointmentId: _id, cents: 2_000, method: 'cash' });
     }
     const page = await openAs('admin', '/close-day');
-    await expect(page.getByRole('button', { name: /^All \d+ who were here were seen$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Mark all \d+ arrivals as seen$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Seen: / }).first()).toBeFocused();
     await expectNothingForAxe(page, 'the day before it is closed');
     await page.emulateMedia({ media: 'print' });
@@ -29,9 +29,9 @@ testAlone(
 
     const press = countKeys(page);
     await press('e');
-    await expect(page.getByRole('dialog', { name: /who were here seen/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /arrivals as seen/ })).toBeVisible();
     await press('Enter');
-    await expect(page.getByText('Was here')).toHaveCount(0);
+    await expect(page.getByText('Arrived', { exact: true })).toHaveCount(0);
     const left = await page.getByRole('button', { name: /^Seen: / }).count();
     expect(left).toBeGreaterThanOrEqual(6);
     for (let row = 0; row < left; row += 1) await press(row === 1 ? 's' : 'x');
@@ -57,9 +57,9 @@ testAlone(
   async ({ clinic, openAs, browser }) => {
     const { date } = await clinic.ask('admin', readUnclosedDay, {});
     expect(date).not.toBeNull();
-    const banner = (page: Page) => page.getByRole('region', { name: 'A day that was not closed' });
+    const banner = (page: Page) => page.getByRole('region', { name: 'Unclosed day' });
     const page = await openAs('admin', '/admin-dashboard');
-    await expect(banner(page)).toContainText('was not closed.');
+    await expect(banner(page)).toContainText('hasn’t been closed.');
     await expectNothingForAxe(page, 'the banner');
 
     const context = await browser.newContext({ baseURL: clinic.url });

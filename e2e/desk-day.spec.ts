@@ -75,9 +75,9 @@ test('whoever did not come is marked at one click, and is here after all', { tag
   const appointment = await appointmentToday(clinic, 'Ottilie Late');
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
-  await row.getByRole('button', { name: 'Did not come: Ottilie Late' }).click();
+  await row.getByRole('button', { name: 'Mark as no-show: Ottilie Late' }).click();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(row.getByText('Did not come', { exact: true })).toBeVisible();
+  await expect(row.getByText('No-show', { exact: true })).toBeVisible();
   await undo(page, 'Appointment cancelled');
   await row.getByRole('button', { name: 'Arrived: Ottilie Late' }).click();
   await expect(row.getByText('Here now')).toBeVisible();

@@ -39,7 +39,7 @@ testAlone(
     // Meanwhile another admin changes the degree.
     await clinic.ask('admin', editDoctor, { docId: doctor._id, degree: 'MD, MSc', version: doctor.version });
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Somebody else changed this doctor meanwhile');
+    await expectToast(page, 'Someone else changed this doctor in the meantime');
     await expect(drawer.getByText(`Changed meanwhile by ${clinic.admin.name}`)).toBeVisible();
     await expect(drawer.getByText('MD, MSc')).toBeVisible();
     expect((await known(clinic, 0)).degree).toBe('MD, MSc');

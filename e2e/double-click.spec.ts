@@ -221,7 +221,7 @@ test.describe('in a full day', () => {
     await clickTwice(page, page.getByRole('button', { name: 'Seen: Ann' }));
     await expectToast(page, 'Appointment completed');
     await clickTwice(page, page.getByRole('button', { name: 'No-show: Ben' }));
-    await expectToast(page, 'Marked as missed');
+    await expectToast(page, 'Marked as no-show');
     await page.getByRole('button', { name: 'Seen: Cleo' }).focus();
     for (let times = 0; times < 3; times += 1) {
       await page.keyboard.down('n');
@@ -234,6 +234,6 @@ test.describe('in a full day', () => {
     await clickTwice(page, page.getByRole('button', { name: 'Close day' }));
     await expectToast(page, 'Day closed');
     await settled(page);
-    await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reopen day' })).toBeVisible();
   });
 });

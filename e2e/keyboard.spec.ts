@@ -159,9 +159,9 @@ testAlone(
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Closed by .*: Cornelia pays on Monday$/)).toBeVisible();
     await expectNothingForAxe(page, 'a closed day with a note');
-    await tabTo(page, page.getByRole('button', { name: 'Open again' }));
+    await tabTo(page, page.getByRole('button', { name: 'Reopen day' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Opened again by /)).toBeVisible();
+    await expect(page.getByText(/^Reopened by /)).toBeVisible();
   },
 );
 

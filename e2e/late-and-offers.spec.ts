@@ -72,7 +72,7 @@ test('an offered time is written to who waits, and taken from the email', async 
   await expect(visitor.getByRole('heading', { name: 'An earlier time for you' })).toBeVisible();
   await expectNothingForAxeAsItIs(visitor, 'the page of an offer in an email');
   await visitor.getByRole('button', { name: 'Take this time' }).click();
-  await expect(visitor.getByRole('status')).toHaveText('This time is yours.');
+  await expect(visitor.getByRole('status')).toHaveText('You’re booked.');
   await expect(row).toHaveCount(0);
   await visitor.close();
 });
@@ -100,7 +100,7 @@ test('who waits for a late doctor is told in one click, and what came of it stan
   const late = page.getByRole('list', { name: 'Running late' });
   await late.getByRole('button', { name: /Ludwig Late/ }).click();
   const concerned = dialog.getByRole('list', { name: 'Whom it concerns' }).getByRole('listitem');
-  await expect(concerned).toHaveText([/^Erna.*Told about 11:15 AM$/, /^Phil.*Can’t be told: phone only$/]);
+  await expect(concerned).toHaveText([/^Erna.*Told about 11:15 AM$/, /^Phil.*No message: phone only$/]);
   await expect(dialog.getByRole('button', { name: /^Tell/ })).toHaveCount(0);
   await expectNothingForAxe(page, 'who was told of a delay', true);
 

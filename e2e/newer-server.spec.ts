@@ -32,9 +32,9 @@ test('a newer server asks for a reload, and what is typed stays until somebody a
 
   // A page of the old panel: its code is gone, the rest of the panel and what was typed are not.
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
-  await expect(page.getByText(/^This page could not be loaded\. Docket may have been updated/)).toBeVisible();
+  await expect(page.getByText(/^Couldn’t load this page\. Docket may have been updated/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^This page could not be loaded\. Docket may have been updated/)).toBeVisible();
+  await expect(page.getByText(/^Couldn’t load this page\. Docket may have been updated/)).toBeVisible();
   await page.getByRole('link', { name: 'Add Doctor' }).click();
   await expect(about).toHaveValue('Half a sentence');
   await page.keyboard.press('Control+k');
@@ -69,7 +69,7 @@ test('while the server is away, what can’t be opened says so, takes nothing aw
   await expectToast(page, notOpened);
   await expect(row).toBeVisible();
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
-  await expect(page.getByText(/^This page could not be loaded\./)).toBeVisible();
+  await expect(page.getByText(/^Couldn’t load this page\./)).toBeVisible();
   await page.goBack();
   await expect(row).toBeVisible();
 

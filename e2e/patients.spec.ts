@@ -151,7 +151,7 @@ test('two records of one person become one, and two again', async ({ openAs, cli
     .poll(async () => (await recordOf(clinic, stays)).appointments)
     .toBe(mine.appointments + theirs.appointments);
   await undo(page, merged);
-  await expectToast(page, `${theirs.name} has a record of their own again`);
+  await expectToast(page, `${theirs.name} is a separate record again`);
   expect(await recordOf(clinic, stays)).toMatchObject({ appointments: mine.appointments, phone: mine.phone });
   expect(await recordOf(clinic, goes)).toMatchObject({ appointments: theirs.appointments, mergedInto: null });
 });
@@ -177,7 +177,7 @@ test('a merge is taken back later, from either page, and a visit is booked from 
   await expect(page.getByText(/This record was merged into/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo the merge' }).click();
-  await expectToast(page, 'Alvar Oedegard has a record of their own again');
+  await expectToast(page, 'Alvar Oedegard is a separate record again');
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 
   await page.goto(`/patients/${stays._id}`);

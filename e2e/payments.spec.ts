@@ -30,7 +30,7 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   await expect(receive).toBeVisible();
 
   await row.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Other payment' }).click();
+  await page.getByRole('menuitem', { name: 'Record another payment' }).click();
   const dialog = page.getByRole('dialog', { name: `Receive ${fee} in cash` });
   await expect(dialog).toBeVisible();
   const amount = page.getByRole('textbox', { name: 'Amount' });

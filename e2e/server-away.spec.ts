@@ -50,7 +50,7 @@ test('a page that could not be read offers to try again, and does', { tag: '@all
       : route.continue(),
   );
   await openAs('admin', '/doctor-list');
-  await expect(page.getByText('The doctors could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the doctors')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(doctors.length);

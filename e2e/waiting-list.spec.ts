@@ -52,9 +52,9 @@ for (const { name, size, tag } of widths) {
     await openAs('admin', listOf('admin', freed));
     await cancelIn(page, freed);
     const toast = page.getByRole('alert').filter({ hasText: /is free: \d+ would take it/ });
-    await toast.getByRole('button', { name: 'Offer it' }).click();
+    await toast.getByRole('button', { name: 'Offer this time' }).click();
     const dialog = page.getByRole('dialog', { name: `with ${freed.docData.name}` });
-    await dialog.getByRole('button', { name: `Offer it to ${waiting.userData.name}` }).click();
+    await dialog.getByRole('button', { name: `Offer this time to ${waiting.userData.name}` }).click();
     await expect(dialog.getByText(/^Held until/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Link' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Link for the patient' })).toHaveValue(/\/offer#/);
@@ -90,11 +90,13 @@ test('the waiting list shows who waits, live, and takes them off with Undo', asy
   const row = page.getByRole('listitem').filter({ hasText: waiting.userData.name });
   await expect(row).toContainText(`with ${waiting.docData.name}`);
   await row.getByRole('button', { name: /^Change what/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Change the wish' }).getByText('Morning')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Edit the waiting list entry' }).getByText('Morning'),
+  ).toBeVisible();
   await expectNothingForAxe(page, 'the form of a wish', true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await row.getByRole('button', { name: /^Take off: / }).click();
+  await row.getByRole('button', { name: /^Remove: / }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
@@ -132,7 +134,7 @@ test('a patient answers by the link: opening it changes nothing, a click moves t
     1,
   ]);
   await page.getByRole('button', { name: 'Take this time' }).click();
-  await expect(page.getByRole('status')).toHaveText('This time is yours.');
+  await expect(page.getByRole('status')).toHaveText('You’re booked.');
   const toast = desk.getByRole('alert').filter({ hasText: 'An offer was accepted by link' });
   await expect(toast).toContainText(`${waiting.userData.name}: `);
   await expectNothingForAxe(desk, 'what a patient accepted', true);

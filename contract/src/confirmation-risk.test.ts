@@ -10,8 +10,8 @@ describe('the risk', () => {
   });
 
   test.each<[Partial<RiskFacts>, risk: number, reasons: string[]]>([
-    [{ missed: 2 }, 6, ['missed 2 of the last 5']],
-    [{ past: 3, missed: 3 }, 9, ['missed 3 of the last 3']],
+    [{ missed: 2 }, 6, ['missed 2 of last 5']],
+    [{ past: 3, missed: 3 }, 9, ['missed 3 of last 3']],
     [{ past: 1, missed: 1 }, 3, ['missed the last one']],
     [{ bookedDaysAgo: 29 }, 0, []],
     [{ bookedDaysAgo: 30 }, 2, ['booked 30 days ago']],
@@ -19,14 +19,14 @@ describe('the risk', () => {
     [{ noEmail: true }, 1, ['no email']],
     [{ untold: 'no address', noEmail: true }, 31, ['no email']],
     [{ untold: 'no address' }, 30, ['no address for messages']],
-    [{ untold: 'refused', missed: 1 }, 33, ['message refused', 'missed 1 of the last 5']],
+    [{ untold: 'refused', missed: 1 }, 33, ['message refused', 'missed 1 of last 5']],
     [{ untold: 'given up' }, 30, ['message could not be sent']],
-    [{ untold: 'would be told' }, 30, ['their kind of message is not set up']],
+    [{ untold: 'would be told' }, 30, ['their kind of message isn’t set up']],
     [{ untold: 'nobody' }, 0, ['wants no contact']],
     [
       { past: 5, missed: 2, bookedDaysAgo: 40, noEmail: true },
       9,
-      ['missed 2 of the last 5', 'booked 40 days ago', 'no email'],
+      ['missed 2 of last 5', 'booked 40 days ago', 'no email'],
     ],
   ])('of %o is %d, with these reasons', (facts, risk, reasons) => {
     expect(riskOf({ ...calm, ...facts })).toBe(risk);

@@ -65,7 +65,7 @@ const undeliveredLabels: Record<UndeliveredReason, string> = {
   'given up': 'message could not be sent',
   'no address': 'no address for messages',
   stopped: 'wants no messages',
-  'would be told': 'their kind of message is not set up',
+  'would be told': 'their kind of message isn’t set up',
   'phone only': 'wants to be called',
   nobody: 'wants no contact',
 };
@@ -74,7 +74,7 @@ const undeliveredLabels: Record<UndeliveredReason, string> = {
 export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): string[] {
   return [
     untold !== null && (untold === 'no address' && noEmail ? 'no email' : undeliveredLabels[untold]),
-    missed > 0 && (past === 1 ? 'missed the last one' : `missed ${missed} of the last ${past}`),
+    missed > 0 && (past === 1 ? 'missed the last one' : `missed ${missed} of last ${past}`),
     bookedDaysAgo >= longAgoDays && `booked ${bookedDaysAgo} days ago`,
     first && 'first appointment',
     noEmail && untold !== 'no address' && 'no email',

@@ -123,7 +123,7 @@ If you have a question, please call {phone}.
 A time with {doctor} is free: {date} at {time}.
 Your appointment now is on {oldDate} at {oldTime}.
 We hold the offered time for you until {until}.
-To answer: {link}
+Accept or decline: {link}
 You can call us on {phone}.
 
 {practice}

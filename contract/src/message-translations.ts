@@ -127,7 +127,7 @@ Wenn Sie nicht kommen können, rufen Sie bitte {phone} an.
         subject: 'Ihr Termin um {time} beginnt voraussichtlich später',
         text: `Guten Tag {patient},
 
-heute verzögert es sich bei uns. Ihr Termin um {time} bei {doctor} beginnt voraussichtlich gegen {expected}.
+bei uns kommt es heute zu Verzögerungen. Ihr Termin um {time} bei {doctor} beginnt voraussichtlich gegen {expected}.
 Wir bitten um Entschuldigung für die Wartezeit.
 Bei Fragen rufen Sie bitte {phone} an.
 
@@ -142,7 +142,7 @@ Bei Fragen rufen Sie bitte {phone} an.
 bei {doctor} ist ein Termin frei geworden: {date} um {time}.
 Ihr jetziger Termin ist am {oldDate} um {oldTime}.
 Den freien Termin reservieren wir bis {until} für Sie.
-Antworten: {link}
+Annehmen oder ablehnen: {link}
 Sie erreichen uns unter {phone}.
 
 {practice}
@@ -277,7 +277,7 @@ Pour toute question, appelez le {phone}.
 Un rendez-vous avec {doctor} s'est libéré : le {date} à {time}.
 Votre rendez-vous actuel est le {oldDate} à {oldTime}.
 Le rendez-vous proposé vous est réservé jusqu'à {until}.
-Répondre : {link}
+Accepter ou refuser : {link}
 Vous pouvez nous appeler au {phone}.
 
 {practice}
@@ -412,7 +412,7 @@ Si tiene alguna pregunta, llame al {phone}.
 Ha quedado libre una cita con {doctor}: el {date} a las {time}.
 Su cita actual es el {oldDate} a las {oldTime}.
 Le reservamos la cita ofrecida hasta las {until}.
-Responder: {link}
+Aceptar o rechazar: {link}
 Puede llamarnos al {phone}.
 
 {practice}
@@ -547,7 +547,7 @@ Em caso de dúvida, ligue para {phone}.
 Ficou livre uma consulta com {doctor}: {date} às {time}.
 A sua consulta atual: {oldDate} às {oldTime}.
 Reservamos para si a consulta proposta até às {until}.
-Responder: {link}
+Aceitar ou recusar: {link}
 Pode ligar-nos para {phone}.
 
 {practice}
@@ -682,7 +682,7 @@ Sorularınız için lütfen {phone} numarasını arayın.
 {doctor} ile bir randevu saati boşaldı: {date}, saat {time}.
 Şimdiki randevunuz: {oldDate}, saat {oldTime}.
 Boşalan randevuyu sizin için şu saate kadar tutuyoruz: {until}.
-Yanıtlamak için: {link}
+Kabul etmek veya reddetmek için: {link}
 Bizi {phone} numarasından arayabilirsiniz.
 
 {practice}
@@ -817,7 +817,7 @@ Lütfen {phone} numarasını arayın.
 Звільнився час ({doctor}): {date}, {time}.
 Ваш теперішній прийом: {oldDate}, {oldTime}.
 Запропонований час ми тримаємо для вас до {until}.
-Відповісти: {link}
+Погодитися або відмовитися: {link}
 Ви можете зателефонувати нам: {phone}.
 
 {practice}
@@ -952,7 +952,7 @@ Lütfen {phone} numarasını arayın.
 أصبح هناك موعد متاح مع {doctor}: يوم {date} الساعة {time}.
 موعدكم الحالي يوم {oldDate} الساعة {oldTime}.
 نحجز لكم الموعد المعروض حتى الساعة {until}.
-للرد: {link}
+للقبول أو الرفض: {link}
 يمكنكم الاتصال بنا على {phone}.
 
 {practice}

@@ -12,7 +12,7 @@ export const webhookEvents = {
   'appointment.restored': 'Restored',
   'appointment.completed': 'Completed',
   'appointment.arrived': 'Arrived',
-  'appointment.changed': 'Changed otherwise',
+  'appointment.changed': 'Other changes',
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];

@@ -145,6 +145,9 @@ export function formatCancelReason(appointment: Appointment): string {
   return formatCancelled(appointment).replace(/^Cancelled b/, 'B');
 }
 
+/** Shown in place of the stored reason of a no-show. */
+export const noShowLabel = 'No-show';
+
 /** The specification's words for the states of an appointment. */
 export const statusLabels: Record<Status, string> = {
   pending: 'Pending',

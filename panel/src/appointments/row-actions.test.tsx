@@ -100,7 +100,7 @@ it('marks at one click who came in, says for how long they wait, and takes it ba
   );
 });
 
-it('offers Arrived today only, and Did not come from the time of the visit on', async () => {
+it('offers Arrived today only, and No-show from the time of the visit on', async () => {
   list(
     nora,
     anAppointment({ patient: 'Late Today', slotTime: '9:30 AM' }),
@@ -114,10 +114,12 @@ it('offers Arrived today only, and Did not come from the time of the visit on', 
       .getAllByRole('button', { name: new RegExp(`: ${name}$`) })
       .map((button) => button.ariaLabel);
   expect(await offered('Nora Lind')).toEqual(['Arrived: Nora Lind']);
-  expect(await offered('Late Today')).toEqual(['Arrived: Late Today', 'Did not come: Late Today']);
-  expect(await offered('Of Yesterday')).toEqual(['Did not come: Of Yesterday']);
-  expect((await row('Of Tomorrow')).queryByRole('button', { name: /^(Arrived|Did not come)/ })).toBeNull();
-  expect((await row('Here Already')).queryByRole('button', { name: /^(Arrived|Did not come)/ })).toBeNull();
+  expect(await offered('Late Today')).toEqual(['Arrived: Late Today', 'Mark as no-show: Late Today']);
+  expect(await offered('Of Yesterday')).toEqual(['Mark as no-show: Of Yesterday']);
+  expect((await row('Of Tomorrow')).queryByRole('button', { name: /^(Arrived|Mark as no-show)/ })).toBeNull();
+  expect(
+    (await row('Here Already')).queryByRole('button', { name: /^(Arrived|Mark as no-show)/ }),
+  ).toBeNull();
   expect((await row('Here Already')).getByText('Here 12 min')).toBeVisible();
 });
 
@@ -129,8 +131,8 @@ it('cancels whoever did not come with that reason at one click, undoable', async
   const { user } = await open();
   await row();
   list({ ...late, cancelled: true, cancelReason: 'Did not come', version: 2 });
-  await user.click((await row()).getByRole('button', { name: 'Did not come: Nora Lind' }));
-  expect((await row()).getByText('Did not come')).toBeVisible();
+  await user.click((await row()).getByRole('button', { name: 'Mark as no-show: Nora Lind' }));
+  expect((await row()).getByText('No-show')).toBeVisible();
   expect((await row()).getByText('Cancelled')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
@@ -230,7 +232,7 @@ it('calls the patient at one click', async () => {
 
 it('edits reason and note; where somebody else did so meanwhile, it shows theirs before it writes over it', async () => {
   const theirs = { ...nora, note: 'Needs an interpreter', version: 2 };
-  server.refuse(setNote.admin, 409, 'Somebody else changed this appointment meanwhile', {
+  server.refuse(setNote.admin, 409, 'Someone else changed this appointment in the meantime', {
     ...standing,
     what: 'note set',
     by: sarah,
@@ -256,7 +258,7 @@ it('edits reason and note; where somebody else did so meanwhile, it shows theirs
 });
 
 it('tells who did what meanwhile, and shows that instead of what was tried', async () => {
-  server.refuse(cancelAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
+  server.refuse(cancelAppointment.admin, 409, 'Someone else changed this appointment in the meantime', {
     ...standing,
     what: 'moved',
     slotDate: '23_11_2026',
@@ -268,7 +270,7 @@ it('tells who did what meanwhile, and shows that instead of what was tried', asy
   await row();
   list({ ...nora, slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 });
   await user.click((await row()).getByRole('button', { name: /^Cancel the appointment/ }));
-  expect(await screen.findByText('Somebody else changed this appointment meanwhile')).toBeVisible();
+  expect(await screen.findByText('Someone else changed this appointment in the meantime')).toBeVisible();
   expect(screen.getByText('Moved to 23 November 2026, 11:00 AM by Sarah Lind 30 s ago')).toBeVisible();
   expect(await (await row()).findByText('11:00 AM')).toBeVisible();
   expect((await row()).queryByText('Cancelled')).toBeNull();
@@ -323,7 +325,7 @@ it('takes a time in Move as it is typed at the desk', async () => {
 it('moves what somebody else moved meanwhile at the second click, and says where it is now', async () => {
   const movedSlot = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
   server.answer(openSlots, { doctors: [] });
-  server.refuse(moveAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
+  server.refuse(moveAppointment.admin, 409, 'Someone else changed this appointment in the meantime', {
     ...standing,
     ...movedSlot,
     doctorId: 'd1',

@@ -3,7 +3,6 @@ import {
   type CalendarDate,
   formatSlotTime,
   fromWallMinutes,
-  showSlotTime,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
@@ -18,7 +17,7 @@ import { isLength, patientIdOf } from './booking-preview.ts';
 import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
 import { chooseLength, isSameSlot, offeredSlots } from './slot/first-slot.ts';
-import { isBookable, useSlotCheck } from './slot/slot-check.tsx';
+import { formatUnbookable, isBookable, useSlotCheck } from './slot/slot-check.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
 import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
@@ -103,14 +102,14 @@ function EnterAtTime({ desk, slot }: { desk: BookingFormState; slot: ChosenSlot 
   if (isBookable(slotCheck)) return <div className={classes.enter}>{enterSentence(desk)}</div>;
   return (
     <div className={classes.enter}>
-      {showSlotTime(slot.slotTime)} can’t be booked: {slotCheck.message}. Enter shows the next free times
+      {formatUnbookable(slotCheck, slot.slotTime)}. Enter shows the next free times
     </div>
   );
 }
 
 function enterSentence({ form, bookingPreview, read, refusal }: BookingFormState): string {
-  if (refusal?.known) return 'Enter adds nobody yet: choose one of the two (Tab)';
-  if (refusal && refusal.field === null) return 'Enter books nothing: Tab goes to what is offered';
+  if (refusal?.known) return 'Can’t add the patient yet. Press Tab to choose one of the two';
+  if (refusal && refusal.field === null) return 'Can’t book yet. Press Tab for the options';
   if (bookingPreview.opens) return 'Enter opens the patient';
   if (bookingPreview.missing !== null) return '';
   if (!form.isWalkIn) return 'Enter books';

@@ -124,7 +124,7 @@ it('shows of a patient what the desk wants to know, with the phone one click awa
   const row = await screen.findByRole('radio', { name: 'Nora Lind' });
   await waitFor(() => expect(row).toBeChecked());
   expect(row).toHaveAccessibleDescription(/41 years, born 2 April 1985 ?· 1 missed · 3 cancelled/);
-  expect(row).toHaveAccessibleDescription(/Last Mon 5 Oct 2026, Ruth Adeyemi/);
+  expect(row).toHaveAccessibleDescription(/Last: Mon 5 Oct 2026, Ruth Adeyemi/);
   expect(screen.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
 });
 
@@ -345,7 +345,7 @@ it('says what was not understood, and takes no time by Enter until one is chosen
   }));
   const { user } = await open();
   await ask(user, 'nora derm xyzzy{Enter}');
-  expect(await screen.findByText('“xyzzy” was not understood')).toBeVisible();
+  expect(await screen.findByText('Didn’t understand “xyzzy”')).toBeVisible();
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   await user.click(screen.getByRole('radio', { name: /2:00 PM, Jonas Weber/ }));
   await user.keyboard('{Enter}');
@@ -374,7 +374,7 @@ it('after a booking offers another one for a relative: the same doctor and day, 
 });
 
 it('asks whether who waited for that doctor still does, and takes them off the list', async () => {
-  server.answer(endWish, { message: 'Off the waiting list' });
+  server.answer(endWish, { message: 'Removed from the waiting list' });
   const { user } = await open();
   const holds = {
     appointmentId: 'a1',
@@ -388,6 +388,6 @@ it('asks whether who waited for that doctor still does, and takes them off the l
   server.answer(listWishes, { wishes: [aWish({ _id: 'w1', name: 'Nora', holds })], total: 1 });
   await ask(user, 'nora derm{Enter}');
   expect(await screen.findByText(/Still waiting for an earlier time\?/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'No, take off the list' }));
+  await user.click(screen.getByRole('button', { name: 'No, remove from the list' }));
   await waitFor(() => expect(server.callsOf(endWish)[0]?.input).toEqual({ wishId: 'w1' }));
 });

@@ -293,7 +293,7 @@ it('somebody new who is on record is told, with the record to use first; another
   await user.keyboard('{Enter}');
   expect(await screen.findAllByText(`${sentence}.`)).toHaveLength(1);
   expect(screen.queryByText(sentence)).toBeNull();
-  expect(screen.getByText('Enter adds nobody yet: choose one of the two (Tab)')).toBeVisible();
+  expect(screen.getByText('Can’t add the patient yet. Press Tab to choose one of the two')).toBeVisible();
   server.answer(bookAppointment, done);
   await user.click(screen.getByRole('button', { name: 'Book for Nora Lind, born 2 April 1985, 555 0100' }));
   await screen.findByText(booked);

@@ -23,7 +23,7 @@ export function formatMissing(missing: Missing, answer: DeskAnswer | null): stri
     case 'nothing said':
       return 'With whom and when? Type a doctor, a day or a time, or choose one';
     case 'not understood':
-      return `${formatUnclear(answer)}. Type it otherwise, or choose a time`;
+      return `${formatUnclear(answer)}. Rephrase it, or choose a time`;
     case 'which time':
       return 'Nothing is free at that time. Choose another one';
     case 'no free time':

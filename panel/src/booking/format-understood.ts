@@ -20,11 +20,11 @@ function formatMended({ understood: { mended = [] } }: DeskAnswer): string[] {
   return mended.map(({ typed, meant }) => `“${typed}” read as ${meant}`);
 }
 
-/** "“xyzzy” was not understood"; empty where everything was. */
+/** "Didn’t understand “xyzzy”"; empty if every word was understood. */
 export function formatUnclear(answer: DeskAnswer | null): string {
   const unclear = answer?.understood.unclear ?? [];
   if (unclear.length === 0) return '';
-  return `${unclear.map((word) => `“${word}”`).join(', ')} ${unclear.length === 1 ? 'was' : 'were'} not understood`;
+  return `Didn’t understand ${unclear.map((word) => `“${word}”`).join(', ')}`;
 }
 
 function formatLength({ understood: { length, isDouble } }: DeskAnswer): string {
@@ -65,7 +65,7 @@ export function formatNoExactMatch(answer: DeskAnswer, today: CalendarDate): str
   // A question of two readings says itself what to type.
   if (wrong)
     return wrong.includes('? ') ? `${wrong}, or choose one` : `${wrong}. Type another one, or choose a time`;
-  if (formatUnclear(answer)) return `${formatUnclear(answer)}. Choose a time`;
+  if (formatUnclear(answer)) return `${formatUnclear(answer)}. Choose a time.`;
   const day = date === null ? null : parseIsoDate(date);
   const minutes = time === null ? null : parseClockTime(time);
   const when = [

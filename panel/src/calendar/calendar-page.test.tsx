@@ -79,7 +79,7 @@ test('waiting, failing and trying again', async () => {
   expect(await screen.findByText('Loading...')).toBeVisible();
   server.refuse(readCalendar.admin, 500, 'Something went wrong');
   let_go();
-  expect(await screen.findByText('The calendar could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the calendar')).toBeVisible();
   server.answer(readCalendar.admin, aCalendar([nora]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await appointment(/^Nora Lind/)).toBeVisible();

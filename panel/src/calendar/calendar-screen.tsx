@@ -76,7 +76,7 @@ export function CalendarScreen({ role }: { role: Role }) {
       {!isMonth && read.isError && calendar && <StaleNotice {...retry} />}
       {!isMonth && read.isError && !calendar && (
         <Card flush>
-          <FailedNotice message="The calendar could not be loaded" {...retry} />
+          <FailedNotice message="Couldn’t load the calendar" {...retry} />
         </Card>
       )}
       {!isMonth && !calendar && !read.isError && <CalendarWaiting />}
@@ -170,7 +170,7 @@ function CalendarMonth({ role, calendarState }: { role: Role; calendarState: Cal
   if (!read.data && read.isError) {
     return (
       <Card flush>
-        <FailedNotice message="The month could not be loaded" {...retry} />
+        <FailedNotice message="Couldn’t load the month" {...retry} />
       </Card>
     );
   }

@@ -54,7 +54,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
       )}
       {!data && isError && (
         <FailedNotice
-          message="The public holidays could not be loaded"
+          message="Couldn’t load the public holidays"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

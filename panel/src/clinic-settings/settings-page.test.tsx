@@ -101,8 +101,8 @@ test('a kind of message is switched off and on again', async () => {
   const { user } = await draw();
   const kinds = within(await screen.findByRole('group', { name: 'Notify patients about' }));
   await user.click(kinds.getByRole('switch', { name: 'Takes place after all' }));
-  await user.click(kinds.getByRole('switch', { name: 'New time' }));
-  await user.click(kinds.getByRole('switch', { name: 'New time' }));
+  await user.click(kinds.getByRole('switch', { name: 'Moved' }));
+  await user.click(kinds.getByRole('switch', { name: 'Moved' }));
   await user.click(await save());
   expect(await screen.findByText('Settings saved')).toBeVisible();
   expect(server.callsOf(changeSettings).map(({ input }) => input)).toEqual([
@@ -311,7 +311,7 @@ test('a failure offers Try again', async () => {
   const server = script();
   server.refuse(readSettings, 500, 'Something went wrong');
   const { user } = await draw();
-  await screen.findByText('The settings could not be loaded');
+  await screen.findByText('Couldn’t load the settings');
   server.answer(readSettings, began);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Practice name')).toHaveValue('Harbour Practice');

@@ -32,7 +32,7 @@ export function SettingsPage() {
       {data && isError && <StaleNotice {...retry} />}
       {!data && isError && (
         <Card flush>
-          <FailedNotice message="The settings could not be loaded" {...retry} />
+          <FailedNotice message="Couldn’t load the settings" {...retry} />
         </Card>
       )}
       {!data && !isError && <SettingsLoading />}

@@ -28,7 +28,7 @@ export function SmsCard() {
             <Skeleton height={36} aria-hidden />
           </>
         ) : (
-          <FailedNotice message="The SMS settings could not be loaded" {...failed} />
+          <FailedNotice message="Couldn’t load the SMS settings" {...failed} />
         )}
       </div>
     </ListCard>

@@ -61,10 +61,21 @@ export function formatSlot(slot: { slotDate: string; slotTime: string }, today: 
   return `${date ? formatDay(date, today) : slot.slotDate}, ${showSlotTime(slot.slotTime)}`;
 }
 
-/** "Thu 26 Nov 2026, 10:30 AM", "Tomorrow 26 Nov 2026, 10:30 AM": an appointment among other facts of a patient. */
+/** "Thu 26 Nov 2026, 10:30 AM", "today 10:30 AM", "tomorrow 10:30 AM": an appointment inside a line about a patient. */
 export function formatSlotShort(slot: { slotDate: string; slotTime: string }, today: CalendarDate): string {
-  const written = formatSlotDate(slot.slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1');
-  return `${formatDayName(slot.slotDate, today)} ${written}, ${showSlotTime(slot.slotTime)}`;
+  const date = parseSlotDate(slot.slotDate);
+  const relative = date && relativeName(date, today);
+  const day = relative ? relative.toLowerCase() : `${formatDateShort(slot.slotDate, today)},`;
+  return `${day} ${showSlotTime(slot.slotTime)}`;
+}
+
+/** "Thu 26 Nov 2026", "today", "tomorrow": a day inside a line about a patient. */
+export function formatDateShort(slotDate: string, today: CalendarDate): string {
+  const date = parseSlotDate(slotDate);
+  const relative = date && relativeName(date, today);
+  if (relative) return relative.toLowerCase();
+  const written = formatSlotDate(slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1');
+  return `${formatDayName(slotDate, today)} ${written}`;
 }
 
 function relativeName(date: CalendarDate, today: CalendarDate): 'Today' | 'Tomorrow' | null {

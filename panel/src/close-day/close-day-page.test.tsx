@@ -81,7 +81,7 @@ test('outcomes are said by keys, from row to row, and the drawer comes behind th
   expect(screen.queryByRole('button', { name: 'Seen: Ben' })).toBeNull();
   server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
   await user.keyboard('e');
-  const question = await screen.findByRole('dialog', { name: 'Were all 2 who were here seen?' });
+  const question = await screen.findByRole('dialog', { name: 'Mark all 2 arrivals as seen?' });
   expect(sentTo(setOutcomes)).toHaveLength(1);
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Mark as seen' })).toHaveFocus());
   await user.keyboard('{Enter}');
@@ -160,7 +160,7 @@ test('the second click of a double click says nothing of the next row', async ()
     fireEvent.click(button, { detail: 2 });
     expect(button).toBeVisible();
   }
-  fireEvent.click(screen.getByRole('button', { name: 'All 2 who were here were seen' }), { detail: 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all 2 arrivals as seen' }), { detail: 2 });
   expect(sentTo(setOutcomes)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Seen: Ann' }));
   expect(sentTo(setOutcomes)).toMatchObject([{ appointments: [{ appointmentId: 'Ann' }] }]);
@@ -168,9 +168,9 @@ test('the second click of a double click says nothing of the next row', async ()
 
 test('what closes a day does not open it again when it is held or clicked twice', async () => {
   server.answer(readCloseDay, aDay({ withoutOutcome: [], closing }));
-  server.answer(reopenDay, { message: 'Day opened again' });
+  server.answer(reopenDay, { message: 'Day reopened' });
   const { user } = await draw();
-  const button = await screen.findByRole('button', { name: 'Open again' });
+  const button = await screen.findByRole('button', { name: 'Reopen day' });
   fireEvent.click(button, { detail: 2 });
   if (fireEvent.keyDown(button, { key: 'Enter', repeat: true })) fireEvent.click(button);
   expect(sentTo(reopenDay)).toEqual([]);
@@ -183,7 +183,7 @@ test('all who were here are taken back with one Undo, and a refusal shows them a
   server.answer(setOutcomes, { message: '2 appointments completed' });
   server.answer(undoOutcomes, { message: '2 appointments restored' });
   const { user } = await draw();
-  await user.click(await screen.findByRole('button', { name: 'All 2 who were here were seen' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark all 2 arrivals as seen' }));
   await user.click(await screen.findByRole('button', { name: /Undo/ }));
   await waitFor(() =>
     expect(sentTo(undoOutcomes)).toEqual([
@@ -207,22 +207,22 @@ test('the drawer is compared with what was expected, and no wrong amount is sent
   expect(screen.getByText(wrongAmount)).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Counted' }));
   await user.type(screen.getByRole('textbox', { name: 'Counted' }), '155.50');
-  await user.type(screen.getByRole('textbox', { name: 'Left in' }), '200{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Left in drawer' }), '200{Enter}');
   expect(screen.getByText('At most what was counted')).toBeVisible();
-  await user.clear(screen.getByRole('textbox', { name: 'Left in' }));
-  await user.type(screen.getByRole('textbox', { name: 'Left in' }), 'abc{Enter}');
-  expect(screen.getByRole('textbox', { name: 'Left in' })).toHaveAccessibleDescription(wrongAmount);
+  await user.clear(screen.getByRole('textbox', { name: 'Left in drawer' }));
+  await user.type(screen.getByRole('textbox', { name: 'Left in drawer' }), 'abc{Enter}');
+  expect(screen.getByRole('textbox', { name: 'Left in drawer' })).toHaveAccessibleDescription(wrongAmount);
   expect(screen.queryByText('At most what was counted')).toBeNull();
   expect(sentTo(countDrawer)).toEqual([]);
-  await user.clear(screen.getByRole('textbox', { name: 'Left in' }));
-  await user.type(screen.getByRole('textbox', { name: 'Left in' }), '100{Enter}');
+  await user.clear(screen.getByRole('textbox', { name: 'Left in drawer' }));
+  await user.type(screen.getByRole('textbox', { name: 'Left in drawer' }), '100{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close day' })).toHaveFocus());
   expect(sentTo(countDrawer)).toEqual([
     { date: '2026-11-20', countedCents: 15_550, leftCents: 10_000, takenCents: 0, note: '', after: 4 },
   ]);
 });
 
-test.each(['Counted', 'Taken out before'])(
+test.each(['Counted', 'Taken out earlier'])(
   '%s of more than the ledger takes is said at its field',
   async (label) => {
     server.answer(readCloseDay, aDay());
@@ -255,14 +255,14 @@ test('a count says what was expected, what was taken out and what is left in', a
 test('a count by somebody else takes nothing away that was typed, and is told before it is counted again', async () => {
   const day = aDay({ withoutOutcome: [] });
   server.answer(readCloseDay, day);
-  server.refuse(countDrawer, 409, 'Nora Lind counted the drawer meanwhile', { by: 'Nora Lind', at: 2 });
+  server.refuse(countDrawer, 409, 'Nora Lind counted the drawer in the meantime', { by: 'Nora Lind', at: 2 });
   const { user, client } = await draw();
   await user.type(await screen.findByRole('textbox', { name: 'Counted' }), '155.50');
   const theirs = { ...last, number: 5, leftCents: 5_000 };
   server.answer(readCloseDay, { ...day, drawer: { last: theirs, cashCents: 0, counts: [theirs] } });
   await act(() => client.invalidateQueries());
   expect(await screen.findByText('Expected in the drawer: $50')).toBeVisible();
-  expect(screen.getByText('Nora Lind counted the drawer meanwhile')).toBeVisible();
+  expect(screen.getByText('Nora Lind counted the drawer in the meantime')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue('155.50');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sentTo(countDrawer)).toMatchObject([{ countedCents: 15_550, after: 4 }]));
@@ -301,7 +301,7 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(
     /\+\$50.*Written off, −\$30 open/,
   );
-  expect(screen.getByRole('button', { name: 'Open again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reopen day' })).toBeVisible();
   // Its counts are in its totals.
   expect(screen.queryByRole('form', { name: 'Count the drawer' })).toBeNull();
 });
@@ -309,7 +309,7 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
 test('a day is closed and opened again with a note, and each stands with the others', async () => {
   server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
   server.answer(closeDay, { message: 'Day closed' });
-  server.answer(reopenDay, { message: 'Day opened again' });
+  server.answer(reopenDay, { message: 'Day reopened' });
   const { user } = await draw();
   const form = async (name: string) => within(await screen.findByRole('form', { name }));
   await user.type(
@@ -327,7 +327,7 @@ test('a day is closed and opened again with a note, and each stands with the oth
   server.answer(readCloseDay, aDay({ withoutOutcome: [], entries: [closed], closing }));
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/^Closed by Nora Lind, .*: Ann pays on Monday$/)).toBeVisible();
-  const note = (await form('Open the day again')).getByRole('textbox', { name: 'Note' });
+  const note = (await form('Reopen the day')).getByRole('textbox', { name: 'Note' });
   expect(note).toHaveValue('');
   await user.type(note, 'A receipt turned up{Enter}');
   await waitFor(() =>
@@ -342,13 +342,13 @@ test('closing and opening again by Enter leave the focus at what became of the d
   const isOpen = aDay({ withoutOutcome: [] });
   server.answer(readCloseDay, isOpen);
   server.answer(closeDay, { message: 'Day closed' });
-  server.answer(reopenDay, { message: 'Day opened again' });
+  server.answer(reopenDay, { message: 'Day reopened' });
   const { user } = await draw();
   (await screen.findByRole('button', { name: 'Close day' })).focus();
   server.answer(readCloseDay, aDay({ withoutOutcome: [], entries: [entry], closing }));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Closed' })).toHaveFocus());
-  screen.getByRole('button', { name: 'Open again' }).focus();
+  screen.getByRole('button', { name: 'Reopen day' }).focus();
   server.answer(readCloseDay, isOpen);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Close' })).toHaveFocus());
@@ -374,13 +374,13 @@ test('each closing keeps its sums and what was changed since, also when the day 
   await draw();
   const sum = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
   expect(await sum('Received: Card')).toBe('$90');
-  expect(await sum('Expected then')).toBe('$150');
-  expect(await sum('Received then: Cash')).toBe('$60');
-  expect(await sum('Received then: Card')).toBe('$40');
-  expect(screen.queryByText('Received then: Online')).toBeNull();
-  expect(await sum('Written off then')).toBe('$7');
-  expect(await sum('Open then')).toBe('$50');
-  expect(await sum('Refunds due then')).toBe('$3');
+  expect(await sum('Expected (at closing)')).toBe('$150');
+  expect(await sum('Cash (at closing)')).toBe('$60');
+  expect(await sum('Card (at closing)')).toBe('$40');
+  expect(screen.queryByText('Online (at closing)')).toBeNull();
+  expect(await sum('Written off (at closing)')).toBe('$7');
+  expect(await sum('Open (at closing)')).toBe('$50');
+  expect(await sum('Refunds due (at closing)')).toBe('$3');
   expect(screen.getByText(/^2 seen, 1 missed, 1 without an outcome/)).toBeVisible();
   expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(

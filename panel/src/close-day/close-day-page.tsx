@@ -66,7 +66,7 @@ export function CloseDayPage() {
         <Card flush>
           {isError ? (
             <FailedNotice
-              message={formatLoadFailure(error, 'The day could not be loaded')}
+              message={formatLoadFailure(error, 'Couldn’t load the day')}
               {...(isFinal(error) ? {} : retry)}
             />
           ) : (

@@ -1,4 +1,3 @@
-import { noShowReason } from '@docket/contract/appointments.ts';
 import { type CloseDay, type ClosingTotals, closeDay, reopenDay } from '@docket/contract/close-day.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
@@ -6,6 +5,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { changeLabels } from '../api/conflict-actor.ts';
 import { useAction } from '../api/use-action.ts';
+import { noShowLabel } from '../appointments/format.ts';
 import { formatCents } from '../appointments/payments/payment-state.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
@@ -37,7 +37,7 @@ export function Closing({ day }: { day: CloseDay }) {
           {entries.map(({ kind, by, at, note, totals, since }) => (
             <Fragment key={`${kind} ${at}`}>
               <p>
-                {kind === 'closed' ? 'Closed' : 'Opened again'} by {by}, {formatMoment(at, timeZone)}
+                {kind === 'closed' ? 'Closed' : 'Reopened'} by {by}, {formatMoment(at, timeZone)}
                 {note !== '' && `: ${note}`}
               </p>
               {totals && <Totals {...totals} />}
@@ -46,13 +46,13 @@ export function Closing({ day }: { day: CloseDay }) {
           ))}
           {!closing && left > 0 && (
             <p>
-              {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome; the closing names{' '}
-              {left === 1 ? 'it' : 'them'}.
+              {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome.{' '}
+              {left === 1 ? 'It is' : 'They are'} listed in the closing.
             </p>
           )}
           <form
             className={classes.close}
-            aria-label={closing ? 'Open the day again' : 'Close the day'}
+            aria-label={closing ? 'Reopen the day' : 'Close the day'}
             // Enter still held from the count before, or from the closing itself, is no answer to the other question.
             onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
             onSubmit={(event) => void submit(event)}
@@ -60,7 +60,7 @@ export function Closing({ day }: { day: CloseDay }) {
             <NoteField value={note} onChange={setNote} />
             {closing ? (
               <Button type="submit" variant="default" loading={reopen.isPending} onClick={ignoreSecond}>
-                Open again
+                Reopen day
               </Button>
             ) : (
               <Button type="submit" data-close-day loading={close.isPending} onClick={ignoreSecond}>
@@ -101,10 +101,10 @@ function Totals({ completed, noShows, withoutOutcome, differenceCents, ...sums }
   return (
     <>
       <p>
-        {completed} seen, {noShows} missed, {withoutOutcome} without an outcome
-        {differenceCents !== null && ` · drawer: ${formatDifference(differenceCents)}`}
+        {completed} seen, {noShows} no-show{noShows === 1 ? '' : 's'}, {withoutOutcome} without an outcome
+        {differenceCents !== null && ` · drawer ${formatDifference(differenceCents)}`}
       </p>
-      <Sums of={sums} then=" then" />
+      <Sums of={sums} isAtClosing />
     </>
   );
 }
@@ -133,7 +133,7 @@ function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['entries
             {changes.map((change) => (
               <li key={`${change.appointmentId} ${change.what} ${change.at}`}>
                 {change.patientName}, {showSlotTime(change.slotTime)}:{' '}
-                {change.isNoShow ? noShowReason : changeLabels[change.what]}
+                {change.isNoShow ? noShowLabel : changeLabels[change.what]}
                 {change.cents !== null && ` ${formatMore(change.cents)}`}
                 {change.openCents !== undefined && `, ${formatMore(change.openCents)} open`}
                 <span className={classes.quiet}>

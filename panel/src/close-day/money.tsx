@@ -45,10 +45,10 @@ function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
       {counts.map((count) => (
         <li key={count.number} className={classes.row}>
           <span className={classes.who}>
-            {formatCents(count.countedCents)} counted, {formatCents(count.leftCents)} left in
+            {formatCents(count.countedCents)} counted, {formatCents(count.leftCents)} left in drawer
             {count.expectedCents !== null &&
               ` · ${formatCents(count.expectedCents)} expected, ${formatDifference(count.countedCents - count.expectedCents)}`}
-            {count.takenCents !== 0 && ` · ${formatCents(count.takenCents)} taken out before`}
+            {count.takenCents !== 0 && ` · ${formatCents(count.takenCents)} taken out earlier`}
             {count.note !== '' && ` · ${count.note}`}
           </span>
           <span className={classes.quiet}>
@@ -60,18 +60,23 @@ function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
   );
 }
 
-/** What a day came to: as it is, or as a closing keeps it (`then`). */
-export function Sums({ of, then = '' }: { of: StatementSums; then?: '' | ' then' }) {
+/** The sums of a day: current, or recorded by a closing (`isAtClosing`). */
+export function Sums({ of, isAtClosing = false }: { of: StatementSums; isAtClosing?: boolean }) {
+  const when = isAtClosing ? ' (at closing)' : '';
   const received = paymentMethods.filter((method) => method === 'cash' || of.received[method] !== 0);
   return (
     <dl className={classes.sums}>
-      <Sum label={`Expected${then}`} cents={of.expectedCents} />
+      <Sum label={`Expected${when}`} cents={of.expectedCents} />
       {received.map((method) => (
-        <Sum key={method} label={`Received${then}: ${methodLabels[method]}`} cents={of.received[method]} />
+        <Sum
+          key={method}
+          label={isAtClosing ? `${methodLabels[method]}${when}` : `Received: ${methodLabels[method]}`}
+          cents={of.received[method]}
+        />
       ))}
-      {of.writtenOffCents !== 0 && <Sum label={`Written off${then}`} cents={of.writtenOffCents} />}
-      <Sum label={`Open${then}`} cents={of.openCents} />
-      <Sum label={`Refunds due${then}`} cents={of.refundsDueCents} />
+      {of.writtenOffCents !== 0 && <Sum label={`Written off${when}`} cents={of.writtenOffCents} />}
+      <Sum label={`Open${when}`} cents={of.openCents} />
+      <Sum label={`Refunds due${when}`} cents={of.refundsDueCents} />
     </dl>
   );
 }
@@ -85,10 +90,10 @@ function Sum({ label, cents }: { label: string; cents: number }) {
   );
 }
 
-/** "nothing missing", "$5 too much", "$5 missing" */
+/** "correct", "$5 over", "$5 short" */
 export function formatDifference(cents: number): string {
-  if (cents === 0) return 'nothing missing';
-  return cents > 0 ? `${formatCents(cents)} too much` : `${formatCents(-cents)} missing`;
+  if (cents === 0) return 'correct';
+  return cents > 0 ? `${formatCents(cents)} over` : `${formatCents(-cents)} short`;
 }
 
 const typedFields = ['counted', 'left', 'taken', 'note'] as const;
@@ -146,11 +151,11 @@ function CountForm({ day }: { day: CloseDay }) {
     <form className={classes.inside} aria-label="Count the drawer" onSubmit={submit}>
       <p className={classes.quiet}>
         {expected === null
-          ? 'The drawer was not counted yet: there is nothing to compare it with.'
+          ? 'No earlier count of the drawer to compare with.'
           : `Expected in the drawer: ${formatCents(expected)}`}
       </p>
       <p role="status" className={classes.meanwhile}>
-        {last && after !== null && after !== latest && `${last.by} counted the drawer meanwhile`}
+        {last && after !== null && after !== latest && `${last.by} counted the drawer in the meantime`}
       </p>
       <div className={classes.fields}>
         <TextInput
@@ -162,15 +167,15 @@ function CountForm({ day }: { day: CloseDay }) {
           onChange={(event) => type('counted')(event.currentTarget.value)}
         />
         <TextInput
-          label="Left in"
-          placeholder="All of it"
+          label="Left in drawer"
+          placeholder="Everything"
           inputMode="decimal"
           value={left}
           error={error('left')}
           onChange={(event) => type('left')(event.currentTarget.value)}
         />
         <TextInput
-          label="Taken out before"
+          label="Taken out earlier"
           inputMode="decimal"
           value={taken}
           error={error('taken')}
@@ -178,7 +183,7 @@ function CountForm({ day }: { day: CloseDay }) {
         />
         <NoteField value={note} onChange={type('note')} />
         <Button type="submit" variant="default" loading={isPending}>
-          Count
+          Save count
         </Button>
       </div>
     </form>
@@ -196,7 +201,10 @@ function findAmountFault(
   if ((left ?? 0) > (counted ?? 0)) return { field: 'left', message: 'At most what was counted' };
   const mostTaken = Math.max(0, wasIn ?? maxPaymentCents);
   if ((taken ?? 0) <= mostTaken) return null;
-  return { field: 'taken', message: `At most ${formatCents(mostTaken)}: no more should have been in` };
+  return {
+    field: 'taken',
+    message: `At most ${formatCents(mostTaken)}: the drawer should not have held more`,
+  };
 }
 
 // A drawer may be empty; an amount left out is what the caller says.

@@ -61,17 +61,14 @@ export function Outcomes({ day }: { day: CloseDay }) {
               onClick={firstClick(() => seen(here))}
               onKeyDown={(event) => onKey(event, row)}
             >
-              {here.length === 1
-                ? 'The one who was here was seen'
-                : `All ${here.length} who were here were seen`}
+              {here.length === 1 ? 'Mark the arrival as seen' : `Mark all ${here.length} arrivals as seen`}
             </Button>
           )
         }
       >
         {rows.length > 0 && keysAreOn && (
           <p className={`${classes.inside} ${classes.quiet} ${classes.keys}`}>
-            Keys: S seen, X no-show, M move,{here.length > 0 && ' E everybody who was here,'} arrows from row
-            to row
+            Keys: S seen, X no-show, M move,{here.length > 0 && ' E all arrivals,'} arrows from row to row
           </p>
         )}
         {rows.length === 0 ? (
@@ -99,9 +96,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
         <AskDialog
           isOpen={isAsking && here.length > 0}
           title={
-            here.length === 1
-              ? 'Was the patient who was here seen?'
-              : `Were all ${here.length} who were here seen?`
+            here.length === 1 ? 'Mark the arrival as seen?' : `Mark all ${here.length} arrivals as seen?`
           }
           yes="Mark as seen"
           yesColor="teal"
@@ -114,11 +109,13 @@ export function Outcomes({ day }: { day: CloseDay }) {
         >
           {here.length === 1
             ? 'The appointment is completed.'
-            : `${here.length} appointments are completed. One Undo takes all of them back.`}
+            : `${here.length} appointments are completed. One Undo reverts all of them.`}
         </AskDialog>
         {day.later > 0 && (
           <p className={classes.inside}>
-            {day.later === 1 ? '1 appointment begins later.' : `${day.later} appointments begin later.`}
+            {day.later === 1
+              ? '1 appointment is still to come.'
+              : `${day.later} appointments are still to come.`}
           </p>
         )}
       </ListCard>
@@ -150,7 +147,7 @@ const OutcomeRow = memo(function OutcomeRow(props: OutcomeRowProps) {
       <span className={classes.who}>
         {showSlotTime(appointment.slotTime)} <strong>{name}</strong>{' '}
         <span className={classes.quiet}>{appointment.docData.name}</span>{' '}
-        {appointment.arrivedAt !== null && <StatusBadge tone="blue" label="Was here" />}
+        {appointment.arrivedAt !== null && <StatusBadge tone="blue" label="Arrived" />}
       </span>
       <span className={classes.acts}>
         <Button

@@ -25,10 +25,10 @@ export function UnclosedBanner() {
   };
   return (
     <PageBanner
-      label="A day that was not closed"
+      label="Unclosed day"
       tone="amber"
       icon={IconCalendarExclamation}
-      text={`${formatDay(date, today)} was not closed${formatLater((data?.count ?? 1) - 1)}.`}
+      text={formatUnclosed(formatDay(date, today), (data?.count ?? 1) - 1)}
     >
       <Button
         variant="default"
@@ -44,7 +44,7 @@ export function UnclosedBanner() {
   );
 }
 
-function formatLater(days: number): string {
-  if (days < 1) return '';
-  return days === 1 ? ', nor was a later day' : `, nor were ${days} later days`;
+function formatUnclosed(day: string, laterDays: number): string {
+  if (laterDays < 1) return `${day} hasn’t been closed.`;
+  return `${day} and ${laterDays === 1 ? '1 later day' : `${laterDays} later days`} haven’t been closed.`;
 }

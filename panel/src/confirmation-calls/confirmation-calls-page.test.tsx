@@ -82,7 +82,7 @@ const claimed = () => server.callsOf(claimCall).map(({ input }) => input.appoint
 test('each patient stands with reasons and phone, and the day with its counts', async () => {
   await draw();
   const rows = within(await screen.findByRole('list', { name: 'Patients to call' })).getAllByRole('listitem');
-  expect(rows[0]).toHaveTextContent('missed 2 of the last 5 · booked 40 days ago · no email');
+  expect(rows[0]).toHaveTextContent('Missed 2 of last 5 · booked 40 days ago · no email');
   expect(within(rows[0] as HTMLElement).getByRole('link')).toHaveAttribute('href', 'tel:02079460018');
   expect(screen.getByRole('status')).toHaveTextContent('3 to call, 3 confirmed');
   expect(claimed()).toEqual([]);
@@ -301,7 +301,7 @@ test('nobody to call and a failure are said', async () => {
   unmount();
   server.refuse(readConfirmationCalls, 500, 'Something went wrong');
   await draw();
-  expect(await screen.findByText('The calls could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the calls')).toBeVisible();
 });
 
 test('whoever answered an SMS stands with their words, also of another day and once confirmed; 6 marks it as read', async () => {
@@ -441,7 +441,7 @@ test('a patient to whose country no SMS go stands with the country and what a ma
   await nameOf('Jim');
   for (const row of screen.getAllByRole('listitem')) {
     expect(row).toHaveTextContent(reason);
-    expect(row).toHaveTextContent('missed 1 of the last 2');
+    expect(row).toHaveTextContent('Missed 1 of last 2');
     expect(row).not.toHaveTextContent('no address');
   }
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('Not told: was');

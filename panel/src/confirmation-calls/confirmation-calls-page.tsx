@@ -49,7 +49,7 @@ export function ConfirmationCallsPage() {
       <PageTitle title="Calls" subtitle={'\u00a0'} />
       {list.isError ? (
         <Card flush>
-          <FailedNotice message="The calls could not be loaded" {...retry} />
+          <FailedNotice message="Couldn’t load the calls" {...retry} />
         </Card>
       ) : (
         <ListLoading />
@@ -169,7 +169,7 @@ function CallList({ list, stale }: CallListProps) {
   );
 }
 
-const weightsText = `First patients we could not tell about a change or a booking, or whose doctor is archived, then whoever answered an SMS, whatever day they come. Then the riskiest. Whom no message reaches counts ${riskWeights.untold}, each missed one of the last five appointments counts ${riskWeights.missed}, booked 30 days ago or longer ${riskWeights.bookedLongAgo}, a first appointment ${riskWeights.first}, no email ${riskWeights.noEmail}.`;
+const weightsText = `First, for any day: patients we could not tell about a change or a booking, and patients of archived doctors. Then replies to SMS. Then by risk: no way to reach the patient +${riskWeights.untold}, each missed appointment of the last five +${riskWeights.missed}, booked 30 days ago or longer +${riskWeights.bookedLongAgo}, first appointment +${riskWeights.first}, no email +${riskWeights.noEmail}.`;
 
 function formatRowDay({ appointment }: ConfirmationCall, today: CalendarDate): string | null {
   const date = parseSlotDate(appointment.slotDate);
@@ -276,7 +276,7 @@ const CallRow = memo(function CallRow(props: CallRowProps) {
               {reply.stopsMessages && <> · {messagesStopped}</>}
             </span>
           )}
-          {reasons.length > 0 && <span>{reasons.join(' · ')}</span>}
+          {reasons.length > 0 && <span>{upperFirst(reasons.join(' · '))}</span>}
           {lastContact && (
             <span className={classes.quiet}>
               {outcomeLabels[lastContact.outcome]}, {lastContact.by}, {formatMinutesAgo(now - lastContact.at)}
@@ -406,6 +406,10 @@ function Outcomes(props: OutcomesProps) {
       ))}
     </Group>
   );
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The key that presses a button, beside its words. */

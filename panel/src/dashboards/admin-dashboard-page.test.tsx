@@ -116,7 +116,7 @@ test('who waits comes first, longest first, and one click marks the next one as 
     '10:30 AMRuth AdeyemiMaya CohenHere 40 min',
     '10:30 AMBen OdeMaya CohenHere 12 min',
   ]);
-  expect((await list('Late')).getByRole('button', { name: 'Did not come: Tom Baker' })).toBeVisible();
+  expect((await list('Late')).getByRole('button', { name: 'Mark as no-show: Tom Baker' })).toBeVisible();
   server.hold(readAdminDashboard);
   await user.click((await list('Next')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
   expect((await rowsOf('Waiting')).at(-1)).toBe('10:45 AMAisha KhanKenji MoriHere now');
@@ -219,8 +219,8 @@ test('a day that nobody closed is named until it is closed, or hidden for the re
   server.answer(readAdminDashboard, { dashData: nothing });
   server.answer(readUnclosedDay, { date: '2026-11-20', count: 1 });
   const first = await draw();
-  const banner = () => screen.queryByRole('region', { name: 'A day that was not closed' });
-  await waitFor(() => expect(banner()).toHaveTextContent('Friday, 20 November was not closed.'));
+  const banner = () => screen.queryByRole('region', { name: 'Unclosed day' });
+  await waitFor(() => expect(banner()).toHaveTextContent('Friday, 20 November hasn’t been closed.'));
   expect(screen.getByRole('link', { name: 'Close it now' })).toHaveAttribute(
     'href',
     '/close-day?date=2026-11-20',
@@ -228,12 +228,12 @@ test('a day that nobody closed is named until it is closed, or hidden for the re
   server.answer(readUnclosedDay, { date: '2026-11-20', count: 2 });
   await first.client.invalidateQueries();
   await waitFor(() =>
-    expect(banner()).toHaveTextContent('Friday, 20 November was not closed, nor was a later day.'),
+    expect(banner()).toHaveTextContent('Friday, 20 November and 1 later day haven’t been closed.'),
   );
   server.answer(readUnclosedDay, { date: '2026-11-19', count: 3 });
   await first.client.invalidateQueries();
   await waitFor(() =>
-    expect(banner()).toHaveTextContent('Thursday, 19 November was not closed, nor were 2 later days.'),
+    expect(banner()).toHaveTextContent('Thursday, 19 November and 2 later days haven’t been closed.'),
   );
   // Somebody else closes it.
   server.answer(readUnclosedDay, { date: null, count: 0 });

@@ -45,7 +45,7 @@ export function AdminDashboardPage() {
       <HeldMessagesBanner />
       {!isPhone && <UnclosedBanner />}
       {dash && isError && <StaleNotice {...retry} />}
-      {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
+      {!dash && isError && <FailedNotice message="Couldn’t load the dashboard" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
       {!dash && !isError && <DashboardLoading role="admin" />}
       {dash && dash.appointments < newPractice && <FirstRun />}

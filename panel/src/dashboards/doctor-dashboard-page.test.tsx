@@ -210,8 +210,8 @@ test('a visit past its time is completed or marked as missed, one click each', a
       'Aisha Khan',
     ),
   );
-  expect(row('Paul Kerr').getByRole('button', { name: 'Did not come: Paul Kerr' })).toBeVisible();
-  expect(row('Tom Baker').queryByRole('button', { name: /^(Complete|Did not come)/ })).toBeNull();
+  expect(row('Paul Kerr').getByRole('button', { name: 'Mark as no-show: Paul Kerr' })).toBeVisible();
+  expect(row('Tom Baker').queryByRole('button', { name: /^(Complete|Mark as no-show)/ })).toBeNull();
   await user.click(row('Paul Kerr').getByRole('button', { name: 'Complete the appointment of Paul Kerr' }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
   expect(server.callsOf(completeAppointment)[0]?.input).toMatchObject({ appoitmentId: late._id });

@@ -32,7 +32,7 @@ export function DoctorDashboardPage() {
     <>
       <PageTitle title="Dashboard" subtitle={dash ? formatToday(dash.today) : '\u00a0'} />
       {dash && isError && <StaleNotice {...retry} />}
-      {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
+      {!dash && isError && <FailedNotice message="Couldn’t load the dashboard" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
       {!dash && !isError && <DashboardLoading role="doctor" />}
       {dash && (

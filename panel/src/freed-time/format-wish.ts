@@ -11,7 +11,7 @@ export function formatWish(wish: Wish, today: CalendarDate): string[] {
   const { doctor, speciality, holds, weekdays, partOfDay, from, to, durationMinutes } = wish;
   const doctorOrSpeciality = doctor?.name ?? speciality ?? holds?.doctorName ?? '';
   return [
-    holds && !doctor && !speciality ? `Earlier with ${doctorOrSpeciality}` : doctorOrSpeciality,
+    holds && !doctor && !speciality ? `Wants an earlier time with ${doctorOrSpeciality}` : doctorOrSpeciality,
     doctor?.archived ? 'archived' : '',
     weekdays.map(shortWeekdayName).join(', '),
     parts[partOfDay],
@@ -21,12 +21,12 @@ export function formatWish(wish: Wish, today: CalendarDate): string[] {
   ].filter(Boolean);
 }
 
-/** "Now Tue 24 Nov, 10:30 AM with Dr. Omar Haddad"; "No appointment yet"; or nothing, where `formatComing` says more. */
+/** "Booked Tue 24 Nov, 10:30 AM with Dr. Omar Haddad"; "No appointment yet"; or nothing, where `formatComing` says more. */
 export function formatHeld(
   { holds, coming = [] }: Pick<Wish, 'holds' | 'coming'>,
   today: CalendarDate,
 ): string {
-  if (holds) return `Now ${formatTime(holds, today)} with ${holds.doctorName}`;
+  if (holds) return `Booked ${formatTimeInLine(holds, today)} with ${holds.doctorName}`;
   return coming.length === 0 ? 'No appointment yet' : '';
 }
 
@@ -36,11 +36,20 @@ export function formatComing(
   today: CalendarDate,
 ): string {
   if (coming.length === 0) return '';
-  const all = coming.map((visit) => `${formatTime(visit, today)} with ${visit.doctorName}`);
+  const all = coming.map((visit) => `${formatTimeInLine(visit, today)} with ${visit.doctorName}`);
   return `${holds ? 'Also' : 'Has'}: ${all.join('; ')}`;
 }
 
 function formatDate(isoDate: string, today: CalendarDate): string {
   const date = parseIsoDate(isoDate);
-  return date ? formatDayShort(date, today) : isoDate;
+  return date ? lowerRelative(formatDayShort(date, today)) : isoDate;
+}
+
+function formatTimeInLine(slot: Parameters<typeof formatTime>[0], today: CalendarDate): string {
+  return lowerRelative(formatTime(slot, today));
+}
+
+// "Today" and "Tomorrow" inside a line; names of weekdays keep their capital.
+function lowerRelative(text: string): string {
+  return text.replace(/^T(oday|omorrow)/, 't$1');
 }

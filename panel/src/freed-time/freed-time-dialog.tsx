@@ -50,7 +50,7 @@ function Takers({ time }: { time: FreedTime }) {
   if (!data && read.isError) {
     return (
       <FailedNotice
-        message="The waiting list could not be loaded"
+        message="Couldn’t load the waiting list"
         onRetry={() => void read.refetch()}
         retrying={read.isFetching}
       />
@@ -69,12 +69,12 @@ function Takers({ time }: { time: FreedTime }) {
     <>
       <Text c="dimmed" role="status">
         {rows.length === 0
-          ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'Nobody of the waiting list would take this time')}.`
-          : `${rows.length} would take it.${rows.length > 1 ? ' Urgent ones first, then who has waited longest.' : ''}`}
+          ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'Nobody on the waiting list could take this time')}.`
+          : `${rows.length === 1 ? '1 patient' : `${rows.length} patients`} could take it.${rows.length > 1 ? ' Urgent first, then longest wait.' : ''}`}
       </Text>
       {data.taken?.freed && <Text size="sm">{renderTakers(data.taken.freed)}</Text>}
       {link && isOffered && <OfferLink link={link} />}
-      <ul className={`${classes.list} ${classes.narrow}`} aria-label="Who would take it">
+      <ul className={`${classes.list} ${classes.narrow}`} aria-label="Patients who could take it">
         {rows.map(({ wish, offer }) => (
           <WaitingRow key={wish._id} wish={wish} today={today}>
             {offer ? (
@@ -92,7 +92,7 @@ function Takers({ time }: { time: FreedTime }) {
                 size="compact-md"
                 variant="default"
                 disabled={isOffered || offers.isPending}
-                aria-label={`Offer it to ${wish.patient.name}`}
+                aria-label={`Offer this time to ${wish.patient.name}`}
                 onClick={firstClick(() => void offers.offer(wish, time))}
               >
                 Offer

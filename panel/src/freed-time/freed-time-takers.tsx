@@ -19,14 +19,14 @@ function FreedTimeTakers({ time }: { time: FreedTime }) {
   if (count === 0) return null;
   return (
     <span>
-      {formatTime(time, today)} is free: {count} would take it
+      {formatTime(time, today)} is free: {count === 1 ? '1 patient' : `${count} patients`} could take it
       <ToastButton
         onClick={() => {
           hideToasts();
           openFreedTimeDialog(time);
         }}
       >
-        Offer it
+        Offer this time
       </ToastButton>
     </span>
   );

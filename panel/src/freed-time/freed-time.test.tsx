@@ -111,10 +111,10 @@ test('an offer that is held into another day names the day', async () => {
 
 test('who would take a cancelled time is said, and three clicks give it to one of them', async () => {
   const { user } = await cancel();
-  expect(await screen.findByText('Tue 24 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();
+  expect(await screen.findByText('Tue 24 Nov, 10:30 AM is free: 2 patients could take it')).toBeVisible();
   const query = { doctorId: 'd1', slotDate: '24_11_2026', slotTime: '10:30 AM', durationMinutes: '30' };
   expect(server.callsOf(findTakers)[0]?.input).toEqual(query);
-  await user.click(screen.getByRole('button', { name: 'Offer it' }));
+  await user.click(screen.getByRole('button', { name: 'Offer this time' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tue 24 Nov, 10:30 AM with Kenji Mori' }));
   const rows = await dialog.findAllByRole('listitem');
   expect(rows[0]).toHaveTextContent(/Ann.*Urgent/);
@@ -122,10 +122,10 @@ test('who would take a cancelled time is said, and three clicks give it to one o
     'href',
     'tel:5550100',
   );
-  await user.click(dialog.getByRole('button', { name: 'Offer it to Ann' }));
+  await user.click(dialog.getByRole('button', { name: 'Offer this time to Ann' }));
   expect(await dialog.findByText('Held until 9:20 AM')).toBeVisible();
   expect(dialog.getByText(/^Email to ann@example.org handed over/)).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Offer it to Ben' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Offer this time to Ben' })).toBeDisabled();
   await user.click(dialog.getByRole('button', { name: 'Accepted' }));
   await waitFor(() => expect(server.callsOf(acceptOffer)[0]?.input).toEqual({ offerId: 'o1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -135,7 +135,7 @@ test('nothing is said where nobody would take it, or where it can not be read', 
   takers = [];
   const { unmount } = await cancel();
   await waitFor(() => expect(server.callsOf(findTakers)).toHaveLength(1));
-  expect(screen.queryByText(/would take it/)).toBeNull();
+  expect(screen.queryByText(/could take it/)).toBeNull();
   unmount();
   server.refuse(findTakers, 500, 'Something went wrong');
   await cancel();
@@ -152,15 +152,15 @@ test('what an accepted offer frees is offered next', async () => {
   });
   takers = takers.map((wish, at) => (at === 0 ? { ...wish, offer } : wish));
   const { user } = await cancel();
-  await user.click(await screen.findByRole('button', { name: 'Offer it' }));
+  await user.click(await screen.findByRole('button', { name: 'Offer this time' }));
   await user.click(await screen.findByRole('button', { name: 'Accepted' }));
-  expect(await screen.findByText('Wed 25 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();
+  expect(await screen.findByText('Wed 25 Nov, 10:30 AM is free: 2 patients could take it')).toBeVisible();
 });
 
 test('who took it by link meanwhile is said, and who would take the time they left', async () => {
   takers = takers.map((wish, at) => (at === 0 ? { ...wish, offer } : wish));
   const { user, client } = await cancel();
-  await user.click(await screen.findByRole('button', { name: 'Offer it' }));
+  await user.click(await screen.findByRole('button', { name: 'Offer this time' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('button', { name: 'Accepted' });
   server.answer(findTakers, ({ input }) =>
@@ -178,10 +178,10 @@ test('who took it by link meanwhile is said, and who would take the time they le
   );
   await act(() => client.invalidateQueries());
   expect(await dialog.findByText('Ann took it by link.')).toBeVisible();
-  expect(await dialog.findByText('Wed 25 Nov, 10:30 AM is free: 1 would take it')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Offer it' }));
+  expect(await dialog.findByText('Wed 25 Nov, 10:30 AM is free: 1 patient could take it')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Offer this time' }));
   expect(await screen.findByRole('dialog', { name: 'Wed 25 Nov, 10:30 AM with Kenji Mori' })).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Offer it to Ben' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Offer this time to Ben' })).toBeVisible();
 });
 
 test('an offer accepted by link is told on any page, with the time that it frees', async () => {
@@ -222,7 +222,7 @@ test('an offer accepted by link is told on any page, with the time that it frees
   act(() => hideNames());
   expect(await screen.findByText('A.: Tue 24 Nov, 10:30 AM with Kenji Mori')).toBeVisible();
   act(() => showNames());
-  expect(await screen.findByText('Wed 25 Nov, 10:30 AM is free: 2 would take it')).toBeVisible();
+  expect(await screen.findByText('Wed 25 Nov, 10:30 AM is free: 2 patients could take it')).toBeVisible();
 });
 
 test('an Undo whose time is offered meanwhile says to whom, and may take it', async () => {
@@ -248,8 +248,8 @@ test('who would take the time of a cancelled appointment is asked from its menu 
   });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'More for Nora Lind' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Who would take this time?' }));
-  expect(await screen.findByText(/^2 would take it/)).toBeVisible();
+  await user.click(await screen.findByRole('menuitem', { name: 'Who could take this time?' }));
+  expect(await screen.findByText(/^2 patients could take it/)).toBeVisible();
 });
 
 test('the menu of a row says who wants to come earlier, and takes it back', async () => {

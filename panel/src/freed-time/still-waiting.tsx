@@ -20,7 +20,7 @@ function StillWaiting({ appointmentId }: { appointmentId: string }) {
     <span className={classes.waiting}>
       Still waiting for an earlier time?
       <ToastButton isDisabled={isPending} onClick={() => end(wish._id)}>
-        No, take off the list
+        No, remove from the list
       </ToastButton>
     </span>
   );

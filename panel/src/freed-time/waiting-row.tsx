@@ -81,8 +81,8 @@ export function WaitingRowsLoading({ count }: { count: number }) {
 
 function formatWaiting(since: number): string {
   const days = Math.floor((serverNowMs() - since) / millisecondsPerDay);
-  if (days < 1) return 'waits since today';
-  return days === 1 ? 'waits 1 day' : `waits ${days} days`;
+  if (days < 1) return 'waiting since today';
+  return days === 1 ? 'waiting 1 day' : `waiting ${days} days`;
 }
 
 /** "Email to anna@example.org handed over, 10:34 AM"; why nothing was sent; whom to call. */

@@ -18,12 +18,11 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       {
         task: 'Book a caller',
         instruction:
-          'N, then a name, a doctor and a time in one line. What Enter will do stands beside the button.',
+          'N, then a name, a doctor and a time in one line. Enter’s action is shown next to the button.',
       },
       {
-        task: 'Somebody arrives',
-        instruction:
-          'Dashboard, Today: the sign with a check beside the name. Who waits longest stands first.',
+        task: 'A patient arrives',
+        instruction: 'Dashboard, Today: the tick icon beside the name. Longest wait first.',
       },
       {
         task: 'A doctor runs late',
@@ -31,7 +30,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
           'L, the doctor, +20: every screen shows when each patient is expected. On time takes it back.',
       },
       {
-        task: 'Somebody walks in',
+        task: 'A patient walks in',
         instruction: 'N, type the name, choose Walk-in: the first free doctor is shown before it is booked.',
       },
       {
@@ -39,13 +38,13 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
         instruction: 'Drag it in the Calendar, or More beside it, Move: the next free times are offered.',
       },
       {
-        task: 'Cancel, or did not come',
-        instruction: 'The cross beside it; with a reason behind More. Late ones have a sign of their own.',
+        task: 'Cancel, or mark as no-show',
+        instruction: 'The cross beside it; with a reason: More. A patient who is late has a no-show icon.',
       },
       {
-        task: 'Somebody pays',
+        task: 'A patient pays',
         instruction:
-          'Receive, under the fee: all that is open, in cash. Card, a part, a refund or another amount: More. Who owes: Appointments, Unpaid. What came by day: Statement, where a day opens; the front desk sees today’s.',
+          'Receive, under the fee: the whole open amount, in cash. By card, in part, or a refund: More. Open amounts: Appointments, Unpaid. Sums by day: Statement; a day there opens. The front desk sees today’s.',
       },
       {
         task: 'Take something back',
@@ -59,19 +58,19 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       {
         task: 'Close the day',
         instruction:
-          'Close the day, in the menu: S seen, X no-show, E everybody who was here; count the drawer, then Close day. What is changed later is named there.',
+          'Close the day, in the menu: S seen, X no-show, E all arrivals; count the drawer, then Close day. Later changes are listed there.',
       },
     ],
     more: [
       {
-        task: 'A time comes free',
+        task: 'A time becomes free',
         instruction:
-          'Offer it, in the message that says so. Who wants to come earlier: More, beside an appointment.',
+          'Offer this time, in the message on screen. For a patient who wants to come earlier: More, beside the appointment.',
       },
       {
-        task: 'What a patient is told',
+        task: 'Messages to a patient',
         instruction:
-          'It leaves after three minutes, unless undone. What was said and what came of it: History.',
+          'A message leaves after three minutes, unless you undo the change. Sent messages and replies: History.',
       },
       {
         task: 'A doctor falls ill',
@@ -96,28 +95,28 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
   },
   doctor: {
     common: [
-      { task: 'See who is next', instruction: 'Dashboard, Today: who waits, who is late, who comes next.' },
+      { task: 'See who is next', instruction: 'Dashboard, Today: who is waiting, late or next.' },
       {
         task: 'Look at a patient',
         instruction: 'Tap the name: date of birth, phone, and earlier appointments with you.',
       },
       {
-        task: 'Call somebody in',
-        instruction: 'Call in beside who waits: the desk sees who is in the room. It is never required.',
+        task: 'Call a patient in',
+        instruction: 'Call in, beside a waiting patient: the desk sees who is in the room. Optional.',
       },
       {
-        task: 'Say that you run late',
+        task: 'Run late',
         instruction: 'Dashboard, Running late, +20: the desk sees when each patient is expected.',
       },
-      { task: 'Complete an appointment', instruction: 'The check beside it, or Complete for the next one.' },
+      { task: 'Complete an appointment', instruction: 'The tick beside it, or Complete for the next one.' },
       {
-        task: 'Somebody did not come',
-        instruction: 'Once the time has come: the sign with a cross beside the name.',
+        task: 'A patient does not come',
+        instruction: 'After the start time: the icon with a cross beside the name.',
       },
       {
-        task: 'Somebody pays you',
+        task: 'A patient pays you',
         instruction:
-          'Receive, under the fee: all that is open, in cash. By card or a part: More. Who owes: Appointments, Unpaid. What came by day: Statement.',
+          'Receive, under the fee: the whole open amount, in cash. By card or in part: More. Open amounts: Appointments, Unpaid. Sums by day: Statement.',
       },
       { task: 'Book a follow-up', instruction: 'More beside the appointment, Book follow-up.' },
       { task: 'Move an appointment', instruction: 'Drag it in the Calendar, or More beside it, Move.' },
@@ -133,10 +132,10 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Change your hours, or take time off',
-        instruction: 'Profile: whoever is affected gets a proposal before anything happens.',
+        instruction: 'Profile: each affected appointment gets a proposed new time before anything changes.',
       },
       {
-        task: 'Hide names from who looks on',
+        task: 'Hide names from onlookers',
         instruction: 'H, or the eye above: initials on every screen and on paper, until it is pressed again.',
       },
       {
@@ -149,9 +148,9 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
 
 /** The desk's language by example. */
 export const deskPhrases: readonly { readonly label: string; readonly examples: string }[] = [
-  { label: 'Who', examples: 'part of a name, phone, email or date of birth: lim · 0170 123 · 30.4.1985' },
-  { label: 'Somebody new', examples: 'any other name, and “New patient” · tom baker (new)' },
-  { label: 'With whom', examples: 'cohen · dr cohen · with maya · skin · child' },
+  { label: 'Patient', examples: 'part of a name, phone, email or date of birth: lim · 0170 123 · 30.4.1985' },
+  { label: 'New patient', examples: 'any other name, and “New patient” · tom baker (new)' },
+  { label: 'Doctor', examples: 'cohen · dr cohen · with maya · skin · child' },
   {
     label: 'Days',
     examples: 'today · tomorrow · mon · thurs pm · next week · in 2 weeks · +7 · 26/11 · week of dec 7',

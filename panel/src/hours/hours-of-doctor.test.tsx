@@ -344,7 +344,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   const { user } = await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
-  expect(await screen.findByText('The hours could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the hours')).toBeVisible();
   server.answer(readHours.doctor, { hours });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Monday to Friday')).toBeVisible();
@@ -353,7 +353,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
 test('a doctor without hours is told so and offered to set them', async () => {
   hours = someHours({ weekly: [] });
   const { user } = await draw();
-  expect(await screen.findByText(/^No hours yet/)).toBeVisible();
+  expect(await screen.findByText(/^No working hours yet/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Set hours' }));
   await user.click(screen.getByRole('switch', { name: 'Monday' }));
   await user.click(save());

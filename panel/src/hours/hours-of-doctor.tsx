@@ -26,7 +26,7 @@ export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
   if (!hours && isError)
     return (
       <Card flush>
-        <FailedNotice message="The hours could not be loaded" {...retry} />
+        <FailedNotice message="Couldn’t load the hours" {...retry} />
       </Card>
     );
   if (!hours) return <HoursWaiting />;

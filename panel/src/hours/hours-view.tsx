@@ -12,7 +12,7 @@ export function HoursView({ hours }: { hours: Hours }) {
   return (
     <div className={classes.view}>
       {hours.weekly.length === 0 ? (
-        <p className={classes.none}>No hours yet: no open times are offered, and nothing counts as closed.</p>
+        <p className={classes.none}>No working hours yet, so no times can be offered.</p>
       ) : (
         <dl className={classes.days}>
           {formatWeek(hours.weekly).map(({ days, hours: hoursText, isClosed }) => (

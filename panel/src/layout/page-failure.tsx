@@ -18,7 +18,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   };
   const message =
     error instanceof PageNotLoaded
-      ? 'This page could not be loaded. Docket may have been updated, or the server can’t be reached.'
+      ? 'Couldn’t load this page. Docket may have been updated, or the server can’t be reached.'
       : 'This page could not be shown.';
   return (
     <>

@@ -14,7 +14,7 @@ export class UnloadedBoundary extends Component<{ children: ReactNode }, { isBro
     if (!this.state.isBroken) return this.props.children;
     return (
       <main className={classes.place}>
-        <h1 className={classes.title}>This page could not be loaded</h1>
+        <h1 className={classes.title}>Couldn’t load this page</h1>
         <p className={classes.text}>Docket may have been updated, or the server can’t be reached.</p>
         <Button onClick={() => window.location.reload()}>Reload</Button>
       </main>

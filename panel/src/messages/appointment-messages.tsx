@@ -14,7 +14,7 @@ export function AppointmentMessages({ appointmentId, role }: { appointmentId: st
   if (!messages.data) {
     return (
       <FailedNotice
-        message="The messages could not be loaded"
+        message="Couldn’t load the messages"
         onRetry={() => void messages.refetch()}
         retrying={messages.isFetching}
       />
@@ -25,7 +25,7 @@ export function AppointmentMessages({ appointmentId, role }: { appointmentId: st
       <Stack gap="xs">
         <Text fw={600}>Messages</Text>
         {messages.data.messages.length === 0 ? (
-          <p className={classes.none}>The patient was told nothing of it.</p>
+          <p className={classes.none}>The patient hasn’t been told.</p>
         ) : (
           <MessageList data={messages.data} role={role} />
         )}

@@ -7,8 +7,8 @@ import { formatMomentOfDay } from '../clinic/format-moment.ts';
 /** What a message is about, in a word or two. */
 export const kindLabels: Record<Message['kind'], string> = {
   booked: 'Booked',
-  moved: 'New time',
-  rescheduled: 'New time, moved by the practice',
+  moved: 'Moved',
+  rescheduled: 'Moved by the practice',
   cancelled: 'Cancelled',
   restored: 'Takes place after all',
   reminder: 'Reminder',
@@ -18,7 +18,7 @@ export const kindLabels: Record<Message['kind'], string> = {
 };
 const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms: 'SMS' };
 const formatUnsent = (channel: Message['channel']) =>
-  `Would be told by ${channel === 'sms' ? 'SMS' : 'email'}`;
+  channel === 'sms' ? 'Would be sent by SMS' : 'Would be emailed';
 
 /** "Email to anna@example.org handed over, Fri 20 November 2026, 10:34 AM": what became of it, or will. */
 export function formatMessage(message: OfferMessage, canSend: boolean, timeZone: string): string {

@@ -43,8 +43,8 @@ const message: Message = {
 
 test.each([
   [{}, true, 'Email to anna@example.org at 10:34 AM'],
-  [{}, false, 'Would be told by email'],
-  [{ channel: 'sms' }, false, 'Would be told by SMS'],
+  [{}, false, 'Would be emailed'],
+  [{ channel: 'sms' }, false, 'Would be sent by SMS'],
   [{ address: '' }, true, 'Waits for an address'],
   [{ attempts: 2 }, true, 'Email to anna@example.org is delayed, tried 2 times'],
   [{ state: 'sending' }, true, 'Email to anna@example.org is leaving'],
@@ -72,7 +72,7 @@ test.each([
     true,
     'SMS to +49301: unknown, may have been sent',
   ],
-  [{ state: 'would be told', channel: 'sms' }, true, 'Would be told by SMS'],
+  [{ state: 'would be told', channel: 'sms' }, true, 'Would be sent by SMS'],
 ] as const)('%o reads, with a mail server: %s, as “%s”', (part, canSend, text) => {
   expect(formatMessage({ ...message, ...part }, canSend, 'UTC')).toBe(text);
 });
@@ -164,7 +164,7 @@ test('an appointment shows what was said, with its words, and says where that co
   unmount();
   server.refuse(readMessages.admin, 503, 'Away');
   await renderPage(<AppointmentMessages appointmentId="a" role="admin" />, { signedIn: ['admin'] });
-  expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the messages')).toBeVisible();
 });
 
 test('what a patient was told of all appointments says of each which one it is', async () => {

@@ -20,12 +20,12 @@ export function PatientMessages({ patientId }: { patientId: string }) {
           </>
         ) : !messages.data ? (
           <FailedNotice
-            message="The messages could not be loaded"
+            message="Couldn’t load the messages"
             onRetry={() => void messages.refetch()}
             retrying={messages.isFetching}
           />
         ) : messages.data.messages.length === 0 ? (
-          <p className={classes.none}>Nothing was sent yet.</p>
+          <p className={classes.none}>No messages yet.</p>
         ) : (
           <MessageList data={messages.data} role="admin" isOfAll />
         )}

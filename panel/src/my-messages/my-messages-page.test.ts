@@ -26,7 +26,7 @@ afterEach(() => {
 beforeEach(() => {
   server = scriptServer();
   server.answer(readMyMessages, mine);
-  server.answer(chooseMyMessages, { message: 'We write to this address no more' });
+  server.answer(chooseMyMessages, { message: 'We’ve stopped writing to this address' });
   container = document.createElement('main');
   document.body.replaceChildren(container);
 });
@@ -49,7 +49,7 @@ test('a click stops them, and another one has them come again', async () => {
   await open();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Stop all messages' }));
   await waitFor(() =>
-    expect(readable(screen.getByRole('status'))).toBe('We write to a…@example.org no more.'),
+    expect(readable(screen.getByRole('status'))).toBe('We’ve stopped writing to a…@example.org.'),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Write to me again' }));
   expect(await screen.findByRole('button', { name: 'Stop all messages' })).toBeVisible();

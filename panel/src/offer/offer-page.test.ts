@@ -30,7 +30,7 @@ afterEach(() => {
 beforeEach(() => {
   server = scriptServer();
   server.answer(readOffer, offer);
-  server.answer(answerOffer, { message: 'The time is yours' });
+  server.answer(answerOffer, { message: 'You’re booked' });
   container = document.createElement('main');
   document.body.replaceChildren(container);
 });
@@ -53,7 +53,7 @@ test('an English date begins with the month where the practice writes it so', as
 });
 
 test.each([
-  ['Take this time', true, 'This time is yours.'],
+  ['Take this time', true, 'You’re booked.'],
   ['No, thank you', false, 'You declined this time. Thank you for telling us.'],
 ])('%s is sent once and said', async (name, takes, sentence) => {
   await open();
@@ -73,10 +73,10 @@ test('a server in trouble is no end of the offer: one asks again, before the ans
   await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
   await waitFor(() => expect(container).toHaveTextContent('can’t be reached right now'));
   expect(screen.getByRole('link', { name: '+49 30 5550000' })).toBeVisible();
-  server.answer(answerOffer, { message: 'The time is yours' });
+  server.answer(answerOffer, { message: 'You’re booked' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Take this time' }));
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This time is yours.'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('You’re booked.'));
 });
 
 test('what was accepted and changed since is no longer said to be theirs', async () => {
@@ -111,7 +111,7 @@ test('too late, already answered, and a link that is none are said', async () =>
   await open();
   server.answer(readOffer, { ...offer, ended: 'accepted' as const, instead: null });
   await userEvent.click(screen.getByRole('button', { name: 'No, thank you' }));
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This time is yours.'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('You’re booked.'));
   server.answer(readOffer, { ...offer, ended: 'accepted' as const, instead: null });
   await open();
   expect(screen.getByRole('heading')).toHaveTextContent('Your appointment');
@@ -131,7 +131,7 @@ test('it is written in the language of the patient, Arabic from right to left', 
   expect(document.documentElement).toHaveAttribute('lang', 'ar');
   expect(screen.getByRole('heading')).toHaveTextContent('موعد أقرب لكم');
   await userEvent.click(screen.getByRole('button', { name: 'قبول هذا الموعد' }));
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('أصبح هذا الموعد لكم.'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('تم حجز هذا الموعد لكم.'));
 });
 
 const named = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

@@ -36,7 +36,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'It is held for you until {when}.',
     take: 'Take this time',
     decline: 'No, thank you',
-    accepted: 'This time is yours.',
+    accepted: 'You’re booked.',
     changed:
       'You took this time, but the appointment was changed or cancelled since. Please call the practice.',
     cancelled: 'Your appointment was cancelled, and this offer ended with it.',
@@ -58,7 +58,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'Der angebotene Termin ist für Sie reserviert bis {when}.',
     take: 'Termin annehmen',
     decline: 'Nein, danke',
-    accepted: 'Der Termin gehört Ihnen.',
+    accepted: 'Der Termin ist für Sie gebucht.',
     changed:
       'Sie hatten diesen Termin angenommen, er wurde aber seitdem geändert oder abgesagt. Bitte rufen Sie die Praxis an.',
     cancelled: 'Ihr Termin wurde abgesagt. Damit gilt auch dieses Angebot nicht mehr.',
@@ -80,7 +80,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'Le rendez-vous proposé vous est réservé jusqu’au {when}.',
     take: 'Prendre ce rendez-vous',
     decline: 'Non, merci',
-    accepted: 'Ce rendez-vous est à vous.',
+    accepted: 'Votre rendez-vous est réservé.',
     changed:
       'Vous aviez accepté ce rendez-vous, mais il a été modifié ou annulé depuis. Veuillez appeler le cabinet.',
     cancelled: 'Votre rendez-vous a été annulé : cette proposition n’est donc plus valable.',
@@ -102,7 +102,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'La cita ofrecida está reservada para usted hasta: {when}.',
     take: 'Aceptar esta cita',
     decline: 'No, gracias',
-    accepted: 'La cita es suya.',
+    accepted: 'Su cita está reservada.',
     changed: 'Había aceptado esta cita, pero después se cambió o se canceló. Llame a la consulta, por favor.',
     cancelled: 'Su cita se canceló, así que esta oferta ya no es válida.',
     declined: 'Ha rechazado esta cita. Gracias por avisarnos.',
@@ -123,7 +123,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'A consulta proposta está reservada para si até: {when}.',
     take: 'Aceitar esta consulta',
     decline: 'Não, obrigado',
-    accepted: 'A consulta é sua.',
+    accepted: 'A sua consulta está marcada.',
     changed:
       'Aceitou esta consulta, mas entretanto foi alterada ou cancelada. Por favor, telefone para o consultório.',
     cancelled: 'A sua consulta foi cancelada, por isso esta proposta já não é válida.',
@@ -145,7 +145,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'Sizin için şu zamana kadar tutuluyor: {when}.',
     take: 'Bu randevuyu al',
     decline: 'Hayır, teşekkürler',
-    accepted: 'Randevu sizin.',
+    accepted: 'Randevunuz alındı.',
     changed:
       'Bu randevuyu almıştınız, ancak sonradan değiştirildi veya iptal edildi. Lütfen muayenehaneyi arayın.',
     cancelled: 'Randevunuz iptal edildiği için bu teklif artık geçerli değil.',
@@ -167,7 +167,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'Ми тримаємо цей час для вас до: {when}.',
     take: 'Так, мені підходить',
     decline: 'Ні, дякую',
-    accepted: 'Цей час ваш.',
+    accepted: 'Вас записано на цей час.',
     changed:
       'Ви погодилися на цей час, але відтоді прийом перенесли або скасували. Будь ласка, зателефонуйте до нас.',
     cancelled: 'Ваш прийом скасовано, тому ця пропозиція вже не діє.',
@@ -189,7 +189,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     held: 'نحجز لكم الموعد المعروض حتى {when}.',
     take: 'قبول هذا الموعد',
     decline: 'لا، شكرًا',
-    accepted: 'أصبح هذا الموعد لكم.',
+    accepted: 'تم حجز هذا الموعد لكم.',
     changed: 'كنتم قد قبلتم هذا الموعد، لكنه تغيّر أو أُلغي منذ ذلك الحين. يرجى الاتصال بالعيادة.',
     cancelled: 'أُلغي موعدكم، ولذلك لم يعد هذا العرض ساريًا.',
     declined: 'لقد رفضتم هذا الموعد. شكرًا لإبلاغنا.',

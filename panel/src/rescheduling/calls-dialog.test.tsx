@@ -108,7 +108,7 @@ test('when everybody was called it says so, and the list prints without the page
 test('a list that could not be read is asked for again', async () => {
   server.refuse(readCalls.admin, 500, 'Something went wrong');
   const { user } = await draw();
-  await screen.findByText('The list could not be loaded');
+  await screen.findByText('Couldn’t load the list');
   server.answer(readCalls.admin, () => ({ calls }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(2);

@@ -67,11 +67,7 @@ function Calls({ change, whose }: { change: Change; whose: HoursOwner }) {
   });
   if (!data) {
     return isError ? (
-      <FailedNotice
-        message="The list could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <FailedNotice message="Couldn’t load the list" onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
       <>
         <WaitingText />

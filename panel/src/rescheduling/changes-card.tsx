@@ -36,7 +36,7 @@ export function ChangesCard({ whose }: { whose: HoursOwner }) {
     >
       {!data && isError && (
         <FailedNotice
-          message="The changes could not be loaded"
+          message="Couldn’t load the changes"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -76,7 +76,7 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        Applies from the next patient on. Gaps and breaks reduce it, and it ends with the day.
+        Applies from the next patient on. Gaps and breaks reduce it. Resets overnight.
       </Text>
       {chosen && <NotifyLatePatients role={role} doctorId={chosen.day.doctorId} />}
       {chosen && chosen.afterHours.length > 0 && afterHours(chosen)}

@@ -90,17 +90,19 @@ export function NotifyLatePatients(props: NotifyLatePatientsProps) {
 const isToCall = ({ why, toldTime, isToTell, phone }: LatePatient) =>
   phone !== '' && (why !== '' || (isToTell && toldTime !== null));
 
-/** "Told about 10:50 AM, now 10:30 AM, by email"; "Can’t be told: phone only". */
+/** "Told about 10:50 AM, now 10:30 AM, by email"; "No message: phone only". */
 function formatTelling({ why, toldTime, expectedTime, isToTell, channel }: LatePatient): string {
   const isNews = toldTime !== null && toldTime !== expectedTime && (isToTell || why !== '');
   const notifiedText = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
   const now = isNews ? `now ${showSlotTime(expectedTime)}` : '';
-  if (why !== '') return joined(`Can’t be told: ${lowerFirst(why)}`, notifiedText, now);
+  if (why !== '') return joined(`No message: ${lowerFirst(why)}`, notifiedText, now);
   if (!isToTell) return upperFirst(notifiedText);
   const by = `by ${channel === 'sms' ? 'SMS' : 'email'}`;
   return upperFirst(joined(notifiedText, now || `about ${showSlotTime(expectedTime)}`, by));
 }
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
-const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+// "SMS" keeps its capitals.
+const lowerFirst = (sentence: string) =>
+  sentence.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
 const upperFirst = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -247,10 +247,10 @@ describe('on screen', () => {
     const list = within(await (await dialog()).findByRole('list', { name: 'Whom it concerns' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ann, 10:15 AMAbout 10:35 AM, by SMS',
-      'Phil, 10:15 AM+49 30 5550100Can’t be told: phone only',
+      'Phil, 10:15 AM+49 30 5550100No message: phone only',
       'Tom, 10:15 AMTold about 10:50 AM',
       'Una, 10:15 AM+49 30 5550101Told about 10:50 AM, now 10:15 AM, by email',
-      'Vic, 10:15 AMCan’t be told: the booked time is over, told about 10:50 AM, now 10:35 AM',
+      'Vic, 10:15 AMNo message: the booked time is over, told about 10:50 AM, now 10:35 AM',
     ]);
     await user.click((await dialog()).getByRole('button', { name: 'Tell 2 patients' }));
     expect(server.callsOf(tellLate.doctor)[0]?.input).toEqual({});

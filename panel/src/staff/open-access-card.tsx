@@ -65,7 +65,7 @@ export function OpenAccessCard() {
         </p>
         {!data && isError && (
           <FailedNotice
-            message="The list could not be loaded"
+            message="Couldn’t load the list"
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

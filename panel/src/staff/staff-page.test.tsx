@@ -325,7 +325,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   const { user } = await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
-  expect(await screen.findByText('The people could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the staff')).toBeVisible();
   server.answer(listPeople, { people: [nora], links: [], shut: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nora Lind')).toBeVisible();

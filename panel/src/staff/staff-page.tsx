@@ -73,7 +73,7 @@ export function StaffPage() {
       {data && data.shut.length > 0 && <ShutAccounts accounts={data.shut} />}
       {!data && isError && (
         <Card flush>
-          <FailedNotice message="The people could not be loaded" {...retry} />
+          <FailedNotice message="Couldn’t load the staff" {...retry} />
         </Card>
       )}
       {!data && !isError && <PeopleWaiting />}

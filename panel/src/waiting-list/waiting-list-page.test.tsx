@@ -39,7 +39,7 @@ test('each stands with what they want, and the head counts them', async () => {
   const rows = within(await screen.findByRole('list', { name: 'Waiting list' })).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent(/Ann.*Urgent.*Mon, Wed · mornings.*In pain/);
   expect(rows[1]).toHaveTextContent('No phone');
-  expect(screen.getByRole('status')).toHaveTextContent('2 wait, 1 of them urgent');
+  expect(screen.getByRole('status')).toHaveTextContent('2 waiting, 1 urgent');
 });
 
 test('each stands with the appointments that the patient has', async () => {
@@ -130,10 +130,10 @@ test('a wish is changed as it was seen, for the doctor of the appointment where 
     durationMinutes: 30,
   };
   wishes = [aWish({ name: 'Ann', doctor: null, holds, version: 3 })];
-  server.answer(changeWish, { message: 'Wish changed', version: 4 });
+  server.answer(changeWish, { message: 'Waiting list entry changed', version: 4 });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Change what Ann waits for' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Change the wish' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit what Ann is waiting for' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit the waiting list entry' }));
   await user.click(drawer.getByText('Afternoon'));
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -149,10 +149,10 @@ test('a wish is changed as it was seen, for the doctor of the appointment where 
 });
 
 test('who is taken off comes back by Undo', async () => {
-  server.answer(endWish, { message: 'Off the waiting list' });
+  server.answer(endWish, { message: 'Removed from the waiting list' });
   server.answer(reopenWish, { message: 'Back on the waiting list' });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Take off: Ben' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove: Ben' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.callsOf(reopenWish)[0]?.input).toEqual({ wishId: wishes[1]?._id }));
 });
@@ -200,9 +200,9 @@ test('a time that is offered is answered here as well, and its link is shown', a
 test('nobody and a failure are said', async () => {
   wishes = [];
   const { unmount } = await open();
-  expect(await screen.findByText('Nobody waits', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('Nobody is waiting', { selector: 'p' })).toBeVisible();
   unmount();
   server.refuse(listWishes, 500, 'Something went wrong');
   await open();
-  expect(await screen.findByText('The waiting list could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the waiting list')).toBeVisible();
 });

@@ -42,7 +42,7 @@ export function WaitingListPage() {
       {data && list.isError && <StaleNotice {...retry} />}
       <Card flush>
         {data && <Wishes wishes={data.wishes} onChange={(wish) => setQuestion({ wish })} />}
-        {!data && list.isError && <FailedNotice message="The waiting list could not be loaded" {...retry} />}
+        {!data && list.isError && <FailedNotice message="Couldn’t load the waiting list" {...retry} />}
         {!data && !list.isError && <WaitingRowsLoading count={6} />}
       </Card>
       <WishDrawer question={question} today={today} onClose={() => setQuestion(null)} />
@@ -63,7 +63,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
   const [link, setLink] = useState<{ wishId: string; link: string } | null>(null);
   if (wishes.length === 0) {
     return (
-      <EmptyNotice icon={IconHourglass} title="Nobody waits">
+      <EmptyNotice icon={IconHourglass} title="Nobody is waiting">
         Tick “Wants to come earlier” while booking or in the menu of an appointment, or add a patient here.
       </EmptyNotice>
     );
@@ -88,18 +88,18 @@ function Wishes({ wishes, onChange }: WishesProps) {
               <Button
                 size="compact-md"
                 variant="default"
-                aria-label={`Change what ${wish.patient.name} waits for`}
+                aria-label={`Edit what ${wish.patient.name} is waiting for`}
                 onClick={() => onChange(wish)}
               >
-                Change
+                Edit
               </Button>
               <Button
                 size="compact-md"
                 variant="default"
-                aria-label={`Take off: ${wish.patient.name}`}
+                aria-label={`Remove: ${wish.patient.name}`}
                 onClick={firstClick(() => end(wish._id))}
               >
-                Take off
+                Remove
               </Button>
             </Group>
           </WaitingRow>
@@ -109,11 +109,10 @@ function Wishes({ wishes, onChange }: WishesProps) {
   );
 }
 
-/** "12 wait, 2 of them urgent" */
+/** "12 waiting, 2 urgent" */
 function formatCounts(wishes: readonly Wish[], total: number): string {
-  if (total === 0) return 'Nobody waits';
+  if (total === 0) return 'Nobody is waiting';
   const urgent = wishes.filter((wish) => wish.urgent).length;
   const limitNote = total > wishes.length ? `, the first ${wishes.length} are shown` : '';
-  const waits = total === 1 ? '1 waits' : `${total} wait`;
-  return `${waits}${urgent > 0 ? `, ${urgent} of them urgent` : ''}${limitNote}`;
+  return `${total} waiting${urgent > 0 ? `, ${urgent} urgent` : ''}${limitNote}`;
 }

@@ -65,7 +65,7 @@ export function WishDrawer({ question, today, onClose }: WishDrawerProps) {
       onClose={onClose}
       position="right"
       size={460}
-      title={last?.wish ? 'Change the wish' : 'Add to the waiting list'}
+      title={last?.wish ? 'Edit the waiting list entry' : 'Add to the waiting list'}
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
@@ -138,7 +138,7 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
             <Group justify="space-between" wrap="nowrap">
               <Text fw={600}>{patient.name}</Text>
               <Button size="compact-sm" variant="subtle" onClick={() => setPatient(null)}>
-                Somebody else
+                Another patient
               </Button>
             </Group>
           ) : (
@@ -173,7 +173,7 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
             onChange={(to) => change({ to })}
           />
         </Group>
-        <Input.Wrapper label="Weekdays" description="None chosen: any" labelElement="div">
+        <Input.Wrapper label="Weekdays" description="Any day if none is chosen" labelElement="div">
           <Chip.Group
             multiple
             value={weekdays.map(String)}
@@ -209,7 +209,7 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
           onChange={(value) => change({ minutes: value })}
         />
         <Switch
-          label="Urgent: stands before all others"
+          label="Urgent: listed first"
           checked={values.urgent}
           onChange={(event) => change({ urgent: event.currentTarget.checked })}
         />
@@ -287,15 +287,15 @@ function WhomField({ wish, value, error, onChange }: WhomFieldProps) {
   const working = (data?.doctors ?? []).filter(({ archived, _id }) => !archived || _id === wish?.doctor?.id);
   return (
     <Select
-      label="With"
-      placeholder="A doctor or a speciality"
+      label="Doctor or speciality"
+      placeholder="Choose a doctor or a speciality"
       required
       searchable
       nothingFoundMessage="No matching doctor"
       data={[
         ...(wish?.holds ? [{ value: sameDoctor, label: 'The doctor of the appointment' }] : []),
         {
-          group: 'Anybody of',
+          group: 'Anyone in',
           items: specialities.map((name): { value: string; label: string } => ({ value: name, label: name })),
         },
         { group: 'Doctors', items: working.map(({ _id, name }) => ({ value: _id, label: name })) },

@@ -25,7 +25,7 @@ export function Deliveries({ webhook: { _id: webhookId, isOn } }: { webhook: Web
   if (!data && isError)
     return (
       <FailedNotice
-        message="The deliveries could not be loaded"
+        message="Couldn’t load the deliveries"
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -37,8 +37,7 @@ export function Deliveries({ webhook: { _id: webhookId, isOn } }: { webhook: Web
         <Skeleton height={12} width="60%" aria-hidden />
       </div>
     );
-  if (data.deliveries.length === 0)
-    return <p className={classes.none}>Nothing was sent in the last month.</p>;
+  if (data.deliveries.length === 0) return <p className={classes.none}>No deliveries in the last month.</p>;
   return (
     <ul className={classes.deliveries} aria-label="Deliveries">
       {data.deliveries.map((delivery) => (

@@ -79,12 +79,7 @@ function WebhookForm({ draft, onAdded, onClose }: WebhookDialogProps & { draft: 
           key={form.key('url')}
           {...form.getInputProps('url')}
         />
-        <Checkbox.Group
-          label="Tell it of appointments that are"
-          required
-          key={form.key('events')}
-          {...form.getInputProps('events')}
-        >
+        <Checkbox.Group label="Events" required key={form.key('events')} {...form.getInputProps('events')}>
           <Stack gap={10} mt={8} mb={6}>
             {choices.map(([event, label]) => (
               <Checkbox key={event} value={event} label={label} />

@@ -68,11 +68,7 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageTitle
-        title="Webhooks"
-        subtitle="Other programs hear what happens to appointments, by ids alone"
-        actions={add}
-      />
+      <PageTitle title="Webhooks" subtitle="Notify other programs of changes (ids only)" actions={add} />
       {data && isError && <StaleNotice {...retry} />}
       {isOff && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" maw={860}>
@@ -85,7 +81,7 @@ export function WebhooksPage() {
             key={madeSecret.secret}
             word="Signing secret"
             title={`Signing secret for ${madeSecret.url}`}
-            hint="The other program checks with it that what it hears comes from here. It is not shown again."
+            hint="The other program uses it to check that events come from Docket. It is not shown again."
             value={madeSecret.secret}
             onClose={() => setMadeSecret(null)}
           />
@@ -93,15 +89,15 @@ export function WebhooksPage() {
       )}
       {!data && isError && (
         <Card flush>
-          <FailedNotice message="The webhooks could not be loaded" {...retry} />
+          <FailedNotice message="Couldn’t load the webhooks" {...retry} />
         </Card>
       )}
       {!data && !isError && <WebhooksWaiting />}
       {data?.webhooks.length === 0 && (
         <Card flush>
-          <EmptyNotice icon={IconWebhook} title="No other program is told anything">
-            A laboratory, a website or an automation can be told when an appointment is booked, moved or
-            cancelled, and then ask for what it may know.
+          <EmptyNotice icon={IconWebhook} title="No webhooks yet">
+            Docket can notify a laboratory, a website or an automation when an appointment is booked, moved or
+            cancelled. It then reads what its account may see.
           </EmptyNotice>
         </Card>
       )}
@@ -233,9 +229,10 @@ function WebhookState({ webhook: { isOn, failingSince, switchedOffAt } }: { webh
     if (!isOn && switchedOffAt !== null)
       return {
         ...({ tone: 'red', label: 'Switched off' } as const),
-        text: `Nothing arrived any more, so it was switched off ${formatMoment(switchedOffAt, timeZone)}.`,
+        text: `Switched off because no event could be delivered, ${formatMoment(switchedOffAt, timeZone)}.`,
       };
-    if (!isOn) return { ...({ tone: 'slate', label: 'Off' } as const), text: 'It is told nothing.' };
+    if (!isOn)
+      return { ...({ tone: 'slate', label: 'Off' } as const), text: 'This webhook receives no events.' };
     if (failingSince !== null)
       return {
         ...({ tone: 'amber', label: 'Failing' } as const),
@@ -288,8 +285,8 @@ function AskFirst({ question, onSecret, onClose }: AskFirstProps) {
       isPending={edit.isPending || remove.isPending}
     >
       {isRemoval
-        ? `${url} is told nothing more, and its deliveries are forgotten.`
-        : 'What is sent from now on is signed with the new one. Until the other program has it, it refuses what it hears.'}
+        ? `${url} receives no more events, and its list of deliveries is deleted.`
+        : 'New events are signed with the new secret. The other program rejects them until it has the secret.'}
     </AskDialog>
   );
 }

@@ -64,7 +64,7 @@ describe('arrived', () => {
     const { status, body } = await asDoctor('mark-arrived', { appointmentId: id, version: 0 });
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: 'Somebody else changed this appointment meanwhile',
+      message: 'Someone else changed this appointment in the meantime',
     });
     expect(body.details).toMatchObject({
       slotTime: '11:00 AM',

@@ -43,7 +43,7 @@ export async function checkUnchanged(
 ): Promise<void> {
   if (version === undefined || version === now.version) return;
   const changer = await historyStore(connection).findChanger(now.id);
-  throw refuseAs('Somebody else changed this appointment meanwhile', now, changer);
+  throw refuseAs('Someone else changed this appointment in the meantime', now, changer);
 }
 
 /** The same when the maker is already known; `more` says which appointment of a plan. */

@@ -151,7 +151,7 @@ describe('a move', () => {
     const { status, body } = await move({ version: 0 });
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: 'Somebody else changed this appointment meanwhile',
+      message: 'Someone else changed this appointment in the meantime',
     });
     expect(body.details).toMatchObject({
       slotTime: '11:00 AM',

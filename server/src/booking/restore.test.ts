@@ -132,7 +132,7 @@ describe('an appointment cancelled earlier', () => {
     const { status, body } = await restore({ version: 1 });
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: 'Somebody else changed this appointment meanwhile',
+      message: 'Someone else changed this appointment in the meantime',
     });
     expect(body.details).toMatchObject({
       what: 'cancelled',

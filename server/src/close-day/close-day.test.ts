@@ -99,7 +99,7 @@ describe('outcomes', () => {
     const { arrivedAt, calledAt } = await read(appointment.id);
     expect(arrivedAt).not.toBeNull();
     const { body } = await post('set-outcomes', { outcome: 'no-show', appointments: named(appointment) });
-    expect(body.message).toBe('Marked as missed');
+    expect(body.message).toBe('Marked as no-show');
     expect(await read(appointment.id)).toMatchObject({
       cancelled: true,
       cancelReason: 'Did not come',
@@ -231,7 +231,7 @@ describe('the drawer', () => {
     const answers = await Promise.all([1, 2, 3].map(() => count(5_000, 5_000, { after: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
-      message: 'Nora Lind counted the drawer meanwhile',
+      message: 'Nora Lind counted the drawer in the meantime',
       details: { by: 'Nora Lind' },
     });
     expect((await readDay()).drawer.counts).toHaveLength(1);

@@ -57,7 +57,7 @@ export async function reopenDay(
       throw await refuseOpen(tx, day);
     await tx.publish({ topic: 'closings', ids: { date: day.date } });
   });
-  return { message: 'Day opened again' };
+  return { message: 'Day reopened' };
 }
 
 /** Returns the totals a closing stores. */

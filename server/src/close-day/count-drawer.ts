@@ -62,7 +62,7 @@ function refuseTaken(wasInCents: number): Refusal {
   const maxDollars = (Math.max(0, wasInCents) / 100).toFixed(2);
   return new Refusal(
     'invalid',
-    `At most ${maxDollars} can have been taken out: no more should have been in`,
+    `At most ${maxDollars} can have been taken out: the drawer should not have held more`,
     {
       field: 'takenCents',
     },
@@ -71,6 +71,8 @@ function refuseTaken(wasInCents: number): Refusal {
 
 async function refuseCounted(connection: Connection): Promise<Refusal> {
   const last = await drawerStore(connection).last();
-  const sentence = last ? `${last.by} counted the drawer meanwhile` : 'Nobody has counted the drawer yet';
+  const sentence = last
+    ? `${last.by} counted the drawer in the meantime`
+    : 'Nobody has counted the drawer yet';
   return refuse(drawerCounted, sentence, { by: last?.by ?? null, at: last?.at ?? null });
 }

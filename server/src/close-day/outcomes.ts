@@ -21,7 +21,7 @@ export async function setOutcomes(
   const count = appointments.length;
   if (outcome === 'seen')
     return { message: count === 1 ? 'Appointment completed' : `${count} appointments completed` };
-  return { message: count === 1 ? 'Marked as missed' : `${count} appointments marked as missed` };
+  return { message: count === 1 ? 'Marked as no-show' : `${count} appointments marked as no-show` };
 }
 
 type Named = Call<typeof contract.undoOutcomes>['input']['appointments'][number];

@@ -56,7 +56,7 @@ async function checkStillToCall(
     throw await refuseFor('Appointment is already confirmed', now, tx);
   const last = await contactStore(tx).findLast(now.id);
   if (last === null || contactedAt === undefined || contactedAt === last.at) return;
-  throw refuse(callClaimed, `${last.by} has called this patient meanwhile`, {
+  throw refuse(callClaimed, `${last.by} called this patient in the meantime`, {
     by: last.by,
     until: context.clock.nowMs(),
   });

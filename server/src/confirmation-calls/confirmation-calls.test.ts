@@ -297,7 +297,7 @@ describe('an outcome', () => {
     expect(await refused(record(over.id, 'confirmed'))).toBe('This appointment is in the past');
     await post('set-note', { appointmentId: id, note: 'Rings at noon' }, sam);
     expect(await refused(record(id, 'confirmed', ada, { version: 0 }))).toBe(
-      'Somebody else changed this appointment meanwhile',
+      'Someone else changed this appointment in the meantime',
     );
     await record(id, 'confirmed', sam);
     expect(await refused(record(id, 'no answer'))).toBe('Appointment is already confirmed');
@@ -606,7 +606,7 @@ describe('a claim', () => {
       expect(status).toBe(409);
       return body.message;
     };
-    expect(await refused(null)).toBe('Ada has called this patient meanwhile');
+    expect(await refused(null)).toBe('Ada called this patient in the meantime');
     expect((await readCalls()).calls).toMatchObject([{ claim: null }]);
     const contactedAt = clinic.context.clock.nowMs();
     expect((await claim(id, sam, { contactedAt })).status).toBe(200);

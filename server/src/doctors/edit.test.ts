@@ -186,7 +186,7 @@ describe('an edit over what somebody else changed meanwhile', () => {
     expect(await edit(id, late, await aPicture())).toMatchObject({
       status: 409,
       body: {
-        message: 'Somebody else changed this doctor meanwhile',
+        message: 'Someone else changed this doctor in the meantime',
         details: { doctor: now, by: { name: 'Nora Lind', role: 'admin' }, at: clinic.context.clock.nowMs() },
       },
     });

@@ -93,7 +93,7 @@ async function refuseEdit(
   const account = await accounts.find(docId);
   if (!now || !account) return notFound('Doctor');
   const by = now.changedBy === null ? null : await accounts.find(now.changedBy);
-  return refuse(doctorChanged, 'Somebody else changed this doctor meanwhile', {
+  return refuse(doctorChanged, 'Someone else changed this doctor in the meantime', {
     doctor: toDoctor(now, account, answerOrigin, wallNow),
     by: by && { name: by.name, role: by.role },
     at: now.changedAt,

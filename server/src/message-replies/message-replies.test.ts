@@ -153,7 +153,7 @@ describe('sending', () => {
     await sender.sendDue();
     expect([...(await messagesOf(none)), ...(await messagesOf(wrong))]).toMatchObject([
       { state: 'no address', reason: 'No phone number is known' },
-      { state: 'no address', reason: 'The phone number can’t be one' },
+      { state: 'no address', reason: 'This isn’t a valid phone number' },
     ]);
     // The last sign-in was too long ago.
     admin = await anAdmin(clinic.context);
@@ -172,7 +172,7 @@ describe('sending', () => {
     const email = await book({ slotTime: '2:00 PM' }, patientId);
     const sms = await bookAndNotify();
     expect([await messagesOf(email), await messagesOf(sms)]).toMatchObject([
-      [{ state: 'would be told', reason: 'No mail server is set up' }],
+      [{ state: 'would be told', reason: 'Email isn’t set up' }],
       [{ state: 'handed over' }],
     ]);
     // Unreachable patients are called first. With no channel set up, all are unreachable and the fact is omitted.

@@ -202,14 +202,14 @@ function formatWall(
 }
 
 const linkLabels: Readonly<Record<Language, string>> = {
-  en: 'Our messages, and how to stop them',
-  de: 'Unsere Nachrichten und wie Sie sie abbestellen',
-  fr: 'Nos messages, et comment ne plus les recevoir',
-  es: 'Nuestros mensajes y cómo dejar de recibirlos',
-  pt: 'As nossas mensagens e como deixar de as receber',
-  tr: 'Mesajlarımız ve bunları durdurma',
-  uk: 'Наші повідомлення та як від них відмовитися',
-  ar: 'رسائلنا وكيفية إيقافها',
+  en: 'Manage or stop these messages',
+  de: 'Nachrichten verwalten oder abbestellen',
+  fr: 'Gérer ou arrêter ces messages',
+  es: 'Gestionar o cancelar estos mensajes',
+  pt: 'Gerir ou cancelar estas mensagens',
+  tr: 'Mesajları yönetin veya durdurun',
+  uk: 'Керувати повідомленнями або відмовитися від них',
+  ar: 'إدارة هذه الرسائل أو إيقافها',
 };
 
 /**

@@ -98,7 +98,7 @@ function readNumber(
           ? 'No phone number is known'
           : country === '' && !/^\s*(\+|00)/.test(phone)
             ? 'The phone number has no country code, and Settings names no country'
-            : 'The phone number can’t be one',
+            : 'This isn’t a valid phone number',
     },
   };
 }

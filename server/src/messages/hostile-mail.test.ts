@@ -185,7 +185,7 @@ const addresses: readonly [name: string, email: string][] = [
 test.each(addresses)('an address %s is refused with the reason', async (_, email) => {
   expect(await sendMessage({ email })).toMatchObject({
     state: 'no address',
-    reason: 'The email address can’t be one',
+    reason: 'This isn’t a valid email address',
   });
   expect(mail.arrived).toEqual([]);
 });
@@ -203,5 +203,5 @@ test.each([
   const { state, reason } = await sendMessage({ phone, contactBy: 'sms' });
   const sent = gateway.arrived.map(({ body }) => (JSON.parse(body) as { to: string }).to);
   if (state === 'handed over') expect(sent).toEqual(['+49301234567']);
-  else expect([state, reason, sent]).toEqual(['no address', 'The phone number can’t be one', []]);
+  else expect([state, reason, sent]).toEqual(['no address', 'This isn’t a valid phone number', []]);
 });

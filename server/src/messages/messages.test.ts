@@ -347,7 +347,7 @@ describe('messages about changes', () => {
     clinic.setNow('2026-11-20T10:05');
     await bare.sendDue();
     expect(await messagesOf(appointmentId)).toMatchObject([
-      { state: 'would be told', reason: 'No mail server is set up', attempts: 0 },
+      { state: 'would be told', reason: 'Email isn’t set up', attempts: 0 },
     ]);
   });
 
@@ -898,7 +898,7 @@ test('a message for a channel that is not set up would be told, and shows its ch
     db.updateTable('patients').set({ contact_by: 'sms', phone: '+49301234567' }).execute(),
   );
   expect(await messagesOf(appointmentId)).toMatchObject([
-    { state: 'would be told', channel: 'sms', reason: 'No SMS gateway is set up' },
+    { state: 'would be told', channel: 'sms', reason: 'SMS isn’t set up' },
   ]);
 });
 

@@ -101,8 +101,8 @@ export const acknowledgedInPerson = 'The patient was told in person';
 
 /** The reason of a message without a channel. */
 export const noChannel = {
-  email: 'No mail server is set up',
-  sms: 'No SMS gateway is set up',
+  email: 'Email isn’t set up',
+  sms: 'SMS isn’t set up',
 } as const satisfies Record<MessageChannel, string>;
 
 /** The reason of a message whose channel lost its settings. Calls recognise such messages by this text. */

@@ -124,7 +124,7 @@ const withdrawn = (reason: string): Ending => ({ state: 'withdrawn', reason });
 export function findEmailEnding(address: string): Ending | null {
   if (address === '') return { state: 'no address', reason: 'No email address is known' };
   if (isEmailAddress(address)) return null;
-  return { state: 'no address', reason: 'The email address can’t be one' };
+  return { state: 'no address', reason: 'This isn’t a valid email address' };
 }
 
 /** Returns a server's answer for the log: without email addresses and phone numbers, with its codes (554 5.7.1). */

@@ -58,7 +58,9 @@ async function chooseMyMessages(context: Context, { input }: Call<typeof chooseE
     const addressHash = hashToken((await findSent(context, tx, input.token)).address);
     if (input.stop) await sendingStore(tx).stopAddress(addressHash, clock.nowMs());
     else await sendingStore(tx).resumeAddress(addressHash);
-    return { message: input.stop ? 'We write to this address no more' : 'We write to this address again' };
+    return {
+      message: input.stop ? 'We’ve stopped writing to this address' : 'We write to this address again',
+    };
   });
 }
 

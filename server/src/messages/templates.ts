@@ -82,7 +82,7 @@ export async function sendTestMessage(context: Context, { caller, input }: Call<
   const { smtpUrl, mailFrom } = settings;
   const to = { name: account.name, address: account.email };
   if (smtpUrl === null || mailFrom === null)
-    return { message: `${to.address} would be told: no mail server is set up`, isSent: false };
+    return { message: `${to.address} would be emailed: no mail server is set up`, isSent: false };
   const composed = await composeExample(context, input, null);
   const practice = await readClinicSettings(context, engine.read);
   const mailer = createMailer(smtpUrl);

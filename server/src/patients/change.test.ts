@@ -202,7 +202,7 @@ describe('editing', () => {
     expect(second).toMatchObject({
       status: 409,
       body: {
-        message: 'Somebody else changed this patient meanwhile',
+        message: 'Someone else changed this patient in the meantime',
         details: {
           patient: { ...known, _id: id, email: 'zoe@example.org', version: 1 },
           by: { name: 'Nora Lind', role: 'admin' },

@@ -102,7 +102,7 @@ async function refuseChange(
   if (!now) return notFound('Patient');
   if (now.mergedInto !== null) return refuseMerged(await patients.find(id));
   const { version, changedBy, changedAt } = now;
-  return refuse(patientChanged, 'Somebody else changed this patient meanwhile', {
+  return refuse(patientChanged, 'Someone else changed this patient in the meantime', {
     patient: { ...toPatient(now, answerOrigin), ...deskKnown(now), version },
     by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
     at: changedAt,

@@ -320,7 +320,7 @@ describe('a plan is refused, and nothing is written,', () => {
       /\. This doctor has time off until the end of 23 November 2026: Ill$/,
     ],
     ['into a break', { slotTime: '12:00 PM' }, /with Ruth Adeyemi\. This is a break/],
-    ['outside of the hours', { slotTime: '7:00 PM' }, /\. This is outside of the doctor's hours/],
+    ['outside of the hours', { slotTime: '7:00 PM' }, /\. Outside .*’s hours/],
     ['into the past', { slotDate: '19_11_2026' }, /^Somebody can't go to .*\. This time is in the past$/],
   ])('when it moves somebody %s', async (_, change, sentence) => {
     const id = await appointment('9:00 AM');

@@ -15,7 +15,7 @@ export async function refuseChanged(
 ): Promise<Refusal> {
   const { patientName } = await readPeople(tx, now.id);
   const changer = await historyStore(tx).findChanger(now.id);
-  const statement = `${patientName}'s appointment on ${formatWhen(now)} was changed meanwhile`;
+  const statement = `${patientName}'s appointment on ${formatWhen(now)} was changed in the meantime`;
   return refuseWith(`${statement}${formatMaker(changer, clock.nowMs())}`, now, changer);
 }
 

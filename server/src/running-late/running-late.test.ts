@@ -301,7 +301,7 @@ describe('called in', () => {
     await asAdmin('mark-arrived', { appointmentId: id });
     expect(await asDoctor('call-in', { appointmentId: id, version: 0 })).toMatchObject({
       status: 409,
-      body: { message: 'Somebody else changed this appointment meanwhile' },
+      body: { message: 'Someone else changed this appointment in the meantime' },
     });
   });
 });

@@ -101,6 +101,6 @@ function refuseChanged(stored: KeptDelay | undefined, clock: Clock): Refusal {
   const changer = by ?? 'Somebody else';
   const delayText = minutes === 0 ? 'on time' : `${minutes} min late`;
   const sentence =
-    at === null ? 'Somebody else changed this meanwhile' : `${changer} said meanwhile: ${delayText}`;
+    at === null ? 'Someone else changed this in the meantime' : `${changer} said meanwhile: ${delayText}`;
   return refuse(delayChanged, sentence, { minutes, version: stored?.version ?? 0, by, at });
 }

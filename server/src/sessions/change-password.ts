@@ -59,7 +59,7 @@ export async function provePassword(
 
 /** The refusal if the password changed between its check and the act that needed it. */
 export function changedMeanwhile(): Refusal {
-  return new Refusal('conflict', 'Your password was changed meanwhile');
+  return new Refusal('conflict', 'Your password was changed in the meantime');
 }
 
 // Not 401: the session is good, and the panel must not sign out over a typing mistake.

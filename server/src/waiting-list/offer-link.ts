@@ -96,11 +96,11 @@ async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) 
       if (now.state !== targetState) throw await refuseEnded(context, now);
     }
   }
-  if (!takes) return { message: 'Thank you. The time goes to somebody else' };
+  if (!takes) return { message: 'Thank you. We will offer the time to another patient' };
   const { patient } = await loadWish(engine.read, offer.wishId);
   if (!(await offerStore(engine.read).isKept(offer, patient.id)))
     throw await refuseOver(context, changedSince, 'accepted');
-  return { message: 'The time is yours' };
+  return { message: 'You’re booked' };
 }
 
 /**

@@ -114,7 +114,10 @@ describe('the list', () => {
     expect(await list()).toMatchObject([{ doctor: null, speciality: 'Neurologist', durationMinutes: 45 }]);
     expect(await change({ doctorId: doctor.id })).toMatchObject({
       status: 409,
-      body: { message: 'Somebody else changed this wish meanwhile', details: { version: 1, ended: false } },
+      body: {
+        message: 'Someone else changed this waiting list entry in the meantime',
+        details: { version: 1, ended: false },
+      },
     });
     await post('end-wish', { wishId });
     expect((await change({ version: 2, doctorId: doctor.id })).body.details).toMatchObject({ ended: true });
@@ -598,7 +601,7 @@ describe('the link of an offer', () => {
     for (const _ of [1, 2])
       expect(await byLink('answer-offer', { token, takes: true })).toMatchObject({
         status: 200,
-        body: { message: 'The time is yours' },
+        body: { message: 'You’re booked' },
       });
     expect(await readHistory(appointmentId)).toMatchObject([
       { what: 'moved', who: { name: 'The patient, by link', role: 'system' } },

@@ -118,7 +118,7 @@ export async function changeWish({ engine, clock }: Context, { input }: Call<typ
       throw refuseChanged(await loadWish(tx, now.id));
     await publishWish(tx, now.id);
     const warning = isSame ? null : await findSecondWish(tx, clock, now.id);
-    return { message: 'Wish changed', version: now.version + 1, ...(warning && { warning }) };
+    return { message: 'Waiting list entry changed', version: now.version + 1, ...(warning && { warning }) };
   });
 }
 
@@ -127,7 +127,7 @@ export async function endWish({ engine, clock }: Context, { input }: Call<typeof
   return engine.transaction(async (tx) => {
     const { id } = await loadWish(tx, input.wishId);
     await endNow(tx, id, clock.nowMs());
-    return { message: 'Off the waiting list' };
+    return { message: 'Removed from the waiting list' };
   });
 }
 
@@ -231,7 +231,7 @@ async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<str
 export function refuseChanged({ version, endedAt }: WishRow): Refusal {
   const sentence =
     endedAt === null
-      ? 'Somebody else changed this wish meanwhile'
+      ? 'Someone else changed this waiting list entry in the meantime'
       : 'This patient is no longer on the waiting list';
   return refuse(wishChanged, sentence, { version, ended: endedAt !== null });
 }

@@ -22,9 +22,7 @@ export function FreeTimes({ free, emptyText, isPending, onChoose }: FreeTimesPro
       {read.isPending && <Skeleton height={34} />}
       {!read.isPending && slots.length === 0 && (
         <Text size="sm" c="dimmed">
-          {read.isError
-            ? 'They could not be loaded.'
-            : (emptyText ?? 'None in the three weeks after this day.')}
+          {read.isError ? 'Couldn’t load them.' : (emptyText ?? 'None in the three weeks after this day.')}
         </Text>
       )}
       <SlotButtons slots={slots} isPending={isPending} onChoose={onChoose} />

@@ -93,7 +93,7 @@ export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryPr
   if (!history.data) {
     return (
       <FailedNotice
-        message="The history could not be loaded"
+        message="Couldn’t load the history"
         onRetry={() => void history.refetch()}
         retrying={history.isFetching}
       />

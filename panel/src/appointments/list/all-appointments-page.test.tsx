@@ -106,7 +106,7 @@ it('offers a new appointment where there is none yet', async () => {
 it('says what failed, tries again, and keeps what is on screen when a later read fails', async () => {
   server.refuse(listAppointments.admin, 500, 'Something went wrong');
   const { user, client } = await open();
-  expect(await screen.findByText('Appointments could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the appointments')).toBeVisible();
   expect(await screen.findByText('Something went wrong')).toBeVisible();
 
   server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
@@ -399,7 +399,7 @@ it('prints every appointment the filter fits, in words, not only the page on scr
   const onPaper = within(tables.at(-1) as HTMLElement).getAllByRole('row', { hidden: true });
   expect(onPaper.map((line) => line.textContent)).toEqual([
     '#PatientAgePhoneDate & TimeDoctorFeesStatus',
-    expect.stringMatching(/^1Nora Lind.*Did not come$/),
+    expect.stringMatching(/^1Nora Lind.*No-show$/),
     expect.stringMatching(/^2Tom Baker.*20 November 2026, 11:00 AM.*Pending$/),
     expect.stringMatching(/^3Ida Sand.*Pending, confirmed$/),
     expect.stringMatching(/^4Eve Park.*Cancelled by the doctor: Ill$/),

@@ -83,7 +83,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
         {list.isError && !data && (
           <Card flush>
             <FailedNotice
-              message="Appointments could not be loaded"
+              message="Couldn’t load the appointments"
               onRetry={retry}
               retrying={list.isFetching}
             />

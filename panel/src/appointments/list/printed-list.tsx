@@ -4,7 +4,14 @@ import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contrac
 import type { Role } from '../../api/session.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { useExpectedToday } from '../../running-late/use-expected-times.ts';
-import { formatAgeShort, formatCancelled, patientName, paymentLabel, statusLabels } from '../format.ts';
+import {
+  formatAgeShort,
+  formatCancelled,
+  noShowLabel,
+  patientName,
+  paymentLabel,
+  statusLabels,
+} from '../format.ts';
 import { isConfirmed } from '../row/appointment-timing.ts';
 import classes from './printed-list.module.css';
 
@@ -64,7 +71,7 @@ export function PrintedList({ title, subtitle, role, appointments, firstNumber, 
 }
 
 function statusOnPaper(appointment: Appointment): string {
-  if (appointment.cancelReason === noShowReason) return noShowReason;
+  if (appointment.cancelReason === noShowReason) return noShowLabel;
   if (isConfirmed(appointment)) return 'Pending, confirmed';
   return appointment.cancelled ? formatCancelled(appointment) : statusLabels[statusOf(appointment)];
 }

@@ -25,7 +25,7 @@ export function PaymentList({ appointment, role }: PaymentListProps) {
   if (!payments.data) {
     return (
       <FailedNotice
-        message="The payments could not be loaded"
+        message="Couldn’t load the payments"
         onRetry={() => void payments.refetch()}
         retrying={payments.isFetching}
       />

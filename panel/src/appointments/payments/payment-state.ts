@@ -30,6 +30,11 @@ export function formatReceived(cents: number, method: PaymentMethod): string {
   return `Received ${formatCents(cents)} ${methodNames[method]}`;
 }
 
+/** "Record $50 cash", "Record $50 by card": the menu item that does it. */
+export function formatRecord(cents: number, method: PaymentMethod): string {
+  return `Record ${formatCents(cents)} ${methodNames[method]}`;
+}
+
 const methodNames: Record<PaymentMethod, string> = {
   cash: 'cash',
   card: 'by card',

@@ -114,7 +114,7 @@ it('takes a part by card, with a note, and says an amount that can’t be', asyn
   server.answer(receivePayment.admin, { message: 'Payment received', ...written });
   const { user } = await open(nora);
   await user.click((await row()).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Other payment' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Record another payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receive $50 in cash' }));
   const amount = dialog.getByRole('textbox', { name: 'Amount' });
   expect(amount).toHaveValue('50');
@@ -180,7 +180,7 @@ it('makes it cheaper or free of charge, with a reason, and takes that back with 
 it('fills amounts in as money reads on screen, and none that would leave', async () => {
   const { user } = await open({ ...nora, amount: 49.5, receivedCents: 1_240, openCents: 3_710 });
   for (const [item, name, amount] of [
-    ['Other payment', 'Receive $37.10 in cash', '37.10'],
+    ['Record another payment', 'Receive $37.10 in cash', '37.10'],
     ['Refund', 'Refund up to $12.40 in cash', ''],
     ['Write off', 'Write off up to $37.10', ''],
     ['Change the amount', 'Change the amount', '49.50'],
@@ -314,7 +314,7 @@ it('keeps a part of what was received as a fee, or receives one, with the reason
 it('tells who gives back what a colleague has just given back, and writes nothing', async () => {
   const cancelled = { ...nora, cancelled: true, receivedCents: 5_000, openCents: 0 };
   const details = { receivedCents: 3_000, openCents: 0 };
-  server.refuse(refundPayment, 409, 'What was received has changed meanwhile', details);
+  server.refuse(refundPayment, 409, 'What was received has changed in the meantime', details);
   const { user } = await open(cancelled);
   await user.click((await row()).getByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
@@ -323,7 +323,7 @@ it('tells who gives back what a colleague has just given back, and writes nothin
   await user.type(amount, '20');
   server.answer(listAppointments.admin, page([{ ...cancelled, receivedCents: 3_000 }]));
   await user.click(dialog.getByRole('button', { name: 'Refund $20 in cash' }));
-  expect(await screen.findByText('What was received has changed meanwhile')).toBeVisible();
+  expect(await screen.findByText('What was received has changed in the meantime')).toBeVisible();
   expect(screen.getByText('$30 received, $0 open')).toBeVisible();
   expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 2_000, receivedCents: 5_000 });
   // The dialog stays, with what is true now.
@@ -380,7 +380,7 @@ it('lets a doctor receive for an own appointment, and neither refund nor write o
   );
   expect((await row()).getByRole('button', { name: 'Receive $50 cash from Nora Lind' })).toBeVisible();
   await user.click((await row()).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Other payment' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Record another payment' }));
   expect(await screen.findByRole('dialog', { name: 'Receive $50 in cash' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /refund|write off/i })).toBeNull();
 });
@@ -390,7 +390,7 @@ it('asks for nothing with an archived doctor, whose open amount can only be writ
   expect((await row()).queryByRole('button', { name: /^Receive/ })).toBeNull();
   await user.click((await row()).getByRole('button', { name: /^More/ }));
   const writesOff = await screen.findByRole('menuitem', { name: 'Write off' });
-  expect(screen.queryByRole('menuitem', { name: /^Receive|^Other payment/ })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /^Receive|^Record another payment/ })).toBeNull();
   await user.click(writesOff);
   expect(await screen.findByRole('dialog', { name: 'Write off up to $50' })).toBeVisible();
 });

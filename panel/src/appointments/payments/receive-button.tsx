@@ -3,7 +3,7 @@ import { keepFocusAt } from '@docket/ui/row-buttons.ts';
 import type { Role } from '../../api/session.ts';
 import { patientName } from '../format.ts';
 import { useReceivePayment } from '../mutations/use-payments.ts';
-import { formatCents, formatReceived, openNow, takesPayments } from './payment-state.ts';
+import { formatCents, formatRecord, openNow, takesPayments } from './payment-state.ts';
 import classes from './payments.module.css';
 
 interface ReceiveButtonProps {
@@ -34,7 +34,7 @@ function Button({ appointment, role, cents }: ReceiveButtonProps & { cents: numb
       // Not disabled, which would take the focus from it.
       aria-disabled={isPending || undefined}
       aria-label={`Receive ${formatCents(cents)} cash from ${patientName(appointment)}`}
-      title={formatReceived(cents, 'cash')}
+      title={formatRecord(cents, 'cash')}
       onClick={() => void receive(appointment, cents, 'cash')}
     />
   );

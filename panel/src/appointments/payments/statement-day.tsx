@@ -46,7 +46,7 @@ function UnsettledOfDay({ role, day, whose }: PartProps & { day: StatementDay })
   if (!data) {
     return isError ? (
       <FailedNotice
-        message="The open appointments could not be loaded"
+        message="Couldn’t load the open appointments"
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -132,7 +132,7 @@ function EntriesOfDay({ role, day, whose }: PartProps & { day: string }) {
   if (!data) {
     return isError ? (
       <FailedNotice
-        message="The entries could not be loaded"
+        message="Couldn’t load the entries"
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -188,7 +188,7 @@ function Days({ role, period }: { role: Role; period: Period }) {
     return (
       <Card flush>
         {isError ? (
-          <FailedNotice message={formatLoadFailure(error, 'The statement could not be loaded')} {...retry} />
+          <FailedNotice message={formatLoadFailure(error, 'Couldn’t load the statement')} {...retry} />
         ) : (
           <WaitingText />
         )}
@@ -200,7 +200,7 @@ function Days({ role, period }: { role: Role; period: Period }) {
   if (days.length === 0) {
     return (
       <Card flush>
-        <EmptyNotice icon={IconReceipt} title="Neither appointments nor payments on these days" />
+        <EmptyNotice icon={IconReceipt} title="No appointments or payments on these days" />
       </Card>
     );
   }

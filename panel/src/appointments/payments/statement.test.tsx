@@ -152,13 +152,13 @@ it('says since when payments are recorded', async () => {
 it('says when there is nothing', async () => {
   server.answer(readStatement.doctor, { days: toStatementColumns([]), total: sums, recordedSince: null });
   await renderPage(<DoctorStatementPage />, { at: '/doctor-statement', signedIn: ['doctor'] });
-  expect(await screen.findByText('Neither appointments nor payments on these days')).toBeVisible();
+  expect(await screen.findByText('No appointments or payments on these days')).toBeVisible();
   expect(screen.queryByRole('combobox', { name: 'Doctor' })).toBeNull();
 });
 
 it.each([
   [422, 'A statement covers at most 366 days', 'A statement covers at most 366 days'],
-  [500, 'Something went wrong', 'The statement could not be loaded'],
+  [500, 'Something went wrong', 'Couldn’t load the statement'],
 ])('says on the page why there is none (%i)', async (status, message, sentence) => {
   server.refuse(readStatement.admin, status, message);
   await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });

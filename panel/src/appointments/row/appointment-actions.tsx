@@ -89,7 +89,7 @@ function NoShowAction({ appointment, role }: OneAction) {
   const cancel = useCancelAppointment(role);
   return (
     <IconAction
-      label={`${noShowReason}: ${patientName(appointment)}`}
+      label={`Mark as no-show: ${patientName(appointment)}`}
       icon="missed"
       tone="amber"
       onClick={() => cancel(appointment, noShowReason)}

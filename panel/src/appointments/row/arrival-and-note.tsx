@@ -5,7 +5,7 @@ import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
-import { formatCancelReason, formatInRoom, formatWaiting } from '../format.ts';
+import { formatCancelReason, formatInRoom, formatWaiting, noShowLabel } from '../format.ts';
 import { isConfirmed, isHere, isToday, isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
 
@@ -71,7 +71,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
       )}
       {wasMissed(appointment) && (
         <span {...signOf('missed', classes.mark)} data-tone="red">
-          {noShowReason}
+          {noShowLabel}
         </span>
       )}
     </>

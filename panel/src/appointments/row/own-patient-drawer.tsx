@@ -49,7 +49,7 @@ function OwnPatient({ id }: { id: string }) {
   if (isError) {
     return (
       <FailedNotice
-        message="The patient could not be loaded"
+        message="Couldn’t load the patient"
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

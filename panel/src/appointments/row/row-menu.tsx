@@ -41,7 +41,7 @@ import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { toFreedTime } from '../mutations/use-say-freed.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
-import { formatActOf, formatReceived, paymentActs, takesPayments } from '../payments/payment-state.ts';
+import { formatActOf, formatRecord, paymentActs, takesPayments } from '../payments/payment-state.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { isInRoom, isWaiting, mayArrive, mayCallIn } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
@@ -128,7 +128,7 @@ function Items({ appointment, role, now }: RowMenuProps) {
             leftSection={<IconHourglass size={16} aria-hidden />}
             onClick={() => openFreedTimeDialog(toFreedTime(appointment))}
           >
-            Who would take this time?
+            Who could take this time?
           </Menu.Item>
         )}
       {mayRestore(appointment) && <RestoreItem appointment={appointment} role={role} />}
@@ -241,7 +241,7 @@ function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
           leftSection={<IconCoins size={16} aria-hidden />}
           onClick={() => void receive(appointment, open, 'cash')}
         >
-          {formatReceived(open, 'cash')}
+          {formatRecord(open, 'cash')}
         </Menu.Item>
       )}
       {paymentActs(appointment, role).map((act) => (
@@ -250,7 +250,7 @@ function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
           leftSection={<ActIcon act={act} />}
           onClick={() => askForPayment(act, appointment, role)}
         >
-          {act === 'payment' ? 'Other payment' : formatActOf(act, appointment)}
+          {act === 'payment' ? 'Record another payment' : formatActOf(act, appointment)}
         </Menu.Item>
       ))}
     </>

@@ -1,8 +1,8 @@
 import type { DeskPatient } from '@docket/contract/booking.ts';
-import { type CalendarDate, formatAge, formatSlotDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
 import { formatCents } from '../../appointments/payments/payment-state.ts';
 import { PhoneLink } from '../../clinic/contact-link.tsx';
-import { formatDayName, formatSlotShort } from '../../clinic/format-day.ts';
+import { formatDateShort, formatSlotShort } from '../../clinic/format-day.ts';
 import { formatBorn } from '../../patients/format-patient.ts';
 import classes from './patients.module.css';
 
@@ -24,8 +24,8 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
         {openCents > 0 && <span className={classes.missed}> · {formatCents(openCents)} open</span>}
       </span>
       <span className={classes.fact}>
-        {lastVisit ? `Last ${formatAppointment(lastVisit, today)}` : 'Never here'}
-        {nextVisit && ` · Next ${formatSlotShort(nextVisit, today)}, ${nextVisit.doctor}`}
+        {lastVisit ? `Last: ${formatAppointment(lastVisit, today)}` : 'Never here'}
+        {nextVisit && ` · Next: ${formatSlotShort(nextVisit, today)}, ${nextVisit.doctor}`}
       </span>
     </>
   );
@@ -44,6 +44,5 @@ function formatAppointment(
   { slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>,
   today: CalendarDate,
 ): string {
-  const written = formatSlotDate(slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1');
-  return `${formatDayName(slotDate, today)} ${written}, ${doctor}`;
+  return `${formatDateShort(slotDate, today)}, ${doctor}`;
 }

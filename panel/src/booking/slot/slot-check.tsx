@@ -105,15 +105,22 @@ function formatOnlyForPatients(answer: AnswerOf<typeof whyNot>): string {
   return `Less than this doctor’s ${length} notice. You can still book it.`;
 }
 
+/** "10:30 AM is taken (booked by Front desk 4 days ago)"; "10:30 AM can’t be booked: This time is in the past". */
+export function formatUnbookable(answer: AnswerOf<typeof whyNot>, slotTime: string): string {
+  return formatTakenBy(answer, slotTime) ?? `${showSlotTime(slotTime)} can’t be booked: ${answer.message}`;
+}
+
 // "Taken by Ana Cruz, 10:30 AM"
 function formatTaken(answer: AnswerOf<typeof whyNot>, slotTime: string): string | null {
+  const holder = formatHolder({ ...readDetails(answer), why: answer.why }, serverNowMs());
+  return holder ?? formatTakenBy(answer, slotTime);
+}
+
+function formatTakenBy(answer: AnswerOf<typeof whyNot>, slotTime: string): string | null {
   const { why } = answer;
-  const details = readDetails(answer);
-  const { takenBy, takenAt } = details;
-  const holder = formatHolder({ ...details, why }, serverNowMs());
-  if (holder) return holder;
+  const { takenBy, takenAt } = readDetails(answer);
   if (why !== 'taken' || typeof takenBy !== 'string' || typeof takenAt !== 'number') return null;
-  return `${showSlotTime(slotTime)} is taken: booked ${formatAgo(serverNowMs() - takenAt)} by ${takenBy}`;
+  return `${showSlotTime(slotTime)} is taken (booked by ${takenBy} ${formatAgo(serverNowMs() - takenAt)})`;
 }
 
 // They say the same as those of the refusal of such a time.

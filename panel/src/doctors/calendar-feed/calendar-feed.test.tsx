@@ -102,7 +102,7 @@ test('while it loads something waits, and a failure can be tried again', async (
   const { user } = await draw();
   expect(screen.queryByRole('button')).toBeNull();
   release();
-  expect(await screen.findByText('The calendar subscription could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the calendar subscription')).toBeVisible();
   server.answer(readCalendarFeed.doctor, { feed: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeVisible();

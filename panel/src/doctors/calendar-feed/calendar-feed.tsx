@@ -36,7 +36,7 @@ export function CalendarFeed({ doctorId }: CalendarFeedProps) {
   if (!data && isError)
     return (
       <FailedNotice
-        message="The calendar subscription could not be loaded"
+        message="Couldn’t load the calendar subscription"
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

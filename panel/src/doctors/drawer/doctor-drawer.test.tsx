@@ -237,7 +237,7 @@ describe('editing', () => {
   test('somebody else’s change is told with who and what; theirs come in, mine stay, and Save goes on from there', async () => {
     const now = { ...ada, fees: 90, about: 'Theirs.', version: 4 };
     const details = { doctor: now, by: { name: 'Nora Lind', role: 'admin' }, at: Date.UTC(2026, 10, 20, 9) };
-    server.refuse(editDoctor, 409, 'Somebody else changed this doctor meanwhile', details);
+    server.refuse(editDoctor, 409, 'Someone else changed this doctor in the meantime', details);
     const { user } = await edit();
     await user.type(field('Name'), '!');
     await user.click(button('Save'));
@@ -259,7 +259,7 @@ describe('editing', () => {
 
   test('mine can be saved instead, over the version that was shown', async () => {
     const details = { doctor: { ...ada, about: 'Theirs.', version: 4 }, by: null, at: null };
-    server.refuse(editDoctor, 409, 'Somebody else changed this doctor meanwhile', details);
+    server.refuse(editDoctor, 409, 'Someone else changed this doctor in the meantime', details);
     const { user } = await edit();
     await user.type(field('Name'), '!');
     await user.click(button('Save'));

@@ -48,7 +48,7 @@ export function DoctorListPage({ hours }: DoctorListPageProps) {
         actions={<AddDoctorLink />}
       />
       {!data && !isError && <DoctorListWaiting />}
-      {!data && isError && <FailedNotice message="The doctors could not be loaded" {...retry} />}
+      {!data && isError && <FailedNotice message="Couldn’t load the doctors" {...retry} />}
       {data && isError && <StaleNotice {...retry} />}
       {data && <Doctors doctors={data.doctors} />}
       {data && <DoctorDrawer doctors={data.doctors} hours={hours} />}

@@ -27,7 +27,7 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
     <>
       <PageTitle title="Profile" />
       {!doctor && !isError && <ProfileWaiting />}
-      {!doctor && isError && <FailedNotice message="The profile could not be loaded" {...retry} />}
+      {!doctor && isError && <FailedNotice message="Couldn’t load the profile" {...retry} />}
       {doctor && isError && <StaleNotice {...retry} />}
       {doctor && (
         <ProfileCard doctor={doctor}>

@@ -277,7 +277,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
     description: [
       phone || email || 'No phone or email',
       formatBorn(dob),
-      nextVisit && `Next ${formatSlotShort(nextVisit, today)}`,
+      nextVisit && `Next: ${formatSlotShort(nextVisit, today)}`,
     ]
       .filter(Boolean)
       .join(' · '),

@@ -206,7 +206,7 @@ function Preview({ which, template, isValid }: PreviewProps) {
             </p>
           </>
         ) : (
-          <p className={classes.quiet}>{isError ? 'The preview could not be made' : 'One moment...'}</p>
+          <p className={classes.quiet}>{isError ? 'Couldn’t make the preview' : 'One moment...'}</p>
         )}
       </div>
     </section>

@@ -132,7 +132,7 @@ test('where the words can’t be loaded, they can be asked for again', async () 
   const server = script();
   server.refuse(readMessageTemplates, 503, 'Away');
   const { user } = await draw();
-  expect(await screen.findByText('The message texts could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the message texts')).toBeVisible();
   server.answer(readMessageTemplates, { templates: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('list', { name: 'Message texts' })).toBeVisible();

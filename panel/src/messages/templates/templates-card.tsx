@@ -57,7 +57,7 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
     >
       {!ownTemplates && isError && (
         <FailedNotice
-          message="The message texts could not be loaded"
+          message="Couldn’t load the message texts"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -85,7 +85,7 @@ test('a doctor without patients reads whom this page is for', async () => {
 test('a failure offers Try again', async () => {
   server.refuse(findOwnPatients, 500, 'Something went wrong');
   const { user } = await draw();
-  await screen.findByText('The patients could not be loaded');
+  await screen.findByText('Couldn’t load the patients');
   server.answer(findOwnPatients, { patients: [zoe] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Zoë Young')).toBeVisible();

@@ -52,7 +52,7 @@ export function OwnPatientsPage() {
       {!found && !isError && <ListLoading />}
       {!found && isError && (
         <Card flush>
-          <FailedNotice message="The patients could not be loaded" {...retry} />
+          <FailedNotice message="Couldn’t load the patients" {...retry} />
         </Card>
       )}
       {found?.length === 0 && (

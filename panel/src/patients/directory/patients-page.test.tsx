@@ -161,7 +161,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   const { user } = await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
-  expect(await screen.findByText('The patients could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the patients')).toBeVisible();
   server.answer(listPatients, onePage([weil]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Jo Weil')).toBeVisible();

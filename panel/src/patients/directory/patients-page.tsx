@@ -57,7 +57,7 @@ export function PatientsPage() {
       {data && list.isError && <StaleNotice {...retry} />}
       {!data && list.isError && (
         <Card flush>
-          <FailedNotice message="The patients could not be loaded" {...retry} />
+          <FailedNotice message="Couldn’t load the patients" {...retry} />
         </Card>
       )}
       {!data && !list.isError && <ListLoading />}

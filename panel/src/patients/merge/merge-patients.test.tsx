@@ -93,13 +93,13 @@ test('that nobody fits is said beside the list, which holds choices alone', asyn
 });
 
 test('a merge is done with Undo in the toast', async () => {
-  server.answer(undoMerge, { message: 'Johanna Weil has a record of their own again' });
+  server.answer(undoMerge, { message: 'Johanna Weil is a separate record again' });
   const { user, dialog } = await chooseOther();
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('Johanna Weil was merged into Jo Weil')).toBeVisible();
   expect(server.callsOf(mergePatients)[0]?.input).toEqual({ patientId: 'p1', otherId: 'p2' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Johanna Weil has a record of their own again')).toBeVisible();
+  expect(await screen.findByText('Johanna Weil is a separate record again')).toBeVisible();
   expect(server.callsOf(undoMerge)[0]?.input).toEqual({ mergeId: 'm1' });
 });
 
@@ -128,9 +128,9 @@ test('a record that was merged in is parted again from the page, later', async (
     },
     visits: [],
   });
-  server.answer(undoMerge, { message: 'Johanna Weil has a record of their own again' });
+  server.answer(undoMerge, { message: 'Johanna Weil is a separate record again' });
   const { user } = await renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: 'Undo the merge with Johanna Weil' }));
-  expect(await screen.findByText('Johanna Weil has a record of their own again')).toBeVisible();
+  expect(await screen.findByText('Johanna Weil is a separate record again')).toBeVisible();
   expect(server.callsOf(undoMerge)[0]?.input).toEqual({ mergeId: 'm7' });
 });

@@ -85,7 +85,7 @@ function MergeChoice({ patient, otherId, onBack, onClose }: MergeChoiceProps) {
   if (!data) {
     return isError ? (
       <FailedNotice
-        message="The other record could not be loaded"
+        message="Couldn’t load the other record"
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -76,7 +76,7 @@ test('coming visits stand next first, past ones last first', async () => {
   expect(coming[1]).toHaveTextContent('Third Doctor');
   const past = within(screen.getByRole('region', { name: 'Past' })).getAllByRole('listitem');
   expect(past[0]).toHaveTextContent('Completed');
-  expect(past[1]).toHaveTextContent('Did not come Cough');
+  expect(past[1]).toHaveTextContent('No-show Cough');
   expect(past[2]).toHaveTextContent('Knee · By the patient');
 });
 
@@ -163,7 +163,7 @@ test('what stands as a phone on record, and is none, keeps nothing else from bei
 
 test('a change made meanwhile is shown, and taken into the form beside what was typed', async () => {
   show();
-  server.refuse(editPatient, 409, 'Somebody else changed this patient meanwhile', {
+  server.refuse(editPatient, 409, 'Someone else changed this patient in the meantime', {
     patient: { ...weil, note: 'Needs a ramp, and calls before', version: 4 },
     by: { name: 'Nora Lind', role: 'admin' },
     at: 1_790_000_000_000,
@@ -232,7 +232,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   const { user } = await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
-  expect(await screen.findByText('The patient could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the patient')).toBeVisible();
   show();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Jo Weil' })).toBeVisible());

@@ -64,7 +64,7 @@ export function PatientFile({ id }: { id: string }) {
             {isUnknown(error) ? (
               <UnknownPatient />
             ) : (
-              <FailedNotice message="The patient could not be loaded" {...retry} />
+              <FailedNotice message="Couldn’t load the patient" {...retry} />
             )}
           </Card>
         ) : (

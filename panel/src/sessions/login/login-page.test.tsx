@@ -241,6 +241,6 @@ test('whoever logs in hears on the next page of tries that failed since the last
   await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
   expect(sessionStorage.getItem('docket.toast')?.split('\n')).toEqual([
     'Admin login successful!',
-    '3 failed tries to log in to this account since your last login. If that was not you, change your password.',
+    '3 failed login attempts since you last signed in. If it wasn’t you, change your password.',
   ]);
 });

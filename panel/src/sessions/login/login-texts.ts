@@ -17,6 +17,6 @@ export function loginFailure(error: unknown): string {
 
 /** The notice about failed logins since the last login. */
 export function formatFailedTries(count: number): string {
-  const tries = count === 1 ? '1 failed try' : `${count} failed tries`;
-  return `${tries} to log in to this account since your last login. If that was not you, change your password.`;
+  const attempts = count === 1 ? '1 failed login attempt' : `${count} failed login attempts`;
+  return `${attempts} since you last signed in. If it wasn’t you, change your password.`;
 }

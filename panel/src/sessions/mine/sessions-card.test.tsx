@@ -88,7 +88,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin'] });
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
-  expect(await screen.findByText('Your sessions could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load your sessions')).toBeVisible();
   server.answer(listSessions.admin, { sessions: [here] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Chrome on Windows')).toBeVisible();

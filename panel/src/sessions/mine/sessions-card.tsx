@@ -25,7 +25,7 @@ export function SessionsCard({ role }: { role: Role }) {
     <ListCard title="Devices" action={data && <SignOutEverywhere role={role} />}>
       {!data && isError && (
         <FailedNotice
-          message="Your sessions could not be loaded"
+          message="Couldn’t load your sessions"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -222,7 +222,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   const { user } = await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
-  expect(await screen.findByText('The second factor could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load the second factor')).toBeVisible();
   server.answer(readSecondFactor.doctor, off);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();

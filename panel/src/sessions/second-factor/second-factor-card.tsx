@@ -24,7 +24,7 @@ export function SecondFactorCard({ role, onSetUp }: SecondFactorCardProps) {
     >
       {!data && isError && (
         <FailedNotice
-          message="The second factor could not be loaded"
+          message="Couldn’t load the second factor"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -107,7 +107,7 @@ export async function undoMerge(
     for (const wishId of reopened) await tx.publish({ topic: 'wishes', ids: { wishId } });
     await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
     await recordMoves(tx, moved, { from: stayed, to: other, by: caller, at: by.at, what: 'merge undone' });
-    return { message: `${other.name} has a record of their own again` };
+    return { message: `${other.name} is a separate record again` };
   });
 }
 

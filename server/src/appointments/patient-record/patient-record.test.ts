@@ -280,7 +280,7 @@ describe('taking a merge back', () => {
     });
     expect((await undo(mergeId)).body).toEqual({
       success: true,
-      message: 'Zoe Young has a record of their own again',
+      message: 'Zoe Young is a separate record again',
     });
     expect(await appointmentsOf(stays.id)).toEqual([mine.id, since.id].sort());
     expect(await appointmentsOf(other.id)).toEqual(theirs.map(({ id }) => id).sort());

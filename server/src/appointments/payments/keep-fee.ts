@@ -36,7 +36,7 @@ async function writeFee(by: ChangingCall, input: Call<typeof endpoint>['input'])
     throw refuse(doctorArchived, 'This doctor is archived', { archived: true });
   const dueCents = money.receivedCents - money.keptCents;
   if (input.dueCents !== undefined && input.dueCents !== dueCents)
-    throw refuseMoney('What was received has changed meanwhile', now, money);
+    throw refuseMoney('What was received has changed in the meantime', now, money);
   if (!method && cents > dueCents)
     throw refuseMoney('That is more than was received and not given back or kept', now, money);
   if (cents > largestFeeCents(money, method !== undefined))

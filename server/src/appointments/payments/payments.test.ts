@@ -150,7 +150,7 @@ describe('receiving', () => {
     for (const { status, body } of answers) {
       if (status === 200) continue;
       expect(body).toMatchObject({
-        message: 'What is open has changed meanwhile',
+        message: 'What is open has changed in the meantime',
         details: { receivedCents: 5_000, openCents: 0 },
       });
     }
@@ -178,9 +178,9 @@ describe('refunds and write-offs', () => {
   });
 
   test.each([
-    ['refund-payment', true, { receivedCents: 5_000 }, 'What was received has changed meanwhile'],
-    ['refund-payment', false, { receivedCents: 5_000 }, 'What was received has changed meanwhile'],
-    ['write-off', false, { openCents: 10_000 }, 'What is open has changed meanwhile'],
+    ['refund-payment', true, { receivedCents: 5_000 }, 'What was received has changed in the meantime'],
+    ['refund-payment', false, { receivedCents: 5_000 }, 'What was received has changed in the meantime'],
+    ['write-off', false, { openCents: 10_000 }, 'What is open has changed in the meantime'],
   ])(
     '%s by two desks at once (of a cancelled one: %s) is done by one, and the other is told',
     async (path, isCancelled, seenAmounts, message) => {
@@ -566,7 +566,7 @@ describe('the amount', () => {
     await asAdmin('receive-payment', cash(id, 100));
     expect(await asAdmin('set-amount', { appointmentId: id, version, ...discount })).toMatchObject({
       status: 409,
-      body: { message: 'Somebody else changed this appointment meanwhile' },
+      body: { message: 'Someone else changed this appointment in the meantime' },
     });
     await asAdmin('cancel-appointment', { appointmentId: id });
     expect(await asAdmin('set-amount', { appointmentId: id, ...discount })).toMatchObject({

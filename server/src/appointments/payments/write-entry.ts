@@ -87,9 +87,9 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
     throw refuse(doctorArchived, 'This doctor is archived', { archived: true });
   const refuseSum = (sentence: string) => refuseMoney(sentence, now, money);
   if (input.openCents !== undefined && input.openCents !== open)
-    throw refuseSum('What is open has changed meanwhile');
+    throw refuseSum('What is open has changed in the meantime');
   if (input.receivedCents !== undefined && input.receivedCents !== money.receivedCents)
-    throw refuseSum('What was received has changed meanwhile');
+    throw refuseSum('What was received has changed in the meantime');
   if (kind === 'refund' && cents > money.receivedCents - money.keptCents)
     throw refuseSum(
       cents > money.receivedCents

@@ -133,11 +133,11 @@ function formatLength(minutes: number): string {
   return `${minutes / unit.minutes} ${unit.name}`;
 }
 
-function formatClosed({ hours, isKept }: Extract<Conflict, { why: 'closed' | 'break' }>): string {
+function formatClosed({ hours, isKept, doctorName }: Extract<Conflict, { why: 'closed' | 'break' }>): string {
   if (!isKept) return 'No working hours set yet';
   const [first] = hours;
   if (!first) return 'This doctor does not work on that day';
-  return `This is outside of the doctor's hours: ${formatHours(hours)} on ${formatDate(first.from)}`;
+  return `Outside ${doctorName}’s hours: ${formatHours(hours)} on ${formatDate(first.from)}`;
 }
 
 const maxNext = 3;

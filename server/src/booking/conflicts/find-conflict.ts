@@ -15,7 +15,12 @@ export type Conflict =
   | { readonly why: 'skipped'; readonly skipped: Interval }
   | { readonly why: 'away'; readonly until: number }
   | { readonly why: 'time off'; readonly off: KeptTimeOff }
-  | { readonly why: 'closed' | 'break'; readonly hours: readonly Interval[]; readonly isKept: boolean }
+  | {
+      readonly why: 'closed' | 'break';
+      readonly doctorName: string;
+      readonly hours: readonly Interval[];
+      readonly isKept: boolean;
+    }
   | { readonly why: 'taken' | 'buffer'; readonly by: HeldTime; readonly bufferMinutes: number }
   | { readonly why: 'offered'; readonly offer: StandingOffer }
   | { readonly why: 'notice'; readonly noticeMinutes: number }
@@ -77,7 +82,7 @@ export function findOfferConflict(time: TimeSpan, now: Situation, latest: number
   if (conflict) return conflict;
   const { isKept } = now.doctorPlan;
   const noticeMinutes = noticeOf(now.doctorPlan);
-  if (!isKept) return { why: 'closed', hours: [], isKept };
+  if (!isKept) return { why: 'closed', doctorName: now.doctor.name, hours: [], isKept };
   if (time.startsAt < now.wallNow + noticeMinutes) return { why: 'notice', noticeMinutes };
   return time.startsAt >= latest ? { why: 'too far', latest } : null;
 }
@@ -87,7 +92,7 @@ function findTaken(appointment: Interval, { held, doctorPlan }: Situation): Conf
   return by ? { why: 'taken', by, bufferMinutes: doctorPlan.bufferMinutes } : null;
 }
 
-function findClosed(appointment: Interval, { hours, doctorPlan }: Situation): Conflict | null {
+function findClosed(appointment: Interval, { doctor, hours, doctorPlan }: Situation): Conflict | null {
   if (!doctorPlan.isKept) return null;
   const open = join(hours);
   const [outside] = subtract([appointment], open);
@@ -95,7 +100,7 @@ function findClosed(appointment: Interval, { hours, doctorPlan }: Situation): Co
   const opens = open[0]?.from ?? appointment.to;
   const closes = open.at(-1)?.to ?? appointment.from;
   const isInside = outside.from >= opens && outside.to <= closes;
-  return { why: isInside ? 'break' : 'closed', hours: open, isKept: true };
+  return { why: isInside ? 'break' : 'closed', doctorName: doctor.name, hours: open, isKept: true };
 }
 
 // The buffer counts after the earlier appointment and after this one.

@@ -76,7 +76,7 @@ test('a password that is replaced while it is proved turns nothing on', async ()
     return isRight;
   });
   const { status, body } = await confirm(code());
-  expect([status, body.message]).toEqual([409, 'Your password was changed meanwhile']);
+  expect([status, body.message]).toEqual([409, 'Your password was changed in the meantime']);
   expect(await isOn()).toBe(false);
   expect((await confirm(code(), another)).status).toBe(200);
 });
