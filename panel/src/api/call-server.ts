@@ -18,10 +18,10 @@ type ServerCallOptions = Pick<
   'file' | 'idempotencyKey' | 'signal' | 'unattended' | 'outlivesPage'
 >;
 
-/** A server that hangs counts as down. Uploads and downloads have no limit. */
+/** A server that hangs counts as unreachable. Uploads and downloads have no limit. */
 const answerWithinMs = 30_000;
 
-/** Makes one call; what comes back, and what it was refused with, is as it may be shown now. */
+/** Makes one call. While names are hidden, the answer and the details of a refusal are masked. */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -30,7 +30,7 @@ export async function callServer<E extends Endpoint>(
   return shownAnswer(endpoint, await fetchAnswer(endpoint, input, options));
 }
 
-/** The answer as it came, for the cache alone: useRead() decides what of it is shown. Reports what became of the call. */
+/** Returns the answer unmasked, for the cache only: useRead() masks it. Reports how the call ended. */
 export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -39,7 +39,9 @@ export async function fetchAnswer<E extends Endpoint>(
   return withReports(endpoint, (baseOptions) => callInTime(endpoint, input, { ...baseOptions, ...options }));
 }
 
-/** A file of the server, as it came: the caller asks for hidden names where they are. Reports what became of the call. */
+/**
+ * Returns a file of the server, unmasked: the caller requests hidden names where needed. Reports how the call ended.
+ */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
   return withReports(endpoint, (baseOptions) => downloadFile(endpoint, input, baseOptions));
 }
@@ -56,7 +58,7 @@ async function withReports<Answer>(
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
     const answer = await make({
-      // What the panel reads by itself must not keep an unattended session alive.
+      // Reads that the panel makes on a timer must not keep an unattended session alive.
       unattended: !isAttended(),
       baseUrl,
       ...(token && { token }),
@@ -99,21 +101,24 @@ async function callInTime<E extends Endpoint>(
 /** The server's base URL, set at build time; empty means the page's own origin. */
 export const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
-/** For a refusal without a sentence. */
+/** Shown for a refusal without a sentence. */
 const unexplained = 'Something went wrong';
 
-/** What a toast says about a failure: the server's sentence when it refused, else the error's (specification 8.1). */
+/**
+ * Returns the toast text of a failure: the server's sentence after a refusal, otherwise the error's (specification
+ * 8.1).
+ */
 export function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return message || unexplained;
 }
 
-/** What a page says that can't be shown: why, where the server refused what was asked for; `otherwise` where it failed. */
+/** Returns the text of a page that failed to load: the server's sentence after a refusal, otherwise `otherwise`. */
 export function formatLoadFailure(error: unknown, otherwise: string): string {
   return isRefusal(error) && error.status < 500 ? errorText(error) : otherwise;
 }
 
-/** The server refused, and would again: an automatic retry is no use. */
+/** Whether the server refused the call for good, so that an automatic retry is useless. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof Refused;
 }
@@ -152,7 +157,7 @@ export function useReachable(): boolean {
   return useReachability();
 }
 
-/** A smaller difference is the time the answer took, or a clock that is right enough. */
+/** A smaller difference is the response time, or a clock that is accurate enough. */
 const noticedMs = 60_000;
 
 let aheadMs = 0;
@@ -168,7 +173,7 @@ export function serverAheadMs(): number {
   return aheadMs;
 }
 
-/** Now by the server's clock, in epoch milliseconds: which day it is must not depend on a computer's own clock. */
+/** Now by the server's clock, in epoch milliseconds. Today's date must not depend on the computer's clock. */
 export function serverNowMs(): number {
   return Date.now() + aheadMs;
 }

@@ -4,7 +4,7 @@ import type { Change } from '@docket/contract/live.ts';
 import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
-/** Who made the change that stands in the way, and when. */
+/** The author of a conflicting change, and when it was made. */
 export interface Actor {
   /** Empty if unknown. */
   readonly name: string;
@@ -16,7 +16,7 @@ export function toActor({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Actor {
   return { name: by?.name ?? '', at: at ?? null };
 }
 
-/** Tells whether so many appointments begin at that time that overbooking is refused too. */
+/** Whether overbooking is refused too, because too many appointments begin at that time. */
 export function isFull(refused: Refused): boolean {
   return detailsOf(refused, slotRefused)?.why === 'full';
 }
@@ -24,8 +24,8 @@ export function isFull(refused: Refused): boolean {
 const justMs = 60_000;
 
 /**
- * Whose a time is: "Taken by Ana Cruz, 10:30 AM", with who was quicker where that was within the last minute, or
- * "Offered to Ana Cruz until 2:20 PM". null where the details don't say whose.
+ * Returns the holder of a time: "Taken by Ana Cruz, 10:30 AM" or "Offered to Ana Cruz until 2:20 PM". A booking of
+ * the last minute also names who made it. null if the details name no holder.
  */
 export function formatHolder(
   { why, holder, takenBy, takenAt, offeredTo }: ConflictDetails & { readonly why: string | null },
@@ -39,7 +39,7 @@ export function formatHolder(
   return `${taken}: booked ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
-/** What was done to an appointment, as the beginning of a sentence. */
+/** The start of a sentence about a change of an appointment. */
 export const changeLabels: Record<Change['what'], string> = {
   booked: 'Booked',
   cancelled: 'Cancelled',

@@ -2,7 +2,7 @@ import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { emailFieldInUse, nameLooksAlike, notValid } from '@docket/contract/refusals.ts';
 
-/** The field that the server refused, with its sentence; null for any other failure. */
+/** Returns the field that the server refused, with its sentence; null for any other failure. */
 export function fieldRefusal(error: unknown): { field: string; sentence: string } | null {
   const details =
     detailsOf(error, notValid) ?? detailsOf(error, emailFieldInUse) ?? detailsOf(error, nameLooksAlike);
@@ -10,7 +10,10 @@ export function fieldRefusal(error: unknown): { field: string; sentence: string 
   return { field: details.field, sentence: error.message };
 }
 
-/** Checks a form, with fields named as the endpoint's input, against the contract; returns the server's sentence for each wrong field. */
+/**
+ * Checks a form against the contract; its fields are named as in the endpoint's input. Returns the server's sentence
+ * for each wrong field.
+ */
 export function wrongFields<Form extends object>(
   endpoint: Endpoint,
   form: Form,

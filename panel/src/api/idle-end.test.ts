@@ -86,7 +86,7 @@ test('what is read long after anybody did something says that nobody asked for i
   expect(await read()).toBe('1');
   doSomething('keydown');
   expect(await read()).toBeNull();
-  // Somebody who works in another tab does not look at this one.
+  // A person who works in another tab does not look at this one.
   vi.advanceTimersByTime(10_000);
   fromAnotherTab(Date.now());
   expect(await read()).toBe('1');

@@ -5,9 +5,8 @@ export const notOpened =
   'This could not be opened. Docket may have been updated, or the server can’t be reached.';
 
 /**
- * For what opens over a page: a hook that loads the component's code when it is first needed, and gives null until it
- * has loaded. If loading fails, a toast says so, `onFailed` is called, and the page below stays; the next attempt
- * loads again.
+ * Returns a hook that loads the code of an overlay when it is first needed, and gives null until then. A failed load
+ * shows a toast, calls `onFailed` and keeps the page; the next attempt loads again.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | null = null;

@@ -1,8 +1,8 @@
 /**
- * Elects one tab of the browser to hold something that all tabs use: the tab with the lock and, when it closes, the next
- * one. Takes the lock's name and `hold`, which returns what releases it. Without locks (plain http on another machine)
- * each tab holds its own while it is visible: a browser opens only six connections to a host, and hidden tabs must not
- * use them up. Returns what ends this tab's part.
+ * Elects one tab of the browser to hold a shared resource: the tab with the lock, then the next one. Takes the lock's
+ * name and `hold`, which returns its release. Without locks (plain http on another machine) each tab holds the
+ * resource while visible: a browser opens only six connections to a host. Returns a function that ends this tab's
+ * part.
  */
 export function runInLeaderTab(name: string, hold: () => () => void): () => void {
   const ending = new AbortController();
@@ -24,7 +24,7 @@ async function holdWithLock(name: string, hold: () => () => void, signal: AbortS
       return promise;
     });
   } catch (error) {
-    // Ended before this tab got the lock.
+    // The tab ended before it got the lock.
     if (!signal.aborted) throw error;
   }
 }

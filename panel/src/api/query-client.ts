@@ -7,19 +7,19 @@ import { errorText, isRefusal } from './call-server.ts';
 import { readKey, staffRoleTags } from './query-keys.ts';
 import { isSecondFactorNeeded } from './session.ts';
 
-/** For how long a read counts as fresh when a page is opened again. */
+/** How long a read counts as fresh when a page is opened again. */
 const freshMs = 5_000;
 
-/** The cache of everything read from the server. One for the page; tests make their own. */
+/** Creates the cache of all reads. The panel has one; each test creates its own. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
-      // A prefetch may fail quietly; once it is on screen, its failure is said.
+      // A prefetch fails quietly; a read on screen reports its failure.
       onError: (error, query) => {
-        // The page that sets up the second factor is shown in place of all others.
+        // The page that sets up the second factor replaces all others.
         if (isSecondFactorNeeded(error)) return;
         if (query.meta?.isRefusalOnPage && isRefusal(error)) return;
-        // The page goes, and with it what it read, as soon as it is known that the account is no manager's any more.
+        // An account that is no longer a manager's loses the page and its cached data at once.
         if (detailsOf(error, managersOnly)) {
           void client.invalidateQueries({ queryKey: readKey(staffRoleTags, readStaffRole, {}) });
           return;
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // Whether the browser is online says nothing about a server in the practice's own network.
+        // The browser's online state does not cover a server in the practice's own network.
         networkMode: 'always',
         retry: (count, error) => !isRefusal(error) && count < 1,
         retryDelay: 400,
@@ -41,17 +41,17 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-// Reads whose failure was shown and that have not succeeded since.
+// Reads whose failure was shown and that have not succeeded since then.
 const reported = new Set<string>();
 
-/** Toasts that a read failed: once, until it succeeds again; the page itself offers Try again. */
+/** Shows one toast for a failed read until it succeeds again; the page offers Try again. */
 function reportReadError(queryHash: string, error: unknown): void {
   if (reported.has(queryHash)) return;
   reported.add(queryHash);
   showError(errorText(error));
 }
 
-/** The read succeeded: its next failure is news again. */
+/** Records a success, so that the next failure of the read is shown again. */
 function forgetReadError(queryHash: string): void {
   reported.delete(queryHash);
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Tags of the domain a read depends on; an action names the tags it touches, and every read with one of them is made again. */
+/** The cache tags of a read. An action names the tags it touches, and every read with one of them is repeated. */
 export type QueryTag =
   | 'appointments'
   | 'calls'
@@ -27,17 +27,17 @@ export function dependsOn(key: readonly unknown[], touched: readonly QueryTag[])
   return Array.isArray(tags) && touched.some((word) => tags.includes(word));
 }
 
-// A refetch during another change would show that change's row as it was: refetches wait for the last change.
+// A refetch during another change would show the old row of that change: refetches wait for the last change.
 let underway = 0;
 const touched = new Set<QueryTag>();
 
-/** A change begins: reads under way are cancelled, because they would bring back the old state. */
+/** Records that a change begins. Reads in progress are cancelled: they would bring back the old state. */
 export function beginChange(client: QueryClient, tags: readonly QueryTag[]): void {
   underway += 1;
   void client.cancelQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, tags) });
 }
 
-/** A change has succeeded or failed. After the last pending one, every read of the tags they touch is repeated. */
+/** Records that a change has ended. After the last pending one, every read with a touched tag is repeated. */
 export function endChange(client: QueryClient, tags: readonly QueryTag[]): void {
   underway -= 1;
   for (const word of tags) touched.add(word);
@@ -48,8 +48,9 @@ export function endChange(client: QueryClient, tags: readonly QueryTag[]): void 
 }
 
 /**
- * Somebody else changed something: reads that depend on it and began before the change are made again. Takes the words
- * with the moments of their last changes, and when a read began. Settles when what is on screen was read.
+ * Repeats the reads that a colleague's change made stale: those with a changed tag that began before the change.
+ * Takes the tags with the time of their last change, and when a read began. Resolves when the reads on screen are
+ * done.
  */
 export async function readAgain(
   client: QueryClient,
@@ -66,5 +67,5 @@ export async function readAgain(
   });
 }
 
-/** What makes the staff role be read again: access that changed, and a restored copy that was confirmed. */
+/** Tags that make the staff role be read again: changed access, and a confirmed restored copy. */
 export const staffRoleTags = ['people', 'settings'] as const;

@@ -12,7 +12,7 @@ export interface StreamEnd {
   readonly reason: 'over' | 'refused' | 'no answer';
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
-  /** How long the server asked to wait before the next try; null where it didn't. */
+  /** Milliseconds to wait before the next attempt, set by the server; null if it set none. */
   readonly waitMs: number | null;
   /** The details of the refusal. */
   readonly details: Record<string, unknown>;
@@ -24,8 +24,8 @@ interface Reader {
 }
 
 /**
- * Reads the role's live stream until it ends, is silent for too long, or is aborted. Uses fetch because the browser's
- * EventSource can't send the token. Never throws.
+ * Reads the role's live stream until it ends, is silent for too long, or is aborted. Never throws. Uses fetch because
+ * the browser's EventSource can't send the token.
  */
 export async function readLiveStream(role: Role, token: string, reader: Reader): Promise<StreamEnd> {
   const silence = new AbortController();
@@ -92,13 +92,13 @@ function secondsToMs(seconds: string | null): number | null {
   return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : null;
 }
 
-/** Whether the server no longer has this page's files, because it serves another build of the panel by now. */
+/** Whether the server serves another build of the panel and no longer has this page's files. */
 export async function isPanelGone(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!entry) return false;
   try {
     return (await fetch(entry, { method: 'HEAD', cache: 'no-store' })).status === 404;
   } catch {
-    return false; // the server can't be reached, which is another matter
+    return false; // an unreachable server is reported elsewhere
   }
 }

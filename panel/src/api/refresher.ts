@@ -2,21 +2,21 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { QueryTag } from './query-keys.ts';
 import { readAgain } from './query-keys.ts';
 
-/** Collects changes for a moment: fifty in a second are one refetch. */
+/** Collects changes for a moment: fifty changes in a second cause one refetch. */
 const quietMs = 150;
-/** Jitter, so that the panels of a practice don't all refetch at the same moment. */
+/** Jitter spreads the refetches of a practice's panels. */
 const spreadMs = 100;
 const longestWaitMs = 1_000;
 
 export interface Refresher {
-  /** Reads with these tags went stale at this moment (`Date.now()`). */
+  /** Marks reads with these tags as stale since this time (`Date.now()`). */
   touch(tags: readonly QueryTag[], changedAtMs: number): void;
   stop(): void;
 }
 
 /**
- * Refetches the reads that other people's changes have made stale: together, soon after the last change, and in a hidden
- * tab when it becomes visible. Reads that began after the change are left alone. Calls `onRead` when that is done.
+ * Refetches the reads that colleagues' changes made stale: together, soon after the last change, and in a hidden tab
+ * when it becomes visible. Reads that began after the change are skipped. Calls `onRead` afterwards.
  */
 export function createRefresher(client: QueryClient, onRead: () => void): Refresher {
   const createdAtMs = Date.now();
@@ -29,7 +29,7 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
   const forget = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') noted.set(event.query, Date.now());
   });
-  // When a read began that was already under way is unknown: it counts from the creation of this.
+  // The start of a read that was already in progress is unknown; it counts from the creation of the refresher.
   const beganAtMs = (query: Query) =>
     noted.get(query) ?? (query.state.fetchStatus === 'idle' ? query.state.dataUpdatedAt : createdAtMs);
   const readNow = async () => {

@@ -21,12 +21,12 @@ function changed(): void {
   useTokens.setState(load());
 }
 
-// Another tab signed in or out.
+// Login or logout in another tab.
 window.addEventListener('storage', (event) => {
   if (event.key === null || Object.values(keys).includes(event.key)) changed();
 });
 
-/** The same, once. */
+/** The current value of useTokens(). */
 export function readTokens(): Tokens {
   return useTokens.getState();
 }
@@ -36,7 +36,7 @@ export function keepToken(role: Role, token: string): void {
   changed();
 }
 
-/** Forgets the token of one role; with `onlyIf`, only while it is still that one. */
+/** Removes the token of one role; with `onlyIf`, only if it is still that token. */
 export function dropToken(role: Role, onlyIf?: string): void {
   if (onlyIf === undefined || localStorage.getItem(keys[role]) === onlyIf)
     localStorage.removeItem(keys[role]);
@@ -44,16 +44,16 @@ export function dropToken(role: Role, onlyIf?: string): void {
 }
 
 /**
- * Makes the other tabs leave before the server ends the sessions: a tab that heard of the end first would ask for a new
- * login over the page. This tab holds its tokens until they are dropped.
+ * Makes the other tabs leave before the server ends the sessions. A tab that learns of the end first would ask for a
+ * new login over the page. This tab keeps its tokens until they are dropped.
  */
 export function takeTokensFromOtherTabs(): void {
   for (const role of roles) localStorage.removeItem(keys[role]);
 }
 
 /**
- * Why a session ended: it was idle, or the account was archived, where signing in again won't help until it is brought
- * back. `over`: it was ended by somebody, or it expired.
+ * Why a session ended. `idle`: no activity. `archived`: the account was archived, so a new login fails until it is
+ * restored. `over`: it was ended or has expired.
  */
 export type EndReason = 'idle' | 'archived' | 'over';
 
@@ -67,11 +67,11 @@ export interface EndedSession {
   readonly reason: EndReason;
 }
 
-/** Sessions that ended while in use, live: the login opens over the page. */
+/** Sessions that ended while in use, live; the login dialog opens over the page. */
 export const useEndedSessions = create<readonly EndedSession[]>(() => []);
 
-// Other tabs learn why the session ended before its token disappears: a token that just disappears means a logout, which
-// would discard what was typed.
+// Other tabs learn the reason before the token disappears: a token that disappears alone means a logout, which would
+// discard typed input.
 const endedKey = 'docket.session-ended';
 const endReasons: readonly EndReason[] = ['idle', 'archived', 'over'];
 window.addEventListener('storage', ({ key, newValue }) => {
@@ -81,12 +81,15 @@ window.addEventListener('storage', ({ key, newValue }) => {
   const reason = endReasons.find((candidate) => candidate === reasonName);
   const token = role && readTokens()[role];
   if (!reason || !token) return;
-  // Both at once: a token that is still there would look like a new login.
+  // Both at once: a remaining token would look like a new login.
   dropToken(role, token);
   add({ role, reason });
 });
 
-/** The server no longer accepts this token: drops it, unless a newer one has replaced it, and asks for a new login. */
+/**
+ * Records that the server no longer accepts this token. Drops it, unless a newer one has replaced it, and asks for a
+ * new login.
+ */
 export function reportSessionEnd(role: Role, token: string | undefined, reason: EndReason = 'over'): void {
   if (token === undefined) return;
   if (readTokens()[role] === token) localStorage.setItem(endedKey, `${role} ${reason} ${Date.now()}`);
@@ -97,12 +100,12 @@ export function reportSessionEnd(role: Role, token: string | undefined, reason: 
 function add(end: EndedSession): void {
   const ended = useEndedSessions.getState();
   const known = ended.find((session) => session.role === end.role);
-  // A later refusal may know the reason that the first one didn't.
+  // A later refusal may carry a reason that the first one lacked.
   if (known && (known.reason !== 'over' || end.reason === 'over')) return;
   useEndedSessions.setState([...ended.filter((session) => session !== known), end], true);
 }
 
-/** The role has logged in again, or the person has left. */
+/** Records that the role has logged in again, or that the person has left. */
 export function forgetSessionEnd(role: Role): void {
   useEndedSessions.setState((ended) => ended.filter((other) => other.role !== role), true);
 }
@@ -110,8 +113,8 @@ export function forgetSessionEnd(role: Role): void {
 const neededKey = 'docket.second-factor-needed';
 
 /**
- * Roles whose account must set up its second factor before it may do anything else, live; kept, so that a page opened anew
- * does not ask for what is refused.
+ * Roles whose account must set up its second factor first, live. Stored, so that a reopened page skips calls that
+ * would be refused.
  */
 export const useSecondFactorNeeded = create<readonly Role[]>(() =>
   roles.filter((role) => sessionStorage.getItem(neededKey)?.split(' ').includes(role)),
@@ -123,7 +126,7 @@ export function reportSecondFactorNeeded(role: Role): void {
   if (!needed.includes(role)) useSecondFactorNeeded.setState([...needed, role], true);
 }
 
-/** It has been set up, or another account has logged in. */
+/** Records that the second factor is set up, or that another account has logged in. */
 export function forgetSecondFactorNeeded(role: Role): void {
   const others = useSecondFactorNeeded.getState().filter((other) => other !== role);
   useSecondFactorNeeded.setState(others, true);
@@ -139,8 +142,8 @@ export function isSecondFactorNeeded(error: unknown): boolean {
   return detailsOf(error, secondFactorNeeded) !== null;
 }
 
-// Events that only a person causes. Speech and on-screen keyboards may type without a key; a screen reader clicks without
-// a pointer.
+// Events that only a person causes. Speech input and on-screen keyboards type without key events; a screen reader
+// clicks without pointer events.
 const activityEvents = [
   'pointerdown',
   'pointermove',
@@ -151,12 +154,12 @@ const activityEvents = [
   'touchmove',
 ] as const;
 
-/** A moving pointer fires a hundred events a second; the other tabs need to know of one. */
+/** A moving pointer fires a hundred events a second; one per second is enough for the other tabs. */
 const noteEveryMs = 1_000;
-/** A call this soon after activity is made for the person who is there. */
+/** Calls this soon after activity count as made by the person. */
 const attendedMs = 10_000;
 
-// Shared by all tabs of the browser, also on plain http, where tabs have no other way to talk to each other.
+// Shared by all tabs of the browser, also on plain http, where tabs have no other channel.
 const activeKey = 'docket.active-at';
 
 // Opening the page counts as activity.
@@ -186,12 +189,12 @@ function note(ms: number): void {
   lastActive.setState(ms);
 }
 
-/** The last activity in any tab of this browser, in epoch milliseconds, accurate to a second. */
+/** The time of the last activity in any tab of this browser, in epoch milliseconds, accurate to a second. */
 export function lastActiveMs(): number {
   return lastActive.getState();
 }
 
-/** From now on idle sessions end; returns what takes that back. */
+/** Declares that idle sessions end on this server; returns a function that reverts it. */
 export function expectIdleEnd(): () => void {
   hasIdleEnd = true;
   return () => {
@@ -200,14 +203,14 @@ export function expectIdleEnd(): () => void {
 }
 
 /**
- * Whether a call made now is made because of a person's activity in this tab. Always true where sessions don't end when
- * idle: a back end without idle sessions is not told.
+ * Whether a call made now counts as activity of the person in this tab. Always true where sessions have no idle
+ * limit, so that an older server receives no such header.
  */
 export function isAttended(): boolean {
   return !hasIdleEnd || Math.abs(Date.now() - hereMs) < attendedMs;
 }
 
-/** Counts as activity whatever countOnly() demands, such as a click on "Stay logged in". */
+/** Records activity even while countOnly() narrows it, such as a click on "Stay logged in". */
 export function noteActivity(): void {
   hereMs = Date.now();
   note(hereMs);
@@ -218,7 +221,7 @@ export function onActivity(listener: () => void): () => void {
   return lastActive.subscribe(listener);
 }
 
-/** Narrows what counts as activity while the idle warning is shown. Returns what ends that. */
+/** Narrows what counts as activity while the idle warning is shown. Returns a function that ends it. */
 export function countOnly(counts: (event: Event) => boolean): () => void {
   countsAsActivity = counts;
   return () => {

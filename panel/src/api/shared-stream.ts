@@ -3,15 +3,17 @@ import { keepFollowing } from './keep-following.ts';
 import { runInLeaderTab } from './leader-tab.ts';
 import type { Role } from './session.ts';
 
-/** What the tab with the stream passes on to the others, and what a tab opened later asks it. */
+/**
+ * A message between tabs: an event passed on by the tab with the stream, or a new tab's request for the hello event.
+ */
 type Message = { readonly event: LiveEvent; readonly heardAtMs: number } | 'repeat hello';
 
-/** Takes an event and when it arrived, by this computer's clock. */
+/** Takes an event and its time of arrival by this computer's clock. */
 export type StreamListener = (event: LiveEvent, heardAtMs: number) => void;
 
 /**
- * Follows the role's live stream in all tabs of the browser: one of them reads it and passes every event on. Returns what
- * stops it.
+ * Follows the role's live stream in all tabs of the browser: one tab reads it and passes every event on. Returns a
+ * function that stops it.
  */
 export function shareStream(role: Role, token: string, listener: StreamListener): () => void {
   const name = `docket-live-${role}`;

@@ -15,32 +15,32 @@ export const serverAway =
 type Extra = Pick<CallOptions, 'file' | 'idempotencyKey'>;
 
 export interface ActionOptions<E extends Endpoint> {
-  /** Every read that depends on these words is made again afterwards. */
+  /** Every read with one of these tags is repeated afterwards. */
   readonly touches: readonly QueryTag[];
   readonly onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void;
-  /** Shows the change before the server answered; returns what takes it back. */
+  /** Shows the change before the server answers; returns a function that reverts it. */
   readonly optimistic?: (input: InputOf<E>) => () => void;
-  /** The sentence of a failure, where it is not the server's or the error's own; null says nothing: it is said elsewhere. */
+  /** The text of a failure; undefined: the server's or the error's sentence; null: none, it is shown elsewhere. */
   readonly errorText?: (error: unknown, input: InputOf<E>) => string | null | undefined;
-  /** A quieter sentence below it: what has become of the thing since; null: none. */
+  /** A quieter line below the failure, about what has changed since; null: none. */
   readonly errorDetail?: (error: unknown) => string | null;
-  /** After a failure was said. */
+  /** Called after a failure was shown. */
   readonly onError?: (error: unknown, input: InputOf<E>) => void;
-  /** The sentence of a success, where it is not the server's; null says nothing. */
+  /** The text of a success; default: the server's sentence; null: none. */
   readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
-  /** A quieter line below the sentence of a success; undefined: none. Asked for before the change is shown. */
+  /** A quieter line below the success; undefined: none. Computed before the change is shown. */
   readonly successDetail?: (input: InputOf<E>) => string | undefined;
-  /** A part below the sentence of a success, which reads for itself what comes of it. */
+  /** A component below the success, which reads its own data. */
   readonly successMore?: (input: InputOf<E>) => ReactNode;
-  /** Offers Undo in the toast; undefined: not for this one. */
+  /** Offers Undo in the toast; undefined: no Undo. */
   readonly undo?: (input: InputOf<E>) => (() => void) | undefined;
 }
 
 export interface Action<E extends Endpoint> {
-  /** Returns the answer, or null when it failed (which was said). Never throws. */
+  /** Resolves with the answer, or with null after a failure, which was shown. Never throws. */
   readonly run: (input: InputOf<E>, extra?: Extra) => Promise<AnswerOf<E> | null>;
   readonly isPending: boolean;
-  /** What the last run failed with; null while it runs and after a success. */
+  /** The error of the last run; null while it runs and after a success. */
   readonly error: unknown;
 }
 
@@ -48,12 +48,15 @@ type AttemptState = Pick<Action<Endpoint>, 'isPending' | 'error'>;
 
 const idle: AttemptState = { isPending: false, error: null };
 
-/** One thing a person can do: calls the server, shows the change at once, toasts the result, refetches what it touched. */
+/**
+ * Returns one action of a person: it calls the server, shows the change at once, toasts the result and refetches the
+ * touched reads.
+ */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
   const client = useQueryClient();
   const [state, setState] = useState<AttemptState>(idle);
   const last = useRef(0);
-  // Kept by hand: a page has hundreds of actions, and a mutation observer for each would be felt.
+  // Own state instead of a mutation observer: a page has hundreds of actions, and as many observers would be slow.
   const attempt = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
     const attemptNumber = ++last.current;
     const setIfLatest = (next: AttemptState) => attemptNumber === last.current && setState(next);
@@ -69,7 +72,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   };
   const change = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
     if (!isReachable()) {
-      // Refused at once, never queued: nothing must happen later in the user's name.
+      // Refused at once and never queued: a change must not happen later in the user's name.
       probeNow();
       throw new NoAnswer('No response from server', false);
     }
@@ -86,8 +89,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   };
 
   const running = useRef(new Map<string, Promise<AnswerOf<E> | null>>());
-  // A second click on a machine or a line that has not shown the first yet is the same act, not another one. While the server
-  // is away it is refused at once.
+  // A second click before the first one shows is the same act, not a second one. While the server is unreachable it
+  // is refused at once.
   const run: Action<E>['run'] = (input, extra = {}) => {
     const mark = bodyMark(input, extra.file);
     const same = running.current.get(mark);
@@ -107,7 +110,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      // A user who declined to prove their identity knows that nothing was done.
+      // A user who declined to prove their identity knows that the action was not done.
       const message = readRequestedProof(error) ? null : options.errorText?.(error, input);
       const because = options.errorDetail?.(error) ?? undefined;
       if (message !== null)
@@ -138,16 +141,16 @@ function messageOf(answer: unknown): string | null {
   return typeof message === 'string' && message !== '' ? message : null;
 }
 
-// An attempt without an answer may have been carried out, so the same input is sent again under the same key.
+// An attempt without an answer may have been carried out: the same input is sent again under the same key.
 let unanswered: { path: string; body: string; key: string } | null = null;
 
-/** The key for one attempt to create; the same as last time when that attempt had no answer. */
+/** Returns the idempotency key of an attempt to create; the previous key if that attempt had no answer. */
 function idempotencyKeyFor(endpoint: Endpoint, input: unknown, file?: Blob): string {
   const body = bodyMark(input, file);
   return unanswered?.path === endpoint.path && unanswered.body === body ? unanswered.key : newKey();
 }
 
-/** Remembers an attempt that failed without an answer, and forgets it after any other end. */
+/** Remembers an attempt without an answer, and forgets it after any other outcome. */
 function noteAttempt(
   attempt: { endpoint: Endpoint; input: unknown; file?: Blob | undefined; key: string },
   error: unknown,
@@ -170,19 +173,19 @@ function newKey(): string {
 
 type IdentityProof = 'password' | 'code';
 
-/** The proof of identity that a call needs, and what is told whether it was given. */
+/** The proof of identity that a call needs, and the callback for the outcome. */
 interface IdentityQuestion {
   readonly proof: IdentityProof;
-  /** Whose session it is. */
+  /** The owner of the session. */
   readonly caller: Endpoint['caller'];
   readonly end: (isProven: boolean) => void;
 }
 
-/** The question waiting for an answer, live. */
+/** The pending question, live. */
 export const useIdentityQuestion = create<IdentityQuestion | null>(() => null);
 
 /**
- * Makes a call. Where the server first wants proof of identity, asks for it over the page and calls again. Throws the
+ * Makes a call. If the server first demands proof of identity, asks for it over the page and calls again. Throws the
  * server's refusal when the person declines.
  */
 async function withIdentity<T>(caller: Endpoint['caller'], call: () => Promise<T>): Promise<T> {
@@ -191,18 +194,18 @@ async function withIdentity<T>(caller: Endpoint['caller'], call: () => Promise<T
       return await call();
     } catch (error) {
       const proof = readRequestedProof(error);
-      // Each round needs the person's consent, so the loop ends when they decline.
+      // Each round needs the person's consent, so the loop ends when the person declines.
       if (proof === null || !(await ask(proof, caller))) throw error;
     }
   }
 }
 
-/** The proof that a refusal asks for; null for any other failure. */
+/** Returns the proof that a refusal demands; null for any other failure. */
 function readRequestedProof(error: unknown): IdentityProof | null {
   return detailsOf(error, proofNeeded)?.proof ?? null;
 }
 
-// Two actions at once ask one question.
+// Two simultaneous actions ask one question.
 function ask(proof: IdentityProof, caller: Endpoint['caller']): Promise<boolean> {
   const before = useIdentityQuestion.getState();
   return new Promise((resolve) => {

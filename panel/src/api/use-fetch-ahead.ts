@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { fetchAnswer } from './call-server.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
-/** By then what was asked for is on screen. */
+/** By then the page's own reads are on screen. */
 const soonMs = 200;
 
-/** Prefetches what may be asked for next, after what is needed now; nothing where `inputs` is empty. */
+/** Prefetches likely next reads after the current ones; an empty `inputs` prefetches nothing. */
 export function useFetchAhead<E extends Endpoint>(
   tags: readonly QueryTag[],
   endpoint: E,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `show` once for each failure of an action, for the field or the form it is about. */
+/** Calls `show` once for each failure of an action, to mark the field or form concerned. */
 export function useOnFailure(error: unknown, show: (error: unknown) => void): void {
   const showError = useEffectEvent(show);
   useEffect(() => {

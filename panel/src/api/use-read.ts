@@ -7,9 +7,10 @@ import { useNamesHidden } from './privacy/names-hidden.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
 /**
- * Reads from the server and caches the answer under the given tags. What is on screen stays while new input is fetched
- * and when a later fetch fails. While names are hidden, so are the patients in the answer. query-client.ts toasts failures;
- * pages show Try again. `everyMs`: read again so often, for what changes without an event. `isRefusalOnPage`: the page says a refusal itself, which needs no toast.
+ * Reads from the server and caches the answer under the given tags. The last answer stays while new input is fetched
+ * and after a failed fetch. While names are hidden, its patients are masked. query-client.ts toasts failures; pages
+ * show Try again. `everyMs`: repeats the read, for data that changes without an event. `isRefusalOnPage`: the page
+ * shows the refusal, so no toast appears.
  */
 export function useRead<E extends Endpoint>(
   tags: readonly QueryTag[],

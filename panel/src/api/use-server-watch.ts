@@ -8,14 +8,14 @@ import { readTokens } from './session.ts';
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
-/** Polls an unreachable server, less and less often; once it is back, refetches everything on screen. */
+/** Polls an unreachable server at growing intervals; once it is back, refetches everything on screen. */
 export function useServerWatch(): void {
   const isReachable = useReachable();
   const client = useQueryClient();
 
   useEffect(() => {
     if (isReachable) {
-      // The browser lost its network: a call tells whether the server is unreachable too.
+      // The browser lost its network: a call shows whether the server is unreachable too.
       window.addEventListener('offline', lookOnce);
       return () => window.removeEventListener('offline', lookOnce);
     }
@@ -27,7 +27,7 @@ export function useServerWatch(): void {
   }, [isReachable, client]);
 }
 
-// The answer doesn't matter: the call itself reports whether it reached the server.
+// The answer is ignored: the call reports whether it reached the server.
 function lookOnce(): void {
   const look = readTokens().doctor ? callServer(testConnection, {}) : callServer(readClinic, {});
   look.catch(() => {});

@@ -4,12 +4,12 @@ import { staffRoleTags } from './query-keys.ts';
 import { useMustSetUp, useTokens } from './session.ts';
 import { useRead } from './use-read.ts';
 
-// What it was at last, so that the menu stands as it will stay while the server is asked.
+// The last known role, so that the menu keeps its layout while the server is asked.
 const key = 'docket.staff-role';
 
 /**
- * What the account of the admin who is logged in may do, live: a manager who becomes the front desk, or the reverse, is shown
- * so in every open tab. null until it is known. A back end that does not tell has managers only.
+ * The role of the logged-in admin account, live in every open tab; null until it is known. Every admin of a back end
+ * without roles is a manager.
  */
 export function useStaffRole(): StaffRole | null {
   const { admin } = useTokens();
@@ -25,7 +25,7 @@ export function useStaffRole(): StaffRole | null {
   return last === 'manager' || last === 'front desk' ? last : null;
 }
 
-/** Whether to show what only managers may do. */
+/** Whether to show features for managers. */
 export function useIsManager(): boolean {
   return useStaffRole() === 'manager';
 }

@@ -56,7 +56,7 @@ test('what is read is hidden at once, without reading it again, and shown again'
   act(showNames);
   expect(screen.getByText('Ada Lovelace, Migraine, Maya Cohen')).toBeVisible();
   expect(server.callsOf(listAppointments.admin)).toHaveLength(1);
-  // What was read while hidden is known when it is shown.
+  // Data read while names are hidden is known when they are shown.
   act(hideNames);
   await act(() => client.invalidateQueries());
   act(showNames);
@@ -146,7 +146,7 @@ test('names hide once nobody has done anything for the chosen time', () => {
   expect(areNamesHidden()).toBe(false);
   vi.advanceTimersByTime(1);
   expect(areNamesHidden()).toBe(true);
-  // Nobody but a person shows them again.
+  // Activity does not show names again; only a click does.
   noteActivity();
   vi.advanceTimersByTime(minute);
   expect(areNamesHidden()).toBe(true);

@@ -8,16 +8,16 @@ import { lastActiveMs, onActivity } from '../session.ts';
 const hiddenKey = 'docket.names-hidden';
 const afterKey = 'docket.hide-names-after';
 
-/** After how many minutes without activity names hide by themselves; 0: never. */
+/** Minutes without activity after which names are hidden; 0: never. */
 export const idleChoices = [0, 1, 2, 5, 10, 15] as const;
 
 /** Whether patients' names are hidden in this browser, live. Known before the first frame. */
 export const useNamesHidden = create(() => localStorage.getItem(hiddenKey) !== null);
 
-/** After how many minutes names hide by themselves, live. */
+/** Minutes without activity after which names are hidden, live. */
 export const useHideAfterMinutes = create(readHideAfter);
 
-/** The same as useNamesHidden(), once. */
+/** The current value of useNamesHidden(). */
 export function areNamesHidden(): boolean {
   return useNamesHidden.getState();
 }
@@ -47,7 +47,7 @@ export function setHideAfterMinutes(minutes: number): void {
   useHideAfterMinutes.setState(readHideAfter());
 }
 
-// Other tabs of this browser; one that was asleep has not heard of it.
+// A change in another tab. A tab that was asleep has missed its event.
 const follow = () => {
   useNamesHidden.setState(localStorage.getItem(hiddenKey) !== null);
   useHideAfterMinutes.setState(readHideAfter());
@@ -57,7 +57,7 @@ window.addEventListener('storage', ({ key }) => {
 });
 document.addEventListener('visibilitychange', follow);
 
-/** Hides names once nobody has done anything for the chosen time. Returns what stops it. */
+/** Hides names after the chosen time without activity. Returns a function that stops it. */
 export function hideNamesWhenIdle(): () => void {
   let timer = 0;
   let activeMs = lastActiveMs();
@@ -70,7 +70,7 @@ export function hideNamesWhenIdle(): () => void {
   const stops = [
     onActivity(() => {
       const minutes = useHideAfterMinutes.getState();
-      // A computer that slept tells of the first movement before its timers.
+      // After sleep, a computer reports the first movement before its timers run.
       const wasIdle = minutes > 0 && lastActiveMs() - activeMs >= minutes * millisecondsPerMinute;
       activeMs = lastActiveMs();
       if (wasIdle) hideNames();
@@ -89,12 +89,12 @@ export function hideNamesWhenIdle(): () => void {
   };
 }
 
-/** A value read from the server as it may be shown now: the one place where patients are hidden. */
+/** Returns a value with patients masked while names are hidden. Masking happens only here. */
 export function shownNow<Value>(schema: Endpoint['answer'], value: Value): Value {
   return areNamesHidden() ? hidePatients(schema, value) : value;
 }
 
-/** The same, live: for what a component keeps longer than it is hidden or shown. */
+/** The live form of shownNow(), for a component that keeps a value while names are hidden or shown. */
 export function useMaskedPatients<Value>(schema: Endpoint['answer'], value: Value): Value {
   return useNamesHidden() ? hidePatients(schema, value) : value;
 }
@@ -102,13 +102,13 @@ export function useMaskedPatients<Value>(schema: Endpoint['answer'], value: Valu
 const unsaid = 'Done';
 const unsaidRefusal = 'Not done. Show names (H) and try again to read why';
 
-/** An answer of a call as it may be shown now. */
+/** Returns an answer with patients masked while names are hidden. */
 export function shownAnswer<Answer>(endpoint: Endpoint, answer: Answer): Answer {
   const visibleAnswer = shownNow(endpoint.answer, answer);
   return endpoint.namesPatients && areNamesHidden() ? { ...visibleAnswer, message: unsaid } : visibleAnswer;
 }
 
-/** What a call failed with as it may be shown now. */
+/** Returns an error with the patients in its details masked while names are hidden. */
 export function shownError({ refusals = [], namesPatients }: Endpoint, error: unknown): unknown {
   if (!(error instanceof Refused) || !areNamesHidden()) return error;
   const details = refusals.reduce(

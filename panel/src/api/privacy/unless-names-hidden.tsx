@@ -7,14 +7,14 @@ import classes from './unless-names-hidden.module.css';
 
 interface UnlessNamesHiddenProps {
   children: ReactNode;
-  /** What stands there meanwhile, where it is not the sentence. */
+  /** Shown while names are hidden; default: a sentence. */
   instead?: ReactNode;
 }
 
 /**
- * A form, or a field, of what is typed about a patient. While names are hidden it is taken off the page, its values with
- * it, and comes back as it was left. One that is opened then begins only when names are shown, so that it never begins
- * with what stands in their place.
+ * A form or field with a patient's data. While names are hidden it is removed from the page, keeps its input, and
+ * returns unchanged. A form opened meanwhile mounts only when names are shown, so that it never starts from masked
+ * values.
  */
 export function UnlessNamesHidden({ children, instead = <NamesAreHidden /> }: UnlessNamesHiddenProps) {
   const isHidden = useNamesHidden();
@@ -25,7 +25,7 @@ export function UnlessNamesHidden({ children, instead = <NamesAreHidden /> }: Un
     element.className = classes.host ?? '';
     return element;
   });
-  // Before what is inside measures itself.
+  // Attached before the children measure themselves.
   const attachHost = useCallback((element: HTMLElement | null) => element?.append(host), [host]);
   return (
     <>
