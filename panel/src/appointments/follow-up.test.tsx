@@ -8,7 +8,7 @@ import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { DialogHost } from './dialogs/dialog-host.tsx';
-// Loaded before it is asked for, as nothing here waits for a file.
+// Loaded in advance: this test waits for no file.
 import './dialogs/dialogs.tsx';
 import { DoctorAppointmentsPage } from './list/doctor-appointments-page.tsx';
 

@@ -23,33 +23,33 @@ import {
 import { serverNowMs } from '../api/call-server.ts';
 import { changeLabels, formatHolder, toActor } from '../api/conflict-actor.ts';
 
-/** The patient's name; an unknown patient reads "Unknown Patient" (specification 2.10). */
+/** Returns the patient's name; an unknown patient is "Unknown Patient" (specification 2.10). */
 export function patientName({ userData }: Appointment): string {
   return userData.name.trim() || 'Unknown Patient';
 }
 
-/** "Online" or "Cash" (specification 3.2). */
+/** Returns "Online" or "Cash" (specification 3.2). */
 export function paymentLabel(payment: boolean): string {
   return payment ? 'Online' : 'Cash';
 }
 
-/** "Elio Rossi, Mon 8:30 AM": whose appointment it is and when. */
+/** Returns patient and time: "Elio Rossi, Mon 8:30 AM". */
 export function formatWhose(appointment: Appointment): string {
   return `${patientName(appointment)}, ${formatSlot(appointment)}`;
 }
 
-/** "Elio Rossi, Mon 8:30 AM to Tue 9:00 AM", with the colleague it went to. */
+/** Returns the move: "Elio Rossi, Mon 8:30 AM to Tue 9:00 AM", with the new doctor if that changed. */
 export function formatMoved(before: Appointment, after: Appointment): string {
   const colleague = before.doctorId === after.doctorId ? '' : `, ${after.docData.name}`;
   return `${formatWhose(before)} to ${formatSlot(after)}${colleague}`;
 }
 
 function formatSlot(appointment: Appointment): string {
-  // A week more or less: whichever zone today is counted in makes no difference worth asking for.
+  // Today in UTC is close enough: it only decides whether the date is within a week.
   return formatSlotShort(appointment, wallClockIn('UTC', serverNowMs()).date);
 }
 
-/** "Mon 8:30 AM" within a week of today, beyond it "Mon 5 Sep, 8:30 AM". */
+/** Returns "Mon 8:30 AM" within a week of today, otherwise "Mon 5 Sep, 8:30 AM". */
 function formatSlotShort(
   { slotDate, slotTime }: { slotDate: string; slotTime: string },
   today: CalendarDate,
@@ -65,8 +65,8 @@ function formatSlotShort(
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * What has become of the appointment, or of its slot, since it was read: "Cancelled by Sarah Lind just now", "Taken by
- * Ana Cruz, 10:30 AM". null if the refusal does not say.
+ * Returns the change of the appointment or its slot since it was read: "Cancelled by Sarah Lind just now", "Taken by
+ * Ana Cruz, 10:30 AM". null if the refusal has no such details.
  */
 export function formatChangedSince(error: unknown): string | null {
   const slot = detailsOf(error, slotRefused);
@@ -89,17 +89,17 @@ function formatChanged({ what, payment, slotDate, slotTime }: Changed): string |
   return what !== null && what in changeLabels ? changeLabels[what as keyof typeof changeLabels] : null;
 }
 
-/** Why a time can't be taken, and what is free instead. */
+/** Why a time was refused, and the next free times. */
 export interface SlotRefusal {
   /** Overbooking is refused too. */
   readonly isFull: boolean;
   readonly sentence: string;
-  /** Who has it since when; null where that is not it. */
+  /** The holder of the time, or the change that took it; null if unknown. */
   readonly holderText: string | null;
   readonly nextFree: readonly OpenSlot[];
 }
 
-/** The refusal that a restore or a rescheduling failed with; null if it is not about the time. */
+/** Returns the refusal of a time by a restore or a move; null for another error. */
 export function readSlotRefusal(error: unknown): SlotRefusal | null {
   const details = detailsOf(error, slotRefused);
   if (!(error instanceof Refused) || !details) return null;
@@ -111,7 +111,7 @@ export function readSlotRefusal(error: unknown): SlotRefusal | null {
   };
 }
 
-/** Whom a cancellation may come from, as the screens call them. */
+/** The sources of a cancellation, for display. */
 export const cancelKindLabels: Record<CancelKind, string> = {
   patient: 'Patient',
   doctor: 'Doctor',
@@ -119,7 +119,7 @@ export const cancelKindLabels: Record<CancelKind, string> = {
   mistake: 'By mistake',
 };
 
-/** "by the patient", "by mistake". */
+/** Returns "by the patient", "by mistake". */
 export function formatCancelKind(kind: CancelKind): string {
   return kind === 'mistake' ? 'by mistake' : `by the ${kind}`;
 }
@@ -129,15 +129,18 @@ interface Cancellation {
   readonly cancelKind?: CancelKind | undefined;
 }
 
-/** "Cancelled by the patient: Felt better", "Cancelled: Felt better"; "Cancelled" where nobody said why. */
+/**
+ * Returns "Cancelled by the patient: Felt better", "Cancelled: Felt better", or "Cancelled" without source and
+ * reason.
+ */
 export function formatCancelled({ cancelReason, cancelKind }: Cancellation): string {
   const by = cancelKind ? `Cancelled ${formatCancelKind(cancelKind)}` : 'Cancelled';
   return cancelReason ? `${by}: ${cancelReason}` : by;
 }
 
 /**
- * "By the patient: Felt better", beside the word Cancelled, where a line is short; "Cancelled: Felt better" where only that was
- * said. Empty where nothing was, and for a no-show, which has a sign of its own.
+ * Returns the short form beside the word Cancelled: "By the patient: Felt better"; "Cancelled: Felt better" for a
+ * reason without a source. Empty without both, and for a no-show, which has its own label.
  */
 export function formatCancelReason(appointment: Appointment): string {
   const { cancelled, cancelReason, cancelKind } = appointment;
@@ -148,26 +151,29 @@ export function formatCancelReason(appointment: Appointment): string {
 /** Shown in place of the stored reason of a no-show. */
 export const noShowLabel = 'No-show';
 
-/** The specification's words for the states of an appointment. */
+/** The specification's words for the status of an appointment. */
 export const statusLabels: Record<Status, string> = {
   pending: 'Pending',
   cancelled: 'Cancelled',
   completed: 'Completed',
 };
 
-/** The age in whole years; a missing one is a dash (specification 2.6). */
+/** Returns the age in whole years; a dash if unknown (specification 2.6). */
 export function formatAgeShort(dob: string | null, today: CalendarDate): string {
   return String(ageOn(dob, today) ?? '-');
 }
 
-/** "Here 12 min", "Here 1 h 5 min"; both times in epoch milliseconds. */
+/** Returns "Here 12 min" or "Here 1 h 5 min". Both times in epoch milliseconds. */
 export function formatWaiting(arrivedAt: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - arrivedAt) / millisecondsPerMinute));
   if (minutes === 0) return 'Here now';
   return `Here ${formatMinutes(minutes)}`;
 }
 
-/** "In the room since 10:42 AM · waited 12 min"; without a wait, or where nobody said when they came, only since when. */
+/**
+ * Returns "In the room since 10:42 AM · waited 12 min"; the wait is left out if it is zero or no arrival was
+ * recorded.
+ */
 export function formatInRoom(
   { arrivedAt, calledAt }: Pick<Appointment, 'arrivedAt' | 'calledAt'>,
   timeZone: string,

@@ -16,7 +16,7 @@ import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { AllAppointmentsPage } from './list/all-appointments-page.tsx';
-// Loaded before it is asked for, as nothing here waits for a file.
+// Loaded in advance: this test waits for no file.
 import './dialogs/dialogs.tsx';
 
 let server: ScriptedServer;
@@ -27,7 +27,7 @@ const nora = anAppointment({
   slotTime: '10:30 AM',
 });
 const sarah = { name: 'Sarah Lind', role: 'admin' };
-// What a refusal says the appointment is now.
+// The appointment's current state in a refusal.
 const standing = {
   status: 'pending',
   payment: false,
@@ -403,7 +403,7 @@ it('says who has the time an Undo wants, and takes a neighbour at one click, or 
   await user.click(await (await dialog('History')).findByRole('button', { name: 'Undo: Cancelled' }));
   const refused = await dialog('Not restored');
   expect(refused.getByText('Taken 12 s ago by Sarah Lind.')).toBeVisible();
-  // Before a click: what else the patient has on a day that is offered.
+  // The warning about an offered day shows before the click.
   expect(await refused.findByText(planned)).toBeVisible();
   expect(refused.getByRole('status', { name: 'On the days offered' })).toHaveTextContent(
     /21 November.*that day at/,

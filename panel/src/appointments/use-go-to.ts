@@ -4,7 +4,7 @@ import { type ListSearch, parseListSearch, writeListSearch } from './list/search
 
 export type GoTo = (move: (current: ListSearch) => ListSearch, step?: 'push' | 'replace' | 'page') => void;
 
-/** Returns a function that moves within the list on screen: the page stays, what the address bar holds changes. */
+/** Returns a function that navigates within the list on screen: only the search parameters change. */
 export function useGoTo(): GoTo {
   const navigate = useNavigate();
   return useCallback(
@@ -13,7 +13,7 @@ export function useGoTo(): GoTo {
         to: '.',
         search: (current: Record<string, unknown>) => writeListSearch(move(parseListSearch(current))),
         replace: step === 'replace',
-        // Another page is read from its top.
+        // Another page of the list is read from its top.
         resetScroll: step === 'page',
       });
     },

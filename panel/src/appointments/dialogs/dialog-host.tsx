@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { lazyComponent } from '../../api/lazy-component.ts';
 import { forgetDialogs, useOpenDialogs } from './dialog-store.ts';
 
-// Many a page is read without opening anything.
+// Loaded on first use: many pages never open a dialog.
 const useDialogs = lazyComponent(() => import('./dialogs.tsx').then(({ Dialogs }) => Dialogs));
 
-/** Draws over any page what its rows ask for: the history, and the dialogs about one appointment. */
+/** Draws the history and the dialogs about one appointment over any page. */
 export function DialogHost() {
   const over = useOpenDialogs();
   useEffect(() => forgetDialogs, []);

@@ -5,23 +5,23 @@ import { create } from 'zustand';
 import type { Role } from '../../api/session.ts';
 import type { SlotRefusal } from '../format.ts';
 
-/** Where an appointment may go that was refused its time. */
+/** The new slot for an appointment whose time was refused. */
 export interface OtherSlot {
   readonly slotDate?: string;
   readonly slotTime?: string;
   readonly overbook?: boolean;
 }
-/** A time that was refused: what was tried, why not, and how to try another. */
+/** A refused time: the attempt, the refusal, and a retry with another slot. */
 export interface RefusedSlot {
   readonly doing: 'restore' | 'move' | 'undo';
   readonly role: Role;
   readonly refusal: SlotRefusal;
-  /** The appointment, with the time and doctor that were tried; null for several at once, and where none is at hand. */
+  /** The appointment with the refused time and doctor; null for several appointments, or if it is unknown. */
   readonly tried: Pick<
     Appointment,
     '_id' | 'patientId' | 'doctorId' | 'slotDate' | 'slotTime' | 'durationMinutes'
   > | null;
-  /** Answers whether it was done. */
+  /** Resolves with whether the retry succeeded. */
   readonly again: (slot: OtherSlot) => Promise<boolean>;
 }
 interface OfAppointment {
@@ -33,16 +33,16 @@ export type Dialog =
   | ({ readonly kind: 'payment'; readonly act: ReversibleKind } & OfAppointment)
   | ({ readonly kind: 'refused' } & RefusedSlot);
 
-/** What stands over the page; it stays what it was while it closes. */
+/** The open dialog or drawer. Its content stays while it closes. */
 export interface DialogState {
   readonly dialog: Dialog | null;
   readonly isDialogOpen: boolean;
-  /** What takes the focus back. */
+  /** Gets the focus back when the dialog closes. */
   readonly dialogOpener: HTMLElement | null;
   readonly history: OfAppointment | null;
   readonly isHistoryOpen: boolean;
   readonly historyOpener: HTMLElement | null;
-  /** Whose card a doctor looks at. */
+  /** The patient of the doctor's patient card. */
   readonly patientId: string | null;
   readonly isPatientOpen: boolean;
   readonly patientOpener: HTMLElement | null;
@@ -63,7 +63,7 @@ export const useOpenDialogs = create(() => nothing);
 const { setState: show } = useOpenDialogs;
 
 function ask(dialog: Dialog): void {
-  // A dialog that follows on another goes back to where that one came from.
+  // A follow-up dialog returns the focus to the opener of the first one.
   show({
     dialog,
     isDialogOpen: true,
@@ -71,7 +71,7 @@ function ask(dialog: Dialog): void {
   });
 }
 
-/** Rows only say what is wanted; one host draws it for all of them, so that a page of rows stays light. */
+/** Rows only request a dialog; one host draws it for all rows, which keeps a page of rows light. */
 export const askWhereTo = (appointment: Appointment, role: Role) => ask({ kind: 'move', appointment, role });
 export const askForReason = (appointment: Appointment, role: Role) =>
   ask({ kind: 'cancel', appointment, role });
@@ -95,7 +95,7 @@ export const closeHistory = () => show({ isHistoryOpen: false });
 export const closePatientCard = () => show({ isPatientOpen: false });
 export const forgetDialogs = () => show(nothing);
 
-/** What has the focus now; for an item of a menu, which is gone in a moment, the button that opened the menu. */
+/** Returns the focused element; for a menu item, which is about to vanish, the button of its menu. */
 function focusedNow(): HTMLElement | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role="menu"]');
@@ -103,7 +103,7 @@ function focusedNow(): HTMLElement | null {
   return button ?? (activeElement instanceof HTMLElement ? activeElement : null);
 }
 
-/** Gives the focus back to what opened something, once that closes and nothing else took it. */
+/** Returns the focus to the opener after closing, unless another element has taken it. */
 export function useFocusBack(isOpen: boolean, opener: HTMLElement | null): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -111,7 +111,7 @@ export function useFocusBack(isOpen: boolean, opener: HTMLElement | null): void 
     wasOpen.current = isOpen;
     if (isOpen) return;
     const atClose = document.activeElement;
-    // After the dialog has let go of it.
+    // After the dialog has released the focus.
     const timer = setTimeout(() => {
       const { activeElement } = document;
       const isFree = activeElement === document.body || activeElement === atClose;

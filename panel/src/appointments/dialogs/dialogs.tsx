@@ -37,7 +37,7 @@ import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { SlotButtons } from './slot-buttons.tsx';
 
-/** All that may stand over a page about one appointment, each as it is now. */
+/** All dialogs about one appointment, each with the appointment's latest state. */
 export function Dialogs({ over }: { over: DialogState }) {
   const { dialog, isDialogOpen, history, isHistoryOpen } = over;
   useFocusBack(isDialogOpen, over.dialogOpener);
@@ -94,7 +94,7 @@ interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an appointment is completed whose time has not come: usually a tap on the wrong row. */
+/** Asks before completing an appointment ahead of its time: usually a tap on the wrong row. */
 function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
   const { completeNow } = useCompleteAppointment();
   return (
@@ -124,18 +124,18 @@ interface RefusedDialogProps {
 const labels = {
   restore: { title: 'Not restored', anyway: 'Restore anyway' },
   move: { title: 'Not moved back', anyway: 'Move back anyway' },
-  // Many appointments at once can't be forced.
+  // Several appointments at once can't be overbooked.
   undo: { title: 'Not undone', anyway: null },
 } as const;
 
-/** Says why an Undo can't have its time back, and offers the neighbours; the admin may insist. */
+/** Shows why a restore or Undo can't have its time, and offers the next free times; the admin may overbook. */
 function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
   const { doing, role, refusal, tried, again } = refused;
   const { sentence, holderText, nextFree } = refusal;
   const [isPending, setPending] = useState(false);
   const go = async (slot: OtherSlot) => {
     setPending(true);
-    // Refused once more, this same dialog says so by what it is opened with then.
+    // A second refusal updates this dialog through its props.
     if (await again(slot)) onClose();
     setPending(false);
   };
@@ -184,7 +184,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
   );
 }
 
-/** Each day once: the one that was tried, then those of the free times. */
+/** Returns each day once: the tried one, then those of the free times. */
 function daysOf({ slotDate }: { slotDate: string }, nextFree: readonly { slotDate: string }[]): string[] {
   return [...new Set([slotDate, ...nextFree.map((slot) => slot.slotDate)])];
 }
@@ -196,7 +196,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels with a reason, which stands in list, calendar and history: by whom, in words, or both. All of it may stay empty. */
+/** Cancels with a source, a reason, both or neither. List, calendar and history show them. */
 function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps) {
   return (
     <TopDialog
@@ -251,7 +251,7 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
           ))}
         </Group>
         <DialogButtons>
-          {/* Two buttons that begin with Cancel would be told apart by nobody in a hurry. */}
+          {/* "Cancel" would look like the other button to a person in a hurry. */}
           <Button variant="default" onClick={onClose}>
             Keep it
           </Button>
@@ -271,7 +271,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** What the appointment is for, and what the desk wants to remember of it. */
+/** Edits the appointment's reason and the desk's note. */
 function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
   return (
     <TopDialog
@@ -294,7 +294,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
   const [reason, setReason] = useState(appointment.reason);
   const [note, setNote] = useState(appointment.note);
   const now = useLatestAppointment(appointment) ?? appointment;
-  // What was opened counts, until a refusal showed what it is now: then writing over it is on purpose.
+  // The version seen on opening counts until a refusal shows the current one; overwriting that is deliberate.
   const meanwhile = error instanceof Refused && error.status === 409 ? formatChangedSince(error) : null;
   const seenAppointment = meanwhile ? now : appointment;
   const submit = async (event: FormEvent) => {

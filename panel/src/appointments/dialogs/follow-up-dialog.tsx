@@ -22,7 +22,7 @@ import { FreeTimes } from './free-times.tsx';
 import { useNextFree } from './use-next-free.ts';
 
 interface FollowUpDialogProps {
-  /** The appointment it follows on. */
+  /** The appointment before the follow-up. */
   appointment: Appointment;
   isOpen: boolean;
   onClose: () => void;
@@ -36,7 +36,7 @@ const usual = [
   { label: 'In 3 months', days: 91 },
 ] as const;
 
-/** A doctor books the next appointment of the patient in front of them: a day, then one of its free times. */
+/** The dialog in which a doctor books a patient's next appointment: a day, then one of its free times. */
 export function FollowUpDialog({ appointment, isOpen, onClose }: FollowUpDialogProps) {
   return (
     <TopDialog

@@ -5,13 +5,13 @@ import type { useNextFree } from './use-next-free.ts';
 
 interface FreeTimesProps {
   free: ReturnType<typeof useNextFree>;
-  /** Said of a doctor who takes no bookings now, instead of that there are no free times. */
+  /** Replaces the sentence for no free times, such as for a doctor who takes no bookings now. */
   emptyText?: string | undefined;
   isPending: boolean;
   onChoose: (slot: OpenSlot) => void;
 }
 
-/** The next free times; each is one click. */
+/** The next free times, each bookable at one click. */
 export function FreeTimes({ free, emptyText, isPending, onChoose }: FreeTimesProps) {
   const { slots = [], read } = free;
   return (

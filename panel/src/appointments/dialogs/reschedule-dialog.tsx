@@ -8,14 +8,14 @@ import { aboveEverything } from './above-everything.ts';
 import { RescheduleForm } from './reschedule-form.tsx';
 
 interface MoveDialogProps {
-  /** What is moved; stays while the dialog closes. */
+  /** The moved appointment; it stays while the dialog closes. */
   appointment: Appointment | null;
   isOpen: boolean;
   role: Role;
   onClose: () => void;
 }
 
-/** Moves an appointment without a drag: to one of the next free times, or to any day and time. */
+/** Moves an appointment without dragging: to one of the next free times, or to any day and time. */
 export function RescheduleDialog({ appointment, isOpen, role, onClose }: MoveDialogProps) {
   return (
     <TopDialog

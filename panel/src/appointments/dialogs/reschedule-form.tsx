@@ -35,7 +35,7 @@ interface MoveFormProps {
   onClose: () => void;
 }
 
-/** Where an appointment may go: whom, which day and when, with the next free times one click away. */
+/** The form of a move: doctor, day and time, with the next free times at one click. */
 export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveFormProps) {
   const { today } = useClinicToday();
   const [doctorId, setDoctorId] = useState(appointment.doctorId);
@@ -63,7 +63,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const minutes = readTypedTime(time);
   const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(minutes ?? 0) };
   const isTyped = parseIsoDate(day) !== null && minutes !== null;
-  // A free time is taken by one click; the typed day has its own warnings.
+  // Warnings of the offered days are shown separately, because a free time is taken at one click.
   const offeredDays = new Set((free.slots ?? []).map(({ slotDate }) => slotDate));
   const otherDays = [...offeredDays].filter((slotDate) => slotDate !== typed.slotDate);
 
@@ -156,19 +156,19 @@ function slotDateOf(isoDate: string): string {
   return date ? toSlotDate(date) : '';
 }
 
-// It is another than was opened, but still to come.
+// Whether the appointment changed but is still pending.
 function mayMoveYet(refused: Refused): boolean {
   return detailsOf(refused, appointmentChanged)?.status === 'pending';
 }
 
-// A refusal that tells a version is about another user's change: overbooking would not help.
+// Overbooking helps only against a conflict of times, not against another user's change.
 function mayOverbook(refused: Refused): boolean {
   return refused.status === 409 && detailsOf(refused, appointmentChanged) === null && !isFull(refused);
 }
 
 /**
- * The appointment as it was opened. After a refusal that says it has changed: as it is now, so that acting again is
- * deliberate and is not refused for the same reason.
+ * Returns the appointment as opened; after a refusal with newer details, that state. A retry is then deliberate and
+ * passes the version check.
  */
 function useKnownAppointment(opened: Appointment, error: unknown): Appointment {
   const latest = useLatestAppointment(opened);
@@ -176,7 +176,7 @@ function useKnownAppointment(opened: Appointment, error: unknown): Appointment {
   const fresh = inRefusal(known, error);
   if (fresh) setKnown(fresh);
   const last = fresh ?? known;
-  // The list knows all of it, whom it is with as well, as soon as it was read again.
+  // A refetched list has all fields, including the doctor.
   return latest && last !== opened && latest.version === last.version ? latest : last;
 }
 

@@ -7,11 +7,11 @@ import classes from './slot-row.module.css';
 interface SlotRowProps {
   slots: readonly OpenSlot[];
   today: CalendarDate;
-  /** Draws one time. Each says its day to a screen reader by itself. */
+  /** Draws one time. Its label must include the day, for screen readers. */
   children: (slot: OpenSlot) => ReactNode;
 }
 
-/** Free times in a row, each day named before its first one. */
+/** Free times in a row, each day shown before its first time. */
 export function SlotRow({ slots, today, children }: SlotRowProps) {
   return (
     <div className={classes.times}>

@@ -9,7 +9,7 @@ import {
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
 
-/** The chosen days: by name, so that "today" is still today tomorrow, or from one day to another. */
+/** The chosen days: a name ("today" moves on with the calendar), or a range of dates. */
 export type DateChoice = NamedDates | DateRange;
 export interface DateRange {
   /** "2026-09-05", both ends included */
@@ -35,12 +35,12 @@ export function parseDates(text: string): DateChoice | null {
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/** The reverse of `parseDates`. */
+/** The inverse of `parseDates`. */
 export function writeDates(choice: DateChoice): string {
   return typeof choice === 'string' ? choice : `${choice.from}..${choice.to}`;
 }
 
-/** The days that a choice covers; null for all of them. A week runs from Monday to Sunday. */
+/** Returns the days of a choice; null for all. A week runs from Monday to Sunday. */
 export function daysOf(choice: DateChoice, today: CalendarDate): DateRange | null {
   if (typeof choice !== 'string') return choice;
   switch (choice) {
@@ -61,13 +61,13 @@ function span(day: CalendarDate, first: number, last: number): DateRange {
   return { from: toIsoDate(addDays(day, first)), to: toIsoDate(addDays(day, last)) };
 }
 
-// 1 January 1970, where wall minutes begin, was a Thursday: three days after Monday.
+// Wall minutes begin on 1 January 1970, a Thursday: three days after Monday.
 function daysSinceMonday(day: CalendarDate): number {
   const dayNumber = toWallMinutes(day) / minutesPerDay;
   return (((dayNumber + 3) % 7) + 7) % 7;
 }
 
-/** Returns how the chosen days are said after a number: "today", "this week", "on 5 September 2026"; empty for all. */
+/** Returns the days as they follow a count: "today", "this week", "on 5 September 2026"; empty for all. */
 export function formatDates(choice: DateChoice): string {
   if (typeof choice !== 'string') {
     const { from, to } = choice;

@@ -20,11 +20,11 @@ interface FiltersProps {
   role: Role;
   listState: ListState;
   today: CalendarDate;
-  /** There are no columns to sort by. */
+  /** Offers the sort orders, where no columns do. */
   withSort: boolean;
 }
 
-/** What a list is narrowed by, in one line where there is room. Rows that change are no concern of it. */
+/** The filters of a list in one line, if there is room. Memoized, so that changed rows don't redraw it. */
 export const Filters = memo(function Filters(props: FiltersProps) {
   const { role, listState } = props;
   return (
@@ -40,7 +40,7 @@ export const Filters = memo(function Filters(props: FiltersProps) {
   );
 });
 
-/** The same on a phone: the days at hand, everything else only while it is asked for. */
+/** The filters on a phone: the days always, the others on request. */
 export const PhoneFilters = memo(function PhoneFilters({
   isOpen,
   ...props
@@ -105,7 +105,7 @@ interface SortChoiceProps {
   onSort: (sort: Sort) => void;
 }
 
-/** Sorts where no column has a head to click on. */
+/** Chooses the sort order where there are no column heads. */
 function SortChoice({ sort, onSort }: SortChoiceProps) {
   return (
     <Select
@@ -132,7 +132,7 @@ const options = [
   ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
 ];
 
-/** Narrows a list to one status. */
+/** Limits a list to one status. */
 const StatusFilter = memo(function StatusFilter({ status, onNarrow }: StatusFilterProps) {
   return (
     <Select
@@ -154,7 +154,7 @@ interface UnpaidFilterProps {
   onNarrow: (change: { isUnpaid: boolean }) => void;
 }
 
-/** Narrows a list to appointments with an open amount, and back. */
+/** Limits a list to appointments with an open amount, and back. */
 const UnpaidFilter = memo(function UnpaidFilter({ isUnpaid, onNarrow }: UnpaidFilterProps) {
   return (
     <UnstyledButton
@@ -173,11 +173,11 @@ interface DateRangeFieldProps {
   onChoose: (dates: DateChoice) => void;
 }
 
-/** Chooses the days from one to another; a range counts once its second day is chosen. */
+/** Chooses a range of days; it applies once its last day is chosen. */
 const DateRangeField = memo(function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) {
   const chosen: [string | null, string | null] =
     typeof dates === 'string' ? [null, null] : [dates.from, dates.to];
-  // The first day of a range whose second is still to come.
+  // The first day of a range without a last day yet.
   const [begun, setBegun] = useState<string | null>(null);
   const clinicToday = toIsoDate(today);
 
@@ -185,7 +185,7 @@ const DateRangeField = memo(function DateRangeField({ dates, today, onChoose }: 
     <DatePickerInput
       firstDayOfWeek={firstDayOfWeek()}
       type="range"
-      // Once chosen, the days themselves are its name.
+      // The chosen days serve as the label.
       aria-label={typeof dates === 'string' ? 'Dates, from one day to another' : undefined}
       placeholder="Dates"
       radius={17}

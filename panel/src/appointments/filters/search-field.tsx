@@ -14,22 +14,22 @@ interface SearchFieldProps {
 const waitMs = 250;
 
 /**
- * Searches for patients while typing; follows the address bar when it changes by itself (Back, Clear). What was typed is
- * dropped when names are hidden, and nothing is searched for until they are shown.
+ * Searches for patients while typing, and follows changes of the URL from elsewhere (Back, Clear). When names are
+ * hidden, the text is dropped and the search is off until they are shown.
  */
 export function SearchField({ q, label, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const isHidden = useNamesHidden();
   const [lastQ, setLastQ] = useState(q);
   const [sent, setSent] = useState(q);
-  // What comes back from an earlier letter must not undo the letters typed since.
+  // The URL of an earlier letter must not undo the letters typed since.
   if (q !== lastQ) {
     setLastQ(q);
     if (q !== sent) setTyped(q);
   }
   if (isHidden && typed !== '') setTyped('');
   const send = (text: string) => {
-    // Typed just before names were hidden.
+    // A delayed search must not start after names were hidden.
     if (areNamesHidden()) return;
     setSent(text);
     onSearch(text);
@@ -73,7 +73,7 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
   );
 }
 
-// The list below is a table, or cards on a phone. Tells whether there is a row to go to.
+// Focuses the first row of the table, or of the cards on a phone. Returns whether there is one.
 function focusFirstRow(): boolean {
   const row = document.querySelector('main :is(tbody tr, ul[aria-label="Appointments"] > li)');
   const first = row?.querySelector<HTMLElement>('a, button');

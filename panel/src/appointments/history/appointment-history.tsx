@@ -74,7 +74,7 @@ interface AppointmentHistoryProps {
   role: Role;
 }
 
-/** Every change of one appointment, newest first: who did what, when, and what it was before. */
+/** Every change of one appointment, newest first: author, time and previous value. */
 export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryProps) {
   const { timeZone } = useClinicZone();
   const now = useLatestAppointmentById(appointmentId);
@@ -135,7 +135,7 @@ interface HistoryUndoProps {
   role: Role;
 }
 
-/** Takes the newest change back, long after its toast has gone. */
+/** Undoes the newest change, also long after its toast has gone. */
 function HistoryUndo({ entry, appointment, role }: HistoryUndoProps) {
   const { restore, isPending: isRestoring } = useRestoreAppointment(role);
   const { moveBack, isPending: isMoving } = useRescheduleAppointment(role);

@@ -1,8 +1,8 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 
-// What doesn't stand in the way of undoing an earlier act: remarks, calls, money (undone in its own list), an arrival that was taken back, and, since the
-// appointment is pending, a cancellation or completion, which must have been taken back as well.
+// Entries that don't block the Undo of an earlier act: remarks, calls, money (undone in its own list) and an arrival
+// that was reverted. Also a cancellation or completion: the appointment is pending, so it was reverted too.
 const ignored: readonly HistoryEntry['what'][] = [
   'note set',
   'payment set',
@@ -27,7 +27,7 @@ const ignored: readonly HistoryEntry['what'][] = [
   'restored',
 ];
 
-/** The newest entry of a history (oldest first) that can be undone, or null. */
+/** Returns the newest entry of a history (oldest first) that can be undone, or null. */
 export function findUndoable(history: readonly HistoryEntry[], now: Appointment): HistoryEntry | null {
   const status = statusOf(now);
   for (const entry of history.toReversed()) {
@@ -49,7 +49,7 @@ export function findUndoable(history: readonly HistoryEntry[], now: Appointment)
   return null;
 }
 
-/** Where a move came from, as the way back needs it; null where the entry does not say enough. */
+/** Returns the slot and doctor before a move, for its Undo; null if the entry lacks them. */
 export function whereFrom({ from, to }: HistoryEntry, now: Appointment) {
   const { slotDate, slotTime, durationMinutes, doctorName, overbooked } = from ?? {};
   if (typeof slotDate !== 'string' || typeof slotTime !== 'string') return null;

@@ -8,28 +8,28 @@ import { formatCancelKind } from '../format.ts';
 type Value = string | number | boolean | null;
 type HistoryValues = NonNullable<HistoryEntry['from']>;
 
-/** What was done, in words. */
+/** Returns the label of a history entry. */
 export function formatAction({ what }: HistoryEntry): string {
   if (what === 'arrived') return 'Arrived';
   if (what === 'merge undone') return 'Patient records parted again';
   return changeLabels[what];
 }
 
-/** Who did it: "Nora Lind, admin". */
+/** Returns the author of an entry: "Nora Lind, admin". */
 export function formatActor({ who }: HistoryEntry): string {
   return who.role === 'system' ? who.name || 'Docket' : `${who.name || 'Somebody'}, ${who.role}`;
 }
 
-/** What changed, a sentence for each field: "Payment: Cash, now Online"; first values stand alone: "Fees: $50". */
+/** Returns one sentence per changed field: "Payment: Cash, now Online". A first value stands alone: "Fees: $50". */
 export function formatChanges({ what, from, to }: HistoryEntry): string[] {
   if ((what === 'moved' || to?.slotTime) && from?.slotTime && to)
     return [formatMove(from, to), ...formatFields(rest(from), rest(to))];
   return formatFields(from, to);
 }
 
-/** "From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen". */
+/** Returns "From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen". */
 function formatMove(from: HistoryValues, to: HistoryValues): string {
-  // Whom the patient sees is said only where that changed.
+  // The doctor is named only if changed.
   const isSameDoctor = from.doctorName === to.doctorName;
   const say = ({ slotDate, slotTime, doctorName }: HistoryValues) => {
     const day = slotDate === undefined ? '' : formatValue('slotDate', slotDate);
@@ -51,7 +51,8 @@ function rest({
 function formatFields(from: HistoryEntry['from'], to: HistoryEntry['to']): string[] {
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
   return names.flatMap((name) => {
-    // Ids say nothing to a person, the names stand beside them; the moments of an arrival and of a call in are the entry's own.
+    // Ids mean nothing to a person, and the names are shown. The times of arrivals, calls and confirmations equal the
+    // entry's own.
     if (/Id$/.test(name) || name === 'arrivedAt' || name === 'calledAt' || name === 'confirmedAt') return [];
     const before = from?.[name];
     const after = to?.[name];
@@ -97,13 +98,13 @@ function formatValue(name: string, value: Value | undefined): string {
   return String(value);
 }
 
-// A newer server may know a kind that this page does not.
+// A newer server may send a kind that this page does not know.
 function formatKind(value: Value): string {
   const { data } = CancelKind.safeParse(value);
   return data ? formatCancelKind(data) : String(value);
 }
 
-// A field this page has no name for yet: "movedBy" reads "Moved by".
+// A field without a label: "movedBy" becomes "Moved by".
 function toPhrase(name: string): string {
   const phrase = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/_/g, ' ');
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);

@@ -13,14 +13,14 @@ import { AppointmentHistory } from './appointment-history.tsx';
 import classes from './history-drawer.module.css';
 
 interface HistoryDrawerProps {
-  /** Whose history; stays while the drawer closes. */
+  /** The appointment; it stays while the drawer closes. */
   appointment: Appointment | null;
   isOpen: boolean;
   role: Role;
   onClose: () => void;
 }
 
-/** What happened to one appointment, beside the list. */
+/** The history of one appointment, beside the list. */
 export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="History">

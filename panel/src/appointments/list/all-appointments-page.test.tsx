@@ -16,7 +16,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { AllAppointmentsPage } from './all-appointments-page.tsx';
-// Loaded before it is asked for, as nothing here waits for a file.
+// Loaded in advance: this test waits for no file.
 import '../dialogs/dialogs.tsx';
 
 let server: ScriptedServer;
@@ -190,10 +190,10 @@ it('asks for the days, status, search and order that were chosen, and keeps them
 
   await user.type(screen.getByRole('searchbox', { name: 'Patient or doctor' }), 'lind');
   await waitFor(() => expect(lastInput()).toMatchObject({ q: 'lind', from: '2026-11-20' }));
-  // One question for the whole word, not one a letter.
+  // One request for the word instead of one per letter.
   expect(server.callsOf(listAppointments.admin).filter(({ input }) => 'q' in input)).toHaveLength(1);
 
-  // Certain days are read by time, without anybody asking for it.
+  // A range of days is sorted by time by default.
   await waitFor(() => expect(lastInput()).toMatchObject({ sort: 'slot' }));
   expect(currentUrl()).not.toContain('sort');
   expect(screen.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'ascending');
@@ -277,14 +277,14 @@ it('turns pages with row numbers that go on, and comes back', async () => {
   );
   const { user, currentUrl } = await open();
   expect(await screen.findByText('10,000+ appointments')).toBeVisible();
-  await waitFor(() => expect(server.callsOf(listAppointments.admin)).toHaveLength(2)); // the next page, ahead of need
+  await waitFor(() => expect(server.callsOf(listAppointments.admin)).toHaveLength(2)); // the next page is prefetched
   const pages = () => within(screen.getByRole('navigation'));
   await user.click(pages().getByRole('button', { name: 'Next' }));
   const first = (await screen.findByText('P51')).closest('tr');
   expect(first?.cells[0]).toHaveTextContent(/^51$/);
   expect(pages().getByText('51–100 of 10,000+')).toBeVisible();
   expect(currentUrl()).toContain('page=2');
-  // Never more than a page of rows, and the head.
+  // At most a page of rows, and the head.
   await waitFor(() => expect(screen.getByRole<HTMLTableElement>('table').rows).toHaveLength(51));
   await user.click(pages().getByRole('button', { name: 'Previous' }));
   await screen.findByText('P1');
@@ -426,7 +426,7 @@ it('says on paper which filters the list was narrowed by', async () => {
 });
 
 it('says below a toast whose appointment it was and when, by the server’s clock', async () => {
-  // A computer a day behind.
+  // The computer's clock is a day behind.
   server.answer(readClinic, {
     name: 'Clinic',
     timeZone: 'Europe/London',

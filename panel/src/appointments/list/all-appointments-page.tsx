@@ -25,7 +25,7 @@ import classes from './list.module.css';
 
 /** The admin's list of every appointment. */
 export function AllAppointmentsPage() {
-  // As the filter by doctor reads them too.
+  // The filter by doctor reads the same cache entry.
   const { data } = useRead(['doctors'], listDoctors, {});
   const hasNoDoctor = data?.doctors.every(({ archived }) => archived) ?? false;
   return (
@@ -45,7 +45,7 @@ export function AllAppointmentsPage() {
   );
 }
 
-/** Opens the form for another appointment. */
+/** Opens the form for a new appointment. */
 function NewAppointmentButton() {
   const goTo = useGoTo();
   return (
@@ -59,7 +59,7 @@ function NewAppointmentButton() {
   );
 }
 
-/** The same at the end of a title: on a phone only its sign. */
+/** The button in the title; on a phone only its icon. */
 function NewAppointmentInTitle() {
   const isPhone = useIsPhone();
   const goTo = useGoTo();
@@ -86,12 +86,12 @@ const columns: readonly Column[] = [
   { label: 'Actions', holds: 'actions', className: classes.actions },
 ];
 
-/** The admin's table, its columns as the specification has them. */
+/** The admin's table, with the columns of the specification. */
 function AllAppointmentsTable(props: AppointmentTableProps) {
   return <AppointmentTable label="All Appointments" columns={columns} Row={AllAppointmentsRow} {...props} />;
 }
 
-// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+// Memoized with plain cells: there are hundreds of rows.
 const AllAppointmentsRow = memo(function AllAppointmentsRow({
   appointment,
   number,

@@ -8,18 +8,18 @@ import sortHeaderClasses from './sort-header.module.css';
 import { directionOf, nextSort } from './sort-order.ts';
 
 export interface AppointmentTableProps {
-  /** null: on their way */
+  /** null: loading */
   appointments: readonly Appointment[] | null;
-  /** The number of the first row, counted over the pages before. */
+  /** The number of the first row, counted across pages. */
   firstNumber: number;
   today: CalendarDate;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
   sort: Sort;
   onSort: (sort: Sort | undefined) => void;
 }
 
-/** One row of either table. */
+/** The props of a row in either table. */
 export interface AppointmentRowProps {
   appointment: Appointment;
   number: number;
@@ -27,10 +27,10 @@ export interface AppointmentRowProps {
   now: number;
 }
 
-/** A column of a table: its head, and what keeps its place while rows are on their way. */
+/** A column: its head, and the placeholder while rows are loading. */
 export interface Column {
   readonly label: string;
-  /** what it sorts the list by */
+  /** the sort key of its head */
   readonly by?: SortKey;
   readonly holds: Placeholder;
   readonly align?: 'right';
@@ -43,7 +43,7 @@ interface FrameProps extends AppointmentTableProps {
   Row: ComponentType<AppointmentRowProps>;
 }
 
-/** What the tables of both roles have in common: their columns and their rows are handed in. */
+/** The table of both roles; columns and rows come from the caller. */
 export function AppointmentTable(props: FrameProps) {
   const { label, columns, Row, appointments, firstNumber, today, now, sort, onSort } = props;
   return (
@@ -65,7 +65,7 @@ export function AppointmentTable(props: FrameProps) {
   );
 }
 
-// Rows that change are no concern of it.
+// Memoized, so that changed rows don't redraw it.
 const Head = memo(function Head({ columns, sort, onSort }: Pick<FrameProps, 'columns' | 'sort' | 'onSort'>) {
   return (
     <Table.Thead>
@@ -95,12 +95,12 @@ interface SortHeaderProps {
   label: string;
   by: SortKey;
   sort: Sort;
-  /** undefined: what the list is sorted by by itself */
+  /** undefined: the default order */
   onSort: (sort: Sort | undefined) => void;
   align?: 'left' | 'right';
 }
 
-/** The head of a column that sorts: ascending, descending, and back to what the list is sorted by by itself. */
+/** The head of a sortable column: ascending, descending, then the default order. */
 function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHeaderProps) {
   const direction = directionOf(sort, by);
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
@@ -119,14 +119,14 @@ function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHeaderProps
   );
 }
 
-/** What a column holds, for its place to be kept. */
+/** The content of a column, for the shape of its placeholder. */
 type Placeholder = 'number' | 'person' | 'short' | 'slot' | 'money' | 'actions';
 
 const rows = Array.from({ length: 10 }, (_, at) => at);
 const widths = { number: 18, short: 24, slot: '80%', money: 44, actions: 120 } as const;
 const atTheEnd: readonly Placeholder[] = ['number', 'money'];
 
-/** Rows as high and as wide as those to come. */
+/** Placeholders as high and wide as real rows. */
 function WaitingRows({ columns }: { columns: readonly Placeholder[] }) {
   return rows.map((row) => (
     <Table.Tr key={row} aria-hidden>

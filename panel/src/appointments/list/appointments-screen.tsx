@@ -35,7 +35,7 @@ interface AppointmentsScreenProps {
   role: Role;
   title: string;
   titleAction?: ReactNode;
-  /** What stands where rows would be when there are none, and the next step. */
+  /** Shown in place of rows if there are none, with the next step. */
   emptyText: string;
   emptyHint: string;
   emptyAction?: ReactNode;
@@ -142,7 +142,7 @@ function firstNumberOf({ search }: ListState): number {
   return (search.page - 1) * pageRows + 1;
 }
 
-// Where only a part is on paper, it says which, since the filters are not printed.
+// Filters are not printed, so a partial list names its range.
 function formatPrinted(page: ListAnswer, listState: ListState, printed: number | null): string {
   const rowCount = printed ?? page.appointments.length;
   const count = { total: page.total ?? rowCount, isCapped: page.totalCapped ?? false };
@@ -157,7 +157,7 @@ function formatPrinted(page: ListAnswer, listState: ListState, printed: number |
 
 const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
 
-/** Cards in the shape of those to come. */
+/** Placeholders in the shape of cards. */
 function CardsWaiting() {
   return (
     <ul className={listClasses.cards} aria-hidden>
@@ -186,10 +186,10 @@ function CardsWaiting() {
   );
 }
 
-// A patient's or a doctor's new name shows in the list too.
+// A patient's or doctor's new name shows in the list too.
 const listTags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
-/** One page of the list of a role; the page after it is fetched ahead, so that Next answers at once. */
+/** Returns one page of a role's list; the next page is prefetched, so that Next is instant. */
 function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
   const list = useRead(listTags, listAppointments[role], input, { enabled });
   const next = list.isPlaceholderData ? null : nextPage(list.data, input);
@@ -209,7 +209,7 @@ interface ListEmptyProps {
   action: ReactNode;
 }
 
-/** Stands for no rows: says whether there are none at all, none that fit, or none on this page, and the way on. */
+/** Empty state: the list is empty, the filters match nothing, or this page has no rows; with a way on. */
 function ListEmpty({ role, listState, text, hint, action }: ListEmptyProps) {
   const asksForPatient = role === 'admin' && listState.search.q.trim() !== '';
   if (listState.search.page > 1) {
@@ -255,18 +255,18 @@ function ListEmpty({ role, listState, text, hint, action }: ListEmptyProps) {
 interface ListHeadProps {
   title: string;
   listState: ListState;
-  /** null while it is counted, or where that failed */
+  /** null while counting, and after a failure */
   count: Count | null;
   isWaiting: boolean;
-  /** Shows and hides the filters, where they have no place of their own. */
+  /** Shows and hides the filters; null where they are always visible. */
   onFilters: (() => void) | null;
-  /** Prints all that the list has; null where it has nothing. */
+  /** Prints the full list; null if it is empty. */
   onPrint: (() => void) | null;
   isPreparingPrint: boolean;
   actions: ReactNode;
 }
 
-/** Title and count; says how many there are whenever that changes. */
+/** Title and count; a changed count is announced. */
 function ListHead(props: ListHeadProps) {
   const { title, listState, count, isWaiting, onFilters, onPrint, isPreparingPrint, actions } = props;
   const { search, dates } = listState;

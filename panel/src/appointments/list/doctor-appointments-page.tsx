@@ -38,14 +38,14 @@ const columns: readonly Column[] = [
   { label: 'Action', holds: 'actions', className: classes.actions },
 ];
 
-/** A doctor's own table, its columns as the specification has them. */
+/** A doctor's table, with the columns of the specification. */
 function DoctorAppointmentsTable(props: AppointmentTableProps) {
   return (
     <AppointmentTable label="Doctor Appointments" columns={columns} Row={DoctorAppointmentsRow} {...props} />
   );
 }
 
-// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+// Memoized with plain cells: there are hundreds of rows.
 const DoctorAppointmentsRow = memo(function DoctorAppointmentsRow({
   appointment,
   number,

@@ -1,10 +1,10 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { type DateChoice, formatDates } from '../filters/date-choice.ts';
 
-/** How many rows a list has in all, as the server counted them. */
+/** The server's count of a list's rows. */
 export interface Count {
   readonly total: number;
-  /** There are more than `total`. */
+  /** Counting stopped at `total`: there are more rows. */
   readonly isCapped: boolean;
 }
 
@@ -21,14 +21,14 @@ export function formatCount(
   return [formatTotal(count), isUnpaid && 'unpaid', status, noun, days, untilToday].filter(Boolean).join(' ');
 }
 
-/** Returns "1–50 of 604": the numbers of the rows on screen among all. */
+/** Returns "1–50 of 604": the numbers of the rows on screen, and the total. */
 export function formatRows(first: number, rows: number, count: Count): string {
   const last = first + rows - 1;
   const range = first === last ? grouped(first) : `${grouped(first)}–${grouped(last)}`;
   return `${range} of ${formatTotal(count)}`;
 }
 
-/** Returns "604", or "10,000+" where counting stopped there. */
+/** Returns "604", or "10,000+" where counting stopped. */
 export function formatTotal(count: Count): string {
   return `${grouped(count.total)}${count.isCapped ? '+' : ''}`;
 }

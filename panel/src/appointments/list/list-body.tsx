@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx';
 import { pageRows } from './search-params.ts';
 import type { ListState } from './use-list-state.ts';
 
-// Above the rows: the bar, the title, the filters and the table's head.
+// Pixels: `above` covers the bar, the title, the filters and the table's head.
 const rowSize: ItemSize = { height: 56, above: 266 };
 const cardSize: ItemSize = { height: 172, width: 340 };
 
@@ -21,16 +21,16 @@ interface ListBodyProps {
   list: ListAnswer;
   listState: ListState;
   today: CalendarDate;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
   /** Cards instead of a table. */
   isNarrow: boolean;
-  /** Other rows are on their way. */
+  /** Another page is loading. */
   isWaiting: boolean;
   Table: ComponentType<AppointmentTableProps>;
 }
 
-/** The rows of one page: a table, or cards where a table has no room. */
+/** The rows of one page: a table, or cards on a narrow screen. */
 export function ListBody({ role, list, listState, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
   const { appointments, nextCursor = null, previousCursor = null } = list;
   const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSize);

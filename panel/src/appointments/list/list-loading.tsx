@@ -5,7 +5,7 @@ import classes from './list-loading.module.css';
 
 const rows = Array.from({ length: 10 }, (_, at) => at);
 
-/** "Loading..." over rows in the shape of those to come. */
+/** "Loading..." with placeholders in the shape of rows. */
 export function ListLoading() {
   return (
     <Card flush>

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 
 interface PagerProps {
-  /** Which page of a list is shown (from 1), and how to turn to another. */
+  /** The page of a list (from 1), and the ways to turn pages. */
   listState: {
     readonly search: { readonly page: number };
     readonly turnTo: (page: number, cursor: string) => void;
@@ -12,21 +12,21 @@ interface PagerProps {
   rows: string;
   previousCursor: string | null;
   nextCursor: string | null;
-  /** Other rows are on their way: the cursors still belong to the ones before. */
+  /** Another page is loading: the cursors still belong to the previous rows. */
   isWaiting: boolean;
 }
 
-/** Which rows stand here, and the ways to the pages before and after. */
+/** The range of the rows on screen, and the buttons to the previous and next page. */
 export const Pager = memo(function Pager(props: PagerProps) {
   const { listState, rows, previousCursor, nextCursor, isWaiting } = props;
   const { page } = listState.search;
-  // The first page is asked for without a cursor: it shows what has been booked since.
+  // The first page has no cursor, so it also shows the latest bookings.
   const goBack = () =>
     page > 2 && previousCursor ? listState.turnTo(page - 1, previousCursor) : listState.turnTo(1, '');
   const goOn = () => {
     if (nextCursor) listState.turnTo(page + 1, nextCursor);
   };
-  // Said and not done by `disabled`, which would take the focus away for the moment it lasts.
+  // `aria-disabled`, because `disabled` would drop the focus for a moment.
   const waiting = { 'aria-disabled': isWaiting || undefined };
   const pressed = useRef<HTMLButtonElement>(null);
   const turn = (go: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -34,8 +34,8 @@ export const Pager = memo(function Pager(props: PagerProps) {
     pressed.current = event.currentTarget;
     go();
   };
-  // The button that turned to the first or the last page leads no further and lets go of the focus: the list is read on
-  // from its heading, not turned back by one Enter too many.
+  // On the first or last page the button is disabled. The focus moves to the heading, so that reading goes on there
+  // and another Enter does not turn back.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (!pressed.current?.disabled || (activeElement !== pressed.current && activeElement !== body)) return;

@@ -17,7 +17,7 @@ import classes from './printed-list.module.css';
 
 interface PrintedListProps {
   title: string;
-  /** How many, of which days: "604 appointments". */
+  /** The count and the days: "604 appointments". */
   subtitle: string;
   role: Role;
   appointments: readonly Appointment[];
@@ -26,7 +26,7 @@ interface PrintedListProps {
   today: CalendarDate;
 }
 
-/** A list on paper: plain rows with words where the screen has buttons. */
+/** A list for paper: plain rows, with words in place of buttons. */
 export function PrintedList({ title, subtitle, role, appointments, firstNumber, today }: PrintedListProps) {
   const { about } = useExpectedToday();
   return (

@@ -9,29 +9,29 @@ export function defaultSort(dates: DateChoice, isUnpaid: boolean): Sort {
   return dates === 'all' && !isUnpaid ? '-booked' : 'slot';
 }
 
-/** The state of the list: everything a reload or Back must restore. */
+/** The state of the list that a reload or Back must restore. */
 export interface ListSearch {
   /** undefined: not chosen here yet */
   readonly dates: DateChoice | undefined;
   readonly q: string;
   readonly status: Status | undefined;
   readonly doctorId: string;
-  /** Those with an open amount alone. */
+  /** Only appointments with an open amount. */
   readonly isUnpaid: boolean;
   /** undefined: not chosen, see `defaultSort` */
   readonly sort: Sort | undefined;
-  /** From 1; only counts rows, the cursor says where the page begins. */
+  /** From 1; only numbers the rows. The cursor defines where the page begins. */
   readonly page: number;
   readonly cursor: string;
-  /** The form for a new appointment stands open. */
+  /** The form for a new appointment is open. */
   readonly isBooking: boolean;
-  /** Whom it is for; empty: not known yet. */
+  /** The patient of the form; empty: unknown. */
   readonly patientId: string;
-  /** What stands in its field from the beginning. */
+  /** The initial text of the form's field. */
   readonly ask: string;
 }
 
-/** What the address bar shows; left out is the default. */
+/** The search parameters of the URL; defaults are left out. */
 export interface RawListSearch {
   readonly dates?: string | undefined;
   readonly q?: string | undefined;
@@ -47,7 +47,7 @@ export interface RawListSearch {
 }
 
 /**
- * Reads the address bar's search as the router parsed it. Anyone may have typed it, so senseless values count as left
+ * Reads the URL's search parameters as the router parsed them. People may type them, so invalid values count as left
  * out.
  */
 export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
@@ -55,7 +55,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
   const cursor = toText(raw.cursor);
   const page = Number(raw.page);
   const isBooking = toText(raw.new) === '1';
-  // A page without its cursor would number the first rows wrongly.
+  // A page number without its cursor would number the first rows wrongly.
   const isLaterPage = cursor !== '' && Number.isInteger(page) && page > 1;
   return {
     dates: parseDates(toText(raw.dates)) ?? undefined,
@@ -72,7 +72,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
   };
 }
 
-/** The reverse: what is default stays out of the address bar. */
+/** The inverse of `parseListSearch`; defaults are left out. */
 export function writeListSearch(search: ListSearch): RawListSearch {
   return {
     dates: search.dates && writeDates(search.dates),
@@ -90,12 +90,12 @@ export function writeListSearch(search: ListSearch): RawListSearch {
   };
 }
 
-/** Returns the same place with something changed; any change of what is listed begins again at the first page. */
+/** Returns the state with a change; a change of the listed rows returns to the first page. */
 export function narrow(search: ListSearch, change: Partial<ListSearch>): ListSearch {
   return { ...search, ...change, page: 1, cursor: '' };
 }
 
-/** The input of the list's call. */
+/** Returns the input of the list's call. */
 export function toListInput(search: ListSearch, dates: DateChoice, today: CalendarDate): ListInput {
   // Money for a coming appointment is not owed yet.
   const days = daysOf(dates, today) ?? (search.isUnpaid ? { to: toIsoDate(today) } : null);
@@ -111,7 +111,7 @@ export function toListInput(search: ListSearch, dates: DateChoice, today: Calend
   };
 }
 
-// The router reads "q=123" as a number: whatever it made of a text is written back.
+// The router parses "q=123" as a number; this turns it back into text.
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -1,18 +1,18 @@
 import type { Sort, SortKey } from '@docket/contract/appointments.ts';
 
-/** How a column is sorted now; null when the list is sorted by something else. */
+/** Returns the sort direction of a column; null if the list is sorted by another one. */
 export function directionOf(sort: Sort, by: SortKey): 'ascending' | 'descending' | null {
   if (sort === by) return 'ascending';
   return sort === `-${by}` ? 'descending' : null;
 }
 
-/** What a click on a column's head sorts by: ascending, then descending, then what the list is sorted by by itself. */
+/** Returns the next order after a click on a column's head: ascending, descending, then the default. */
 export function nextSort(sort: Sort, by: SortKey): Sort | undefined {
   if (sort === by) return `-${by}`;
   return sort === `-${by}` ? undefined : by;
 }
 
-/** The orders in words, for where no column has a head. */
+/** Labels of the orders, for lists without column heads. */
 export const sortLabels: Record<Sort, string> = {
   '-booked': 'Newest booking first',
   booked: 'Oldest booking first',

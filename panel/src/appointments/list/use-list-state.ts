@@ -6,37 +6,37 @@ import { type DateChoice, parseDates, writeDates } from '../filters/date-choice.
 import { type GoTo, useGoTo } from '../use-go-to.ts';
 import { defaultSort, type ListSearch, narrow, parseListSearch } from './search-params.ts';
 
-/** The state of a list, and how to change it. */
+/** The state of a list, and its changes. */
 export interface ListState {
   readonly search: ListSearch;
-  /** The days in force. */
+  /** The effective days. */
   readonly dates: DateChoice;
-  /** The order in force. */
+  /** The effective order. */
   readonly sort: Sort;
-  /** Fewer than all are listed. */
+  /** Any filter is set. */
   readonly isNarrowed: boolean;
-  /** Narrowed by more than what the date chips show by themselves. */
+  /** A filter is set that the date chips don't show. */
   readonly isFiltered: boolean;
-  /** Lists something else, from its first page on. */
+  /** Changes filters or order, and returns to the first page. */
   readonly narrow: (change: Partial<ListSearch>) => void;
-  /** The same, without a step of its own for Back: for every letter of a search. */
+  /** Like `narrow`, without a history entry: for every letter of a search. */
   readonly narrowQuietly: (change: Partial<ListSearch>) => void;
   readonly chooseDates: (dates: DateChoice) => void;
-  /** undefined: what the list is sorted by by itself */
+  /** undefined: the default order */
   readonly chooseSort: (sort: Sort | undefined) => void;
   readonly clear: () => void;
   readonly turnTo: (page: number, cursor: string) => void;
 }
 
-/** The place in the list of one role, kept in the address bar; it opens on the days chosen last in this browser. */
+/** Returns the state of a role's list, stored in the URL. It opens on the days chosen last in this browser. */
 export function useListState(role: Role): ListState {
   const raw = useSearch({ strict: false });
   const goTo = useGoTo();
-  // Stable between navigations, so that components given it don't render with every row that changes.
+  // Stable between navigations, so that memoized components skip changes of rows.
   const moves = useMemo(() => movesOf(role, goTo), [role, goTo]);
   const listState = useMemo(() => ({ ...toListState(raw, role), ...moves }), [raw, role, moves]);
 
-  // Once written down, the days in force stay the same on reload and Back, whatever is chosen later.
+  // Written to the URL, the effective days survive reload and Back, even after a later choice.
   const isUnwritten = listState.search.dates === undefined;
   useEffect(() => {
     if (isUnwritten) goTo((current) => ({ ...current, dates: readLastDates(role) }), 'replace');
@@ -87,10 +87,10 @@ function movesOf(role: Role, goTo: GoTo): Moves {
   };
 }
 
-// One memory for each role: the front desk and a doctor look at different days.
+// Stored per role: the front desk and a doctor look at different days.
 const keyOf = (role: Role) => `docket.dates.${role}`;
 
-/** The days chosen last in this browser; everything, the first time. */
+/** Returns the days chosen last in this browser; by default all. */
 function readLastDates(role: Role): DateChoice {
   return parseDates(localStorage.getItem(keyOf(role)) ?? '') ?? 'all';
 }

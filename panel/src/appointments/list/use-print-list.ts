@@ -12,13 +12,13 @@ import { flushSync } from 'react-dom';
 import { callServer, errorText } from '../../api/call-server.ts';
 import type { Role } from '../../api/session.ts';
 
-/** More would be a ream of paper: narrow the list instead. */
+/** More would be a ream of paper: filter the list first. */
 const maxPrinted = 2_000;
 
 /**
- * Prints every appointment that a list's filter fits, not only the page on screen: `print` reads them first, and so does
- * Ctrl+P. `rows` are those on paper now; null while nothing is printed, or where only what is on screen is (the browser's
- * own menu asks nobody before it takes its picture).
+ * Returns `print`, which reads all matching appointments and prints them; Ctrl+P does too. `rows` are the rows on
+ * paper, null while nothing is printed. The browser's own print menu gives no time to read them, so it prints only
+ * the page on screen.
  */
 export function usePrintList(role: Role, input: ListInput) {
   const isPrinting = useIsPrinting();
@@ -29,7 +29,7 @@ export function usePrintList(role: Role, input: ListInput) {
     setReading(true);
     try {
       const all = await readAll(role, input);
-      // On the page before the browser takes its picture of it.
+      // Rendered before the browser captures the page.
       flushSync(() => setRows(all));
       window.print();
     } catch (error) {
@@ -38,7 +38,7 @@ export function usePrintList(role: Role, input: ListInput) {
       setReading(false);
     }
   };
-  // They were of one printing: the next one reads them again.
+  // The rows belong to one printing; the next one reads them again.
   useEffect(() => {
     if (!isPrinting) setRows(null);
   }, [isPrinting]);

@@ -5,12 +5,12 @@ import { shownNow, useMaskedPatients, useNamesHidden } from '../../api/privacy/n
 import { dependsOn } from '../../api/query-keys.ts';
 import { formatWhose } from '../format.ts';
 
-/** What an action makes of an appointment. */
+/** The fields that an action changes in an appointment. */
 export type AppointmentChange = Partial<Omit<Appointment, '_id'>>;
 
 /**
- * Returns a function that shows a change on every list and dashboard read so far, before the server confirmed it, and
- * hands back what takes it off again. Only what this change touched is put back: the rest may have changed meanwhile.
+ * Returns a function that shows a change in every cached list and dashboard before the server confirms it. It returns
+ * a function that reverts only the changed fields, because others may have changed since.
  */
 export function useShowChange() {
   const cache = useQueryClient();
@@ -29,17 +29,17 @@ export function useShowChange() {
     return () => {
       if (before === null) return;
       const was = before;
-      const names = Object.keys(change) as (keyof AppointmentChange)[]; // the names of an object are its own
+      const names = Object.keys(change) as (keyof AppointmentChange)[]; // a plain object has only its own names
       const back = Object.fromEntries(names.map((name) => [name, was[name]]));
       showEverywhere((appointment) => ({ ...appointment, ...back }));
     };
   };
 }
 
-/** An appointment as it was seen when acted on: the version tells whether it has changed since. */
+/** An appointment as a person saw it; the version detects later changes. */
 export type SeenVersion = Pick<Appointment, '_id' | 'version'>;
 
-/** The version a change leaves behind: each counts one on. */
+/** Returns the version after a change: each change adds one. */
 export function versionAfter(version: unknown): { version?: number } {
   return version === undefined ? {} : { version: Number(version) + 1 };
 }
@@ -47,11 +47,10 @@ export function versionAfter(version: unknown): { version?: number } {
 export type ChangeAppointment = (appointment: Appointment) => Appointment;
 
 /**
- * Changes an appointment wherever it occurs in a cached answer (a page of a list, a dashboard). Returns the very same
- * object if it does not occur.
+ * Changes an appointment wherever it occurs in a cached answer. Returns the identical object if it does not occur.
  */
 export function changeIn<T>(answer: T, appointmentId: string, change: ChangeAppointment): T {
-  // Nothing but plain JSON comes from the server, so the shape that goes in comes out.
+  // Safe to cast: answers are plain JSON, and the shape is kept.
   return walk(answer, appointmentId, change) as T;
 }
 
@@ -67,12 +66,12 @@ function walk(value: unknown, id: string, change: ChangeAppointment): unknown {
   return changed.every(([, item], at) => item === entries[at]?.[1]) ? value : Object.fromEntries(changed);
 }
 
-// Only appointments carry a slot, and every answer was checked against the contract when it came.
+// Safe to cast: only appointments have a slot, and answers are checked against the contract.
 function isAppointment(value: object): value is Appointment {
   return 'slotDate' in value && 'slotTime' in value && '_id' in value;
 }
 
-/** Finds an appointment in a cached answer; null if it does not occur. */
+/** Returns an appointment of a cached answer; null if it does not occur. */
 function findIn(answer: unknown, appointmentId: string): Appointment | null {
   if (typeof answer !== 'object' || answer === null) return null;
   if (isAppointment(answer)) return answer._id === appointmentId ? answer : null;
@@ -83,7 +82,7 @@ function findIn(answer: unknown, appointmentId: string): Appointment | null {
   return null;
 }
 
-/** Returns a function that says of an appointment's id whose it is and when, as far as a list on hand knows it. */
+/** Returns a function from an appointment's id to its patient and time; undefined if no cached list has it. */
 export function useAppointmentLabel(): (appointmentId: string) => string | undefined {
   const client = useQueryClient();
   return (appointmentId) => {
@@ -92,13 +91,13 @@ export function useAppointmentLabel(): (appointmentId: string) => string | undef
   };
 }
 
-/** Returns a function that finds an appointment by its id, as far as a list on hand has it. */
+/** Returns a function from an id to the appointment; null if no cached list has it. */
 export function useFindAppointment(): (appointmentId: string) => Appointment | null {
   const client = useQueryClient();
   return (appointmentId) => findNewest(client, appointmentId);
 }
 
-/** The appointment as the newest answer has it, so that a dialog over a list follows the list. */
+/** Returns the appointment from the newest answer, so that a dialog follows the list below it. */
 export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
   const found = useLatestAppointmentById(appointment?._id ?? '');
   const visibleAppointment = useMaskedPatients(Appointment, appointment);
@@ -107,13 +106,13 @@ export function useLatestAppointment(appointment: Appointment | null): Appointme
     : visibleAppointment;
 }
 
-/** The same by id; null where no list on hand has it. */
+/** Returns an appointment by id from the newest answer; null if no cached list has it. */
 export function useLatestAppointmentById(id: string): Appointment | null {
   const client = useQueryClient();
-  // It is found anew when names are hidden or shown.
+  // Renders again when names are hidden or shown.
   useNamesHidden();
   const subscribe = useCallback(
-    // Observers come and go while something is drawn, which is no time to draw another.
+    // The cache also notifies during a render, when no other component may update.
     (listener: () => void) =>
       client.getQueryCache().subscribe(({ type }) => {
         if (type === 'updated' || type === 'removed') listener();
@@ -123,7 +122,7 @@ export function useLatestAppointmentById(id: string): Appointment | null {
   return useSyncExternalStore(subscribe, () => (id === '' ? null : findNewest(client, id)));
 }
 
-/** The appointment as the newest answer has it; null if no cached answer has it. */
+/** Returns the appointment of the newest cached answer that has it, or null. */
 function findNewest(client: QueryClient, id: string): Appointment | null {
   const reads = client.getQueryCache().findAll({
     predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']),

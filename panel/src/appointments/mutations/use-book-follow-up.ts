@@ -8,7 +8,10 @@ import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { warningsAfter } from '../warnings/booking-warnings.tsx';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 
-/** Books the next appointment of a doctor's own patient; the toast says when, and offers Undo, which cancels it. */
+/**
+ * Returns a function that books a follow-up for a doctor's own patient. The toast names the time and offers Undo,
+ * which cancels it.
+ */
 export function useBookFollowUp() {
   const cancel = useCancelAppointment('doctor');
   return useAction(bookFollowUp, {

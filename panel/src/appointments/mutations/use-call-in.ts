@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
 import { useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
-/** Returns a function that says a patient is in the room, or not after all: shown at once, with Undo in the toast. */
+/** Returns a function that marks a patient as in the room, or reverts it: shown at once, with Undo in the toast. */
 export function useCallIn(role: Role): (appointment: Appointment, called: boolean) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();

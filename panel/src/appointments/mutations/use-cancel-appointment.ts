@@ -13,8 +13,8 @@ import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { useSayFreed } from './use-say-freed.ts';
 
 /**
- * Returns a function that cancels an appointment, with a reason and whose it was or without: shown at once, taken back when
- * refused, with Undo in the toast.
+ * Returns a function that cancels an appointment, optionally with reason and source. Shown at once, reverted after a
+ * refusal, with Undo in the toast.
  */
 export function useCancelAppointment(
   role: Role,
@@ -36,7 +36,7 @@ export function useCancelAppointment(
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
     successMore: ({ appointmentId, reason }) => [
       waitingMessage(appointmentId, role),
-      // What was never meant frees nothing, and a no-show is over.
+      // A booking by mistake and a no-show free no time for the waiting list.
       reason !== noShowReason && reason !== bookedByMistake && sayFreed(appointmentId),
     ],
     errorDetail: formatChangedSince,

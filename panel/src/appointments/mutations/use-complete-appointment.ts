@@ -7,8 +7,8 @@ import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } fr
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 
 /**
- * Returns how a doctor completes an own appointment: shown at once, with Undo in the toast. `complete` asks first where
- * its time has not come (`now` in the clinic's wall minutes) and the patient is not here.
+ * Returns the functions that complete a doctor's own appointment, shown at once, with Undo in the toast. `complete`
+ * asks first if its time has not come (`now` in wall minutes) and the patient is not here.
  */
 export function useCompleteAppointment() {
   const showChange = useShowChange();

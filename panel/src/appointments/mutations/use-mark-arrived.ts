@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
 import { useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
-/** Returns a function that marks a patient as here, or as not here after all: shown at once, with Undo in the toast. */
+/** Returns a function that marks a patient as arrived, or reverts it: shown at once, with Undo in the toast. */
 export function useMarkArrived(role: Role): (appointment: Appointment, here: boolean) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();

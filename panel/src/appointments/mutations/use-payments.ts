@@ -17,7 +17,9 @@ import { formatChangedSince } from '../format.ts';
 import { formatCents, formatReceived, refundableCents } from '../payments/payment-state.ts';
 import { type SeenVersion, useAppointmentLabel } from './cached-appointments.ts';
 
-/** Returns a function that writes down money received, with Undo in the toast; tells whether it was done. */
+/**
+ * Returns a function that records received money, with Undo in the toast. It resolves with whether that succeeded.
+ */
 export function useReceivePayment(role: Role) {
   const showRecorded = useShowRecorded(role);
   const { run, isPending } = useAction(receivePayment[role], {
@@ -43,7 +45,7 @@ export function useReceivePayment(role: Role) {
   return { receive, isPending };
 }
 
-/** The same for money that is given back, and for what nobody will pay: the desk's. */
+/** Returns the front desk's functions for refunds and write-offs, with Undo in the toast. */
 export function useGiveUpPayment() {
   const showRecorded = useShowRecorded('admin');
   const shared = { touches: ['appointments'], successText: () => null, errorDetail } as const;
@@ -60,7 +62,10 @@ export function useGiveUpPayment() {
   return { refund: refund.run, writeOff: off.run, isPending: refund.isPending || off.isPending };
 }
 
-/** Returns what keeps a fee for a cancelled or missed appointment, with Undo in the toast; it answers whether that was done. */
+/**
+ * Returns a function that keeps a fee for a cancelled or missed appointment, with Undo in the toast. It resolves with
+ * whether that succeeded.
+ */
 export function useKeepFee() {
   const showRecorded = useShowRecorded('admin');
   const { run, isPending } = useAction(keepFee, {
@@ -84,13 +89,16 @@ export function useKeepFee() {
   return { keep, isPending };
 }
 
-/** Reverses an entry by another one. */
+/** Returns a function that reverses an entry by a second entry. */
 export function useUndoPayment(role: Role) {
   const { run, isPending } = useAction(undoPayment[role], { touches: ['appointments'], errorDetail });
   return { undo: (paymentId: string) => void run({ paymentId }), isPending };
 }
 
-/** Returns what changes the amount of an appointment, with Undo in the toast; it answers whether that was done. */
+/**
+ * Returns a function that changes an appointment's amount, with Undo in the toast. It resolves with whether that
+ * succeeded.
+ */
 export function useSetAmount() {
   const formatWhose = useAppointmentLabel();
   const { run, isPending } = useAction(setAmount, {

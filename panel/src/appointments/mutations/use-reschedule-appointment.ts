@@ -13,16 +13,16 @@ import { warningsAfter } from '../warnings/booking-warnings.tsx';
 import { type AppointmentChange, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useSayFreed } from './use-say-freed.ts';
 
-/** Where an appointment goes. What is left out stays as it is. */
+/** The target of a move; omitted fields stay. */
 export interface MoveTarget {
   /** "5_9_2026" */
   readonly slotDate: string;
   /** "10:30 AM" */
   readonly slotTime: string;
   readonly durationMinutes?: number | undefined;
-  /** Only the admin moves to a colleague. */
+  /** Only the admin moves an appointment to another doctor. */
   readonly doctor?: MoveDoctor | undefined;
-  /** On purpose outside of the hours or on top of another appointment. */
+  /** Deliberately outside the hours or over another appointment. */
   readonly overbook?: boolean | undefined;
 }
 interface MoveDoctor {
@@ -32,7 +32,7 @@ interface MoveDoctor {
   readonly speciality: string;
 }
 
-/** A place an appointment could not have, and why. */
+/** A refused target of a move, with the refusal. */
 export interface RefusedMove {
   readonly appointment: Appointment;
   readonly target: MoveTarget;
@@ -40,13 +40,13 @@ export interface RefusedMove {
 }
 
 /**
- * Returns a function that moves an appointment: shown at once, taken back when refused, with an Undo in the toast that
- * moves it back. It answers what the appointment is now, or null when it was refused; `error` says why. A place
- * that can't be had is left to `onRefused`, and said in a toast where that is left out or answers false.
+ * Returns a function that moves an appointment: shown at once, reverted after a refusal, with Undo in the toast. It
+ * resolves with the moved appointment, or null after a refusal, which `error` holds. A refused slot goes to
+ * `onRefused`; without it, or if it returns false, a toast shows the refusal.
  */
 export function useRescheduleAppointment(role: Role, onRefused?: (refused: RefusedMove) => boolean) {
   const showChange = useShowChange();
-  // The moves under way: the call itself names a colleague by id only.
+  // Pending moves with the doctor's name: the call has only the id.
   const pendingMoves = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
   const appearance = (id: string): AppointmentChange => {
     const move = pendingMoves.current.get(id);
@@ -58,12 +58,12 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
   const action = useAction(moveAppointment[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId }) => showChange(appointmentId, appearance(appointmentId)),
-    // Said below, where it is known what it was before.
+    // Toasted below, where the previous slot is known.
     successText: () => null,
     errorText: (error, { appointmentId }) => {
       const move = pendingMoves.current.get(appointmentId);
       const isTaken = move && isAboutSlot(error) && onRefused?.({ ...move, refusal: error });
-      // Asked about once, not twice.
+      // The dialog shows this refusal, so a form must not.
       failed.current = isTaken ? null : error;
       return isTaken ? null : undefined;
     },
@@ -90,7 +90,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
       return null;
     }
     const now = answer.appointment;
-    // Rescheduling it again at once must name the current version.
+    // Another move right away must send the new version.
     showChange(now._id, now);
     const undo = () => void move(now, whereItWas(appointment), true);
     showSuccess(answer.message, {
@@ -100,7 +100,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     });
     return now;
   };
-  // There is no form around an Undo that is refused its time.
+  // An Undo has no form to show its refused time.
   const askWhereElse = (appointment: Appointment, target: MoveTarget) => {
     const refusal = readSlotRefusal(failed.current);
     if (!refusal) return;
@@ -116,7 +116,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
   return { move, moveBack, isPending: action.isPending, error: action.error };
 }
 
-// Next free times come with a refusal of the place; without them the appointment itself is not what it was.
+// A refused slot comes with the next free times. Without them the appointment itself has changed.
 function isAboutSlot(error: unknown): error is Refused {
   return error instanceof Refused && detailsOf(error, slotRefused)?.nextFree !== undefined;
 }
@@ -130,7 +130,7 @@ function toSlotChange(
   return { slotDate, slotTime, doctorId, docData };
 }
 
-// It had that place by right, and the server knows: nothing need be overbooked on purpose.
+// The appointment held that slot before and the server knows it, so Undo needs no overbooking.
 function whereItWas({ slotDate, slotTime, durationMinutes, doctorId, docData }: Appointment): MoveTarget {
   return { slotDate, slotTime, durationMinutes, doctor: { doctorId, ...docData } };
 }

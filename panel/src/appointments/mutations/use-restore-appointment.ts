@@ -20,23 +20,23 @@ import {
   versionAfter,
 } from './cached-appointments.ts';
 
-/** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
+/** The new slot of a restored appointment; `overbook` is deliberate and only for the admin. */
 export interface RestoreTarget {
   readonly slotDate?: string;
   readonly slotTime?: string;
   readonly overbook?: boolean;
-  /** The restore is itself an Undo, whose toast offers none. */
+  /** The restore is an Undo, so its toast offers none. */
   readonly isUndo?: boolean;
 }
 
-/** The end state that an Undo of a restore brings back. */
+/** The state that an Undo of a restore brings back. */
 type Ended =
   | { readonly was: 'completed' }
   | { readonly was: 'cancelled'; readonly reason: string; readonly kind: CancelKind | undefined };
 
 /**
- * Returns a function that puts a cancelled or completed appointment back to pending; it answers whether that was done.
- * Where its time is gone, a dialog says who has it or why, and offers the neighbours.
+ * Returns a function that sets a cancelled or completed appointment back to pending. It resolves with whether that
+ * succeeded. If the time is gone, a dialog names the holder or reason and offers the next free times.
  */
 export function useRestoreAppointment(role: Role) {
   const showChange = useShowChange();
@@ -44,7 +44,7 @@ export function useRestoreAppointment(role: Role) {
   const findAppointment = useFindAppointment();
   const failed = useRef<unknown>(null);
   const endAgain = useEndAgain(role);
-  // The state before each restore that offers an Undo, by appointment id.
+  // The state before each restore with an Undo, by appointment id.
   const ended = useRef(new Map<string, Ended>());
   const action = useAction(restoreAppointment[role], {
     touches: ['appointments'],
@@ -94,7 +94,7 @@ function endOf(appointment: Appointment | null, role: Role): Ended | undefined {
   return { was: 'cancelled', reason: appointment.cancelReason, kind: appointment.cancelKind };
 }
 
-/** Returns the Undo of a restore, which cancels with the former reason or completes again. */
+/** Returns the Undo of a restore: it cancels with the former reason, or completes again. */
 function useEndAgain(role: Role): (appointment: SeenVersion, before: Ended) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();

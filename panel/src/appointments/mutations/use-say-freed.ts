@@ -5,19 +5,22 @@ import type { FreedTime } from '../../freed-time/freed-time.ts';
 import { renderTakers } from '../../freed-time/freed-time-takers.tsx';
 import { useFindAppointment } from './cached-appointments.ts';
 
-/** Returns a function for a toast: at the desk it says who of the waiting list would take the time an appointment leaves; by its id, as far as a list on hand has it. */
+/**
+ * Returns a function for the desk's toasts: it shows the waiting patients for the time an appointment leaves. Takes
+ * the appointment, or the id of one in a cached list.
+ */
 export function useSayFreed(role: Role): (left: Appointment | string) => ReactNode {
   const find = useFindAppointment();
   return (left) => {
     const appointment = typeof left === 'string' ? find(left) : left;
-    // What was overbooked held no time.
+    // An overbooked appointment held no time.
     return role === 'admin' && appointment && !appointment.overbooked
       ? renderTakers(toFreedTime(appointment))
       : null;
   };
 }
 
-/** The time an appointment has left, or would leave. */
+/** Returns the time that an appointment has left or would leave. */
 export function toFreedTime(appointment: Appointment): FreedTime {
   const { doctorId, docData, slotDate, slotTime, durationMinutes } = appointment;
   return { doctorId, doctorName: docData.name, slotDate, slotTime, durationMinutes };

@@ -9,7 +9,7 @@ import { useShowChange, versionAfter } from './cached-appointments.ts';
 /** The remarks on an appointment: its reason and the desk's note. */
 export type Remarks = Pick<Appointment, 'reason' | 'note'>;
 
-/** Returns what sets reason and note, with Undo in the toast; it answers whether that was done. */
+/** Returns a function that sets reason and note, with Undo in the toast. It resolves with whether that succeeded. */
 export function useSetNote(role: Role) {
   const showChange = useShowChange();
   const action = useAction(setNote[role], {
@@ -20,7 +20,7 @@ export function useSetNote(role: Role) {
         ...(note !== undefined && { note }),
         ...versionAfter(version),
       }),
-    // Said below, where it is known what stood there before.
+    // Toasted below, where the previous remarks are known.
     successText: () => null,
     errorDetail: formatChangedSince,
   });

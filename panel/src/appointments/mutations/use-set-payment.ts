@@ -3,7 +3,7 @@ import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
 import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
-/** Returns a function that says how an appointment is paid, online (true) or cash (false), with Undo in the toast. */
+/** Returns a function that sets the payment to online (true) or cash (false), with Undo in the toast. */
 export function useSetPayment(): (appointment: SeenVersion, payment: boolean) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();

@@ -14,7 +14,7 @@ interface AmountDialogProps {
   onClose: () => void;
 }
 
-/** What one appointment costs, and why that is not the doctor's fee. */
+/** The amount of one appointment, and the reason why it differs from the doctor's fee. */
 export function AmountDialog({ appointment, isOpen, onClose }: AmountDialogProps) {
   return (
     <TopDialog

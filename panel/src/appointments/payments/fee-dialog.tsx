@@ -15,7 +15,7 @@ interface FeeDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for the fee of a cancelled or missed appointment: kept from money received before, or received now. */
+/** Dialog for the fee of a cancelled or missed appointment: kept from earlier money, or received now. */
 export function FeeDialog({ appointment, isOpen, onClose }: FeeDialogProps) {
   const [title, setTitle] = useState('');
   return (

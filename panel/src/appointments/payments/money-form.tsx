@@ -20,7 +20,7 @@ interface MoneyFormProps {
   children: ReactNode;
 }
 
-/** A form about the money of one appointment: the appointment, its fields, Cancel and the button that submits. */
+/** A form about one appointment's money: the appointment, the fields, Cancel and the submit button. */
 export function MoneyForm({
   appointment,
   submitLabel,
@@ -66,12 +66,12 @@ interface AmountFieldProps {
   isWrong: boolean;
   /** Smallest amount in cents. */
   least?: number;
-  /** Largest amount in cents; left out: the limit of the ledger. */
+  /** Largest amount in cents; default: the limit of the ledger. */
   max?: number | undefined;
   onChange: (value: string) => void;
 }
 
-/** The typed amount, with the bounds in its error. */
+/** The amount field; its error names the bounds. */
 export function AmountField({ value, description, isWrong, least = 1, max, onChange }: AmountFieldProps) {
   const upperBound = max === undefined ? paymentLimit : (max / 100).toFixed(2);
   return (
@@ -98,7 +98,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A few choices side by side under their label, or one below the other. */
+/** A few choices under a label, side by side or stacked. */
 export function ChoiceField<Value extends string>({
   label,
   data,
@@ -126,7 +126,7 @@ interface OwnReasonProps {
   onChange: (value: string) => void;
 }
 
-/** The typed reason, where none of the offered reasons fits. */
+/** The typed reason, if no offered reason fits. */
 export function OwnReason({ value, isMissing, onChange }: OwnReasonProps) {
   return (
     <UnlessNamesHidden>

@@ -28,7 +28,7 @@ import {
 import classes from './payments.module.css';
 
 interface PaymentDialogProps {
-  /** What is written into the ledger. */
+  /** The kind of the ledger entry. */
   act: Exclude<ReversibleKind, 'kept'>;
   appointment: Appointment;
   role: Role;
@@ -36,7 +36,10 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Receives money by any method and in part, gives it back or gives it up: one act, which the title and the button name. */
+/**
+ * Records a payment by any method, a refund or a write-off, in full or in part. The title and the button name the
+ * act.
+ */
 export function PaymentDialog({ act, appointment, role, isOpen, onClose }: PaymentDialogProps) {
   const [title, setTitle] = useState('');
   return (
@@ -71,7 +74,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
   const open = now.openCents ?? Math.round(now.amount * 100);
   const max = act === 'refund' ? refundableCents(now) : open;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  // Money that leaves is typed: a filled-in sum is given back by mistake.
+  // Refunds and write-offs start empty: a prefilled sum would be confirmed by mistake.
   const [amount, setAmount] = useState(act === 'payment' ? formatTyped(max) : '');
   const [note, setNote] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -81,7 +84,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
     { id: now._id },
     { enabled: act === 'refund' },
   );
-  // Money goes back the way it came.
+  // A refund defaults to the method of the payment.
   const came = act === 'refund' ? receivedBy(payments.data?.entries ?? []) : [];
   const method = chosen ?? came[0]?.method ?? 'cash';
   const parsed = parseAmount(amount);
@@ -98,7 +101,7 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
       case 'payment':
         return receive(now, sum, method, entry.note);
       case 'refund':
-        // What was seen: a colleague may be giving back the same just now.
+        // The received sum as seen: a colleague may be refunding at this moment.
         return (await refund({ ...entry, method, receivedCents: now.receivedCents })) !== null;
       case 'write-off':
         return (await writeOff({ ...entry, ...(now.openCents !== null && { openCents: open }) })) !== null;

@@ -18,7 +18,7 @@ interface PaymentListProps {
   role: Role;
 }
 
-/** What was received for one appointment, entry by entry, and what is open. */
+/** The ledger entries of one appointment, and its open amount. */
 export function PaymentList({ appointment, role }: PaymentListProps) {
   const payments = useRead(['appointments'], listPayments[role], { id: appointment._id });
   if (payments.isPending) return <WaitingText />;

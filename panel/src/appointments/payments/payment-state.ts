@@ -13,7 +13,7 @@ import {
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import type { Role } from '../../api/session.ts';
 
-/** "$49.50" */
+/** Returns "$49.50". */
 export function formatCents(cents: number): string {
   return formatMoney(cents / 100);
 }
@@ -25,12 +25,12 @@ export const methodLabels: Record<PaymentMethod, string> = {
   transfer: 'Transfer',
 };
 
-/** "Received $50 cash", "Received $50 by card" */
+/** Returns "Received $50 cash", "Received $50 by card". */
 export function formatReceived(cents: number, method: PaymentMethod): string {
   return `Received ${formatCents(cents)} ${methodNames[method]}`;
 }
 
-/** "Record $50 cash", "Record $50 by card": the menu item that does it. */
+/** Returns the label of an action: "Record $50 cash", "Record $50 by card". */
 export function formatRecord(cents: number, method: PaymentMethod): string {
   return `Record ${formatCents(cents)} ${methodNames[method]}`;
 }
@@ -42,7 +42,7 @@ const methodNames: Record<PaymentMethod, string> = {
   transfer: 'by transfer',
 };
 
-/** Whether anything may be received for it; what is open with an archived doctor can only be written off. */
+/** Whether an appointment can receive money. An open amount with an archived doctor can only be written off. */
 export function takesPayments({ cancelled, docData }: Appointment): boolean {
   return !cancelled && !docData.archived;
 }
@@ -52,7 +52,7 @@ export function refundableCents({ receivedCents, keptCents = 0 }: Appointment): 
   return receivedCents - keptCents;
 }
 
-/** Returns the largest fee in cents, out of money received before or received now. */
+/** Returns the largest fee in cents, from money received before or now. */
 export function feeCents(
   { amount, receivedCents, keptCents = 0 }: Appointment,
   isReceivedNow: boolean,
@@ -67,7 +67,7 @@ function mayKeepFee(appointment: Appointment): boolean {
   return feeCents(appointment, false) > 0 || (!docData.archived && feeCents(appointment, true) > 0);
 }
 
-/** What can be written into the ledger now, in the order of the menu. Refunds and write-offs are the desk's. */
+/** Returns the possible ledger entries in the order of the menu. Refunds and write-offs are for the front desk. */
 export function paymentActs(appointment: Appointment, role: Role): ReversibleKind[] {
   const { cancelled, openCents } = appointment;
   const isOpen = openCents !== 0;
@@ -79,13 +79,15 @@ export function paymentActs(appointment: Appointment, role: Role): ReversibleKin
   ];
 }
 
-/** The amount typed in a dialog, null while none is valid, and the largest valid one. In cents. */
+/** The amount typed in a dialog (null: invalid) and the largest valid one, in cents. */
 interface TypedAmount {
   readonly cents: number | null;
   readonly max: number;
 }
 
-/** "Refund $45 in cash", "Write off $10", "Keep $15 as a fee"; while no amount is typed, "Refund up to $45 in cash". */
+/**
+ * Returns "Refund $45 in cash", "Write off $10", "Keep $15 as a fee"; without an amount "Refund up to $45 in cash".
+ */
 export function formatAct(act: ReversibleKind, { cents, max }: TypedAmount, method: PaymentMethod): string {
   const sum = cents === null ? `up to ${formatCents(max)}` : formatCents(cents);
   if (act === 'kept') return `Keep ${sum} as a fee`;
@@ -93,13 +95,16 @@ export function formatAct(act: ReversibleKind, { cents, max }: TypedAmount, meth
   return `${actVerbs[act]} ${sum}${methodText}`;
 }
 
-/** Returns the label of the button that opens an act's dialog. A fee reads "Receive a fee" if no received money can be kept. */
+/**
+ * Returns the label of the button that opens an act's dialog. A fee is "Receive a fee" if no received money can be
+ * kept.
+ */
 export function formatActOf(act: ReversibleKind, appointment: Appointment): string {
   if (act !== 'kept') return actVerbs[act];
   return feeCents(appointment, false) === 0 ? 'Receive a fee' : 'Keep as a fee';
 }
 
-/** "Receive $15 in cash as a fee"; while no amount is typed, "Receive a fee in cash". */
+/** Returns "Receive $15 in cash as a fee"; without an amount "Receive a fee in cash". */
 export function formatFee(cents: number | null, method: PaymentMethod): string {
   const methodText = actMethods[method];
   return cents === null
@@ -119,13 +124,19 @@ const actMethods: Record<PaymentMethod, string> = {
   transfer: 'by transfer',
 };
 
-/** What is open of an appointment whose day has come; 0 where nothing is, or nobody knows. `now` is in wall minutes. */
+/**
+ * Returns the open amount, in cents, of an appointment up to today; 0 if nothing is open or no payment was ever
+ * recorded. `now` is in wall minutes.
+ */
 export function openNow(appointment: Appointment, now: number): number {
   const endOfToday = (Math.floor(now / minutesPerDay) + 1) * minutesPerDay;
   return slotOrder(appointment) < endOfToday ? (appointment.openCents ?? 0) : 0;
 }
 
-/** What stands under the fee: "Received", "$20 open", "Not recorded"; undefined where the fee, or the button beside it, says it all. */
+/**
+ * Returns the text below the fee: "Received", "$20 open", "Not recorded". undefined if the fee or its button already
+ * shows it.
+ */
 export function formatPaymentMark(appointment: Appointment): string | undefined {
   const { cancelled, amount, receivedCents, keptCents = 0, openCents } = appointment;
   if (cancelled) {
@@ -141,7 +152,7 @@ export function formatPaymentMark(appointment: Appointment): string | undefined 
     : undefined;
 }
 
-/** What came of the expected money of a day or of a whole statement, on screen and in the file. */
+/** The sums of a day or a statement, on screen and in the file. */
 export const sumColumns: readonly { label: string; cents: (of: StatementSums) => number }[] = [
   ...paymentMethods.map((method) => ({
     label: methodLabels[method],
@@ -152,7 +163,7 @@ export const sumColumns: readonly { label: string; cents: (of: StatementSums) =>
   { label: 'Refunds due', cents: ({ refundsDueCents }) => refundsDueCents },
 ];
 
-/** What an entry was: "Received $20 cash", "Refunded $5 by card", "Wrote off $10", "Undid $20 cash". */
+/** Returns "Received $20 cash", "Refunded $5 by card", "Wrote off $10", "Undid $20 cash". */
 export function formatEntry({ kind, method, cents }: PaymentEntry): string {
   const methodText = method === null ? '' : ` ${methodNames[method]}`;
   return `${entryVerbs[kind]} ${formatCents(cents)}${methodText}${kind === 'kept' ? ' as a fee' : ''}`;
@@ -166,7 +177,7 @@ const entryVerbs: Record<PaymentEntry['kind'], string> = {
   reversal: 'Undid',
 };
 
-/** What is still there of an appointment's money, in cents, by the method it came by; what most came by stands first. */
+/** Returns the remaining money of an appointment by method, in cents, largest first. */
 export function receivedBy(entries: readonly PaymentEntry[]): { method: PaymentMethod; cents: number }[] {
   const signs = { payment: 1, refund: -1, 'write-off': 0, kept: 0, reversal: 0 } as const;
   const sums = paymentMethods.map((method) => {
@@ -176,15 +187,17 @@ export function receivedBy(entries: readonly PaymentEntry[]): { method: PaymentM
   return sums.filter(({ cents }) => cents > 0).sort((one, other) => other.cents - one.cents);
 }
 
-/** "100,000.00", the most that one entry or one count may hold. */
+/** "100,000.00": the maximum of one entry or count. */
 export const paymentLimit = (maxPaymentCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** "50", "49.50": as money reads on screen, to be typed over. */
+/** Returns an amount for an input field: "50", "49.50". */
 export function formatTyped(cents: number): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 }
 
-/** Whole cents of an amount as people type it: "50", "49.5", "49,50", "1,250", "٤٩٫٥"; null if it is none, or less than `least` cents. */
+/**
+ * Returns a typed amount in cents: "50", "49.5", "49,50", "1,250", "٤٩٫٥". null if unreadable or below `least` cents.
+ */
 export function parseAmount(typed: string, least = 1): number | null {
   const plain = toPlainNumber(typed)
     .trim()

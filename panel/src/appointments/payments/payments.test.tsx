@@ -20,7 +20,7 @@ import { type ScriptedServer, scriptServer } from '../../testing/scripted-server
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { AllAppointmentsPage } from '../list/all-appointments-page.tsx';
 import { DoctorAppointmentsPage } from '../list/doctor-appointments-page.tsx';
-// Loaded before it is asked for, as nothing here waits for a file.
+// Loaded in advance: this test waits for no file.
 import '../dialogs/dialogs.tsx';
 
 let server: ScriptedServer;
@@ -87,7 +87,7 @@ it.each(['admin', 'doctor'] as const)('leaves the focus in the row: at the histo
   const button = (await row()).getByRole('button', { name: /^Receive/ });
   button.focus();
   await user.keyboard('{Enter}');
-  // A disabled one has no focus.
+  // A disabled button has no focus.
   expect(button).toBeEnabled();
   server.answer(listAppointments[role], page([{ ...nora, receivedCents: 5_000, openCents: 0 }]));
   letGo();
@@ -205,7 +205,7 @@ it('gives back and gives up', async () => {
     await user.click((await row()).getByRole('button', { name: /^More/ }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
     const dialog = within(await screen.findByRole('dialog', { name: empty }));
-    // Nothing leaves by Enter alone.
+    // Enter alone gives no money out.
     await waitFor(() => expect(dialog.getByRole('button', { name: empty })).toBeEnabled());
     await user.click(dialog.getByRole('button', { name: empty }));
     expect(dialog.getByText(/^An amount from 0.01/)).toBeVisible();
@@ -326,7 +326,7 @@ it('tells who gives back what a colleague has just given back, and writes nothin
   expect(await screen.findByText('What was received has changed in the meantime')).toBeVisible();
   expect(screen.getByText('$30 received, $0 open')).toBeVisible();
   expect(server.callsOf(refundPayment)[0]?.input).toMatchObject({ cents: 2_000, receivedCents: 5_000 });
-  // The dialog stays, with what is true now.
+  // The dialog stays open with the current sums.
   expect(await dialog.findByText('At most $30')).toBeVisible();
 });
 

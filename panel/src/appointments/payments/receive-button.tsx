@@ -9,20 +9,20 @@ import classes from './payments.module.css';
 interface ReceiveButtonProps {
   appointment: Appointment;
   role: Role;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
-/** All that is open, received in cash with one click; nothing where nothing is asked for yet. */
+/** Receives the open amount in cash with one click. Empty before the appointment's day, and if nothing is open. */
 export function ReceiveButton(props: ReceiveButtonProps) {
   const cents = openNow(props.appointment, props.now);
   return cents > 0 && takesPayments(props.appointment) ? <Button {...props} cents={cents} /> : null;
 }
 
-// Its neighbours cancel and complete: a second Enter would.
+// The neighbouring buttons cancel and complete: a second Enter must not reach them.
 const keepFocus = keepFocusAt('[data-sign="history"]');
 
-// A plain button, as a page has many of them; its word is drawn by style, so that the cell holds the amount alone.
+// A plain button, as a page has many. CSS draws its word, so that the cell's text is the amount alone.
 function Button({ appointment, role, cents }: ReceiveButtonProps & { cents: number }) {
   const { receive, isPending } = useReceivePayment(role);
   return (
@@ -31,7 +31,7 @@ function Button({ appointment, role, cents }: ReceiveButtonProps & { cents: numb
       ref={keepFocus}
       className={classes.receive}
       data-screen-only
-      // Not disabled, which would take the focus from it.
+      // `disabled` would drop the focus.
       aria-disabled={isPending || undefined}
       aria-label={`Receive ${formatCents(cents)} cash from ${patientName(appointment)}`}
       title={formatRecord(cents, 'cash')}

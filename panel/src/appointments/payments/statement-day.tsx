@@ -16,11 +16,11 @@ import classes from './statement.module.css';
 interface OpenedDayProps {
   role: Role;
   day: StatementDay;
-  /** Left out: all doctors. */
+  /** Default: all doctors. */
   doctorId: string | undefined;
 }
 
-/** What a day of the statement is made of: who owes, who is due a refund, and the entries of the day. */
+/** A day of the statement: appointments with open amounts and refunds due, and the day's entries. */
 export function OpenedDay({ role, day, doctorId }: OpenedDayProps) {
   const isSettled = day.openCents === 0 && day.refundsDueCents === 0;
   const whose = doctorId === undefined ? {} : { doctorId };
@@ -114,7 +114,7 @@ function Unsettled({ title, role, appointments }: UnsettledProps) {
   );
 }
 
-/** "$50", "$20 of $50" */
+/** Returns "$50", or "$20 of $50". */
 function formatUnsettled(appointment: Appointment): string {
   const { cancelled, openCents, amount, receivedCents } = appointment;
   const sum = cancelled ? refundableCents(appointment) : (openCents ?? 0);

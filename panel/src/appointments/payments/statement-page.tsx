@@ -32,12 +32,12 @@ import { formatCents, sumColumns } from './payment-state.ts';
 import classes from './statement.module.css';
 import { OpenedDay } from './statement-day.tsx';
 
-/** What every doctor's appointments brought, by day. */
+/** The statement of all doctors, by day. */
 export function StatementPage() {
   return <Statement role="admin" />;
 }
 
-/** The same of the doctor who is signed in. */
+/** The statement of the signed-in doctor. */
 export function DoctorStatementPage() {
   return <Statement role="doctor" />;
 }
@@ -52,14 +52,14 @@ function Statement({ role }: { role: Role }) {
   const { today, isZoneLoading } = useClinicToday();
   const staffRole = useStaffRole();
   const choosesDays = role === 'doctor' || staffRole === 'manager';
-  // What nobody has chosen follows the clinic's calendar, which may be known only after the first look.
+  // Periods that were not chosen follow the clinic's calendar, which may arrive after the first render.
   const [chosen, setChosen] = useState<Partial<Period>>({});
   const isoToday = toIsoDate(today);
   const { doctorId = '' } = chosen;
   const { from = toIsoDate({ ...today, day: 1 }), to = isoToday } = choosesDays ? chosen : { from: isoToday };
   const period: Period = { from, to, ...(doctorId !== '' && { doctorId }) };
   const isOrdered = parseIsoDate(from) !== null && parseIsoDate(to) !== null && from <= to;
-  // The front desk is refused another day than the clinic's today; a manager is not shown today before the month.
+  // The front desk may read only the clinic's today. A manager must not see today flash before the month.
   const isKnown = choosesDays || (staffRole === 'front desk' && !isZoneLoading);
   return (
     <>
@@ -113,7 +113,7 @@ function Statement({ role }: { role: Role }) {
   );
 }
 
-// Whose statement it is stands on paper, where there are neither filters nor a menu.
+// Paper shows neither filters nor menu, so the statement names its doctor.
 
 function NameOf({ doctorId }: { doctorId: string }) {
   const { data } = useRead(['doctors'], listDoctors, {});
@@ -282,7 +282,7 @@ function Sums({ of }: { of: StatementSums }) {
   );
 }
 
-/** A dash for nothing. */
+/** Returns the sum; a dash for zero. */
 function formatSum(cents: number): string {
   return cents === 0 ? '–' : formatCents(cents);
 }

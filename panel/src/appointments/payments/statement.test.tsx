@@ -162,7 +162,7 @@ it.each([
 ])('says on the page why there is none (%i)', async (status, message, sentence) => {
   server.refuse(readStatement.admin, status, message);
   await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
-  // Beside the toast, which passes.
+  // On the page, which stays when the toast goes.
   expect(await screen.findByText(sentence, { selector: 'p' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -12,18 +12,18 @@ import { mayArrive, mayBeNoShow } from './appointment-timing.ts';
 interface AppointmentActionsProps {
   appointment: Appointment;
   role: Role;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
 const tones: Record<Status, Tone> = { pending: 'slate', cancelled: 'red', completed: 'green' };
 
-/** Whether the check-in is offered. Once the time has come, the doctor is offered No-show instead, the desk both. */
+/** Whether Arrived is offered. After the start time the doctor sees No-show instead, the desk both. */
 export function showsArrived(appointment: Appointment, role: Role, now: number): boolean {
   return mayArrive(appointment, now) && (role === 'admin' || !mayBeNoShow(appointment, now));
 }
 
-/** What the role may do with a pending appointment; the word for its state otherwise (specification 4.2). */
+/** The role's actions for a pending appointment; otherwise the word for its status (specification 4.2). */
 export function AppointmentActions({ appointment, role, now }: AppointmentActionsProps) {
   const status = statusOf(appointment);
   if (status !== 'pending') return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
@@ -36,7 +36,7 @@ export function AppointmentActions({ appointment, role, now }: AppointmentAction
   );
 }
 
-/** Arrived or no-show, one click each. */
+/** Arrived and No-show, at one click each. */
 export function ArrivalActions({ appointment, role, now }: AppointmentActionsProps) {
   return (
     <>
@@ -60,7 +60,7 @@ function CancelAction({ appointment, role }: OneAction) {
   );
 }
 
-/** Of a doctor's own appointment. */
+/** Completes a doctor's own appointment. */
 export function CompleteAction({ appointment, now }: Omit<AppointmentActionsProps, 'role'>) {
   const { complete } = useCompleteAppointment();
   return (

@@ -20,17 +20,14 @@ interface AppointmentCardProps {
   appointment: Appointment;
   role: Role;
   today: CalendarDate;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
-/** A card is drawn anew only when something of it has changed. */
+/** Memoized: only changed cards are redrawn. */
 export const AppointmentCard = memo(CardBox);
 
-/**
- * One appointment on a phone: who, how old and how much, when, and whom they see (for a doctor: how it is paid); what is
- * to be known of it, and all that can be done with it.
- */
+/** One appointment on a phone: patient, age, fee, time, doctor (for a doctor: the payment), marks and all actions. */
 function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
   const { userData, docData, amount, slotDate, slotTime, payment, cancelled } = appointment;
   const name = patientName(appointment);

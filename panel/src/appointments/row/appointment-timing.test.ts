@@ -15,6 +15,6 @@ test('how long is said in minutes, then in hours', () => {
   expect(minutes(0.5)).toBe('Here now');
   expect(minutes(12)).toBe('Here 12 min');
   expect(minutes(65)).toBe('Here 1 h 5 min');
-  // A clock that runs behind the server's.
+  // The local clock is behind the server's.
   expect(minutes(-3)).toBe('Here now');
 });

@@ -10,8 +10,8 @@ import { isConfirmed, isHere, isToday, isWaiting } from './appointment-timing.ts
 import classes from './arrival-and-note.module.css';
 
 /**
- * One quiet line about an appointment: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
- * moment and on the edge of its row, who else just changed it.
+ * One quiet line about an appointment: marks, reason, cancellation, and whether there is a note. A recent change by
+ * another person shows briefly at the edge of the row.
  */
 export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment }) {
   return (
@@ -27,12 +27,15 @@ function MarkText({ appointment }: { appointment: Appointment }) {
   const cancelReason = formatCancelReason(appointment);
   const texts = [cancelReason, reason].filter((text) => text !== '');
   if (!note && !hasArrivalOrNote(appointment) && texts.length < 2) {
-    // The usual case, fifty times on a page: one box.
+    // The usual case, fifty times on a page, needs a single element.
     return texts[0] === undefined ? null : <TitledText text={texts[0]} className={classes.alone} />;
   }
   return (
     <div className={classes.marks}>
-      {/* The sign of a note finds room before any words. Blanks for whoever copies or listens; on screen the gap of the line keeps them apart. */}
+      {/*
+       * The note's icon comes first, so that a narrow line keeps it. The blanks separate texts when copied or read
+       * aloud; on screen the line's gap does.
+       */}
       {note && (
         <>
           <NoteSign note={note} />{' '}
@@ -49,12 +52,12 @@ function MarkText({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Tells whether an appointment is anything beside pending, completed or cancelled. */
+/** Whether an appointment has any mark. */
 export function hasArrivalOrNote(appointment: Appointment): boolean {
   return isHere(appointment) || isConfirmed(appointment) || appointment.overbooked || wasMissed(appointment);
 }
 
-/** What an appointment is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
+/** An appointment's marks, each an icon with a word: here and since when, confirmed, overbooked, no-show. */
 export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }) {
   return (
     <>
@@ -78,7 +81,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
   );
 }
 
-// Whom nobody said to be seen is here no longer on the next day.
+// A patient whose visit was never closed no longer counts as here on the next day.
 function Here({ appointment }: { appointment: Appointment }) {
   const now = useClinicNow();
   const { timeZone } = useClinicZone();
@@ -125,7 +128,7 @@ export function InRoom({ appointment }: { appointment: Appointment }) {
   return formatInRoom(appointment, useClinicZone().timeZone);
 }
 
-/** "Here 12 min", going on. */
+/** "Here 12 min", updated while shown. */
 function WaitingTime({ arrivedAt }: { arrivedAt: number }) {
   return formatWaiting(arrivedAt, useNow());
 }

@@ -24,13 +24,13 @@ import classes from './own-patient-drawer.module.css';
 import { SlotText } from './slot-text.tsx';
 
 interface OwnPatientDrawerProps {
-  /** Who; stays while the drawer closes. */
+  /** The patient; stays while the drawer closes. */
   patientId: string | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** One of the doctor's own patients: who they are, and what they came to this doctor for. */
+/** One of the doctor's own patients: personal data, and the appointments with this doctor. */
 export function OwnPatientDrawer({ patientId, isOpen, onClose }: OwnPatientDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Patient">

@@ -5,7 +5,7 @@ import { patientName } from '../format.ts';
 import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PersonCell } from './person-cell.tsx';
 
-/** Who comes, what is to be known of the appointment, and a click to call; the desk gets on to the patient's page. */
+/** The patient, the appointment's marks, and a link to call; the desk also gets a link to the patient's page. */
 export function PatientCell({ appointment, role }: { appointment: Appointment; role: Role }) {
   const { userData, patientId } = appointment;
   const name = patientName(appointment);

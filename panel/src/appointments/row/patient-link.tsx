@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 
-/** Scrolling moves the pointer over every name: only a name it rests on is fetched ahead. */
+/** Scrolling moves the pointer over every name; only a name under a resting pointer is prefetched. */
 const pointedMs = 80;
 
 interface PatientLinkProps {
@@ -11,7 +11,7 @@ interface PatientLinkProps {
   children: ReactNode;
 }
 
-/** Leads to a patient's page. Fifty stand in a list, and the router's own link watches the address in each of them. */
+/** A link to a patient's page. Each of fifty router links in a list would watch the URL; this one does not. */
 export function PatientLink({ patientId, className, title, children }: PatientLinkProps) {
   const router = useRouter();
   const waiting = useRef(0);

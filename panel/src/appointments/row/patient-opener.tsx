@@ -11,7 +11,7 @@ interface PatientOpenerProps {
   className?: string | undefined;
 }
 
-/** A patient's name, and behind it what the role may know: the desk the patient's page, a doctor the patient's card. */
+/** A patient's name as a link: for the desk to the patient's page, for a doctor to the patient's card. */
 export function PatientOpener({ appointment, role, className }: PatientOpenerProps) {
   const name = patientName(appointment);
   const look = [classes.name, className].filter(Boolean).join(' ');

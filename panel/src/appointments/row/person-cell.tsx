@@ -9,7 +9,7 @@ import { PatientLink } from './patient-link.tsx';
 interface PersonCellProps {
   name: string;
   image: string;
-  /** Leads to what the role may see of this patient. */
+  /** Makes the name a link, for the role. */
   patientId?: string | undefined;
   role?: Role | undefined;
   /** A quiet line under the name. */
@@ -18,7 +18,7 @@ interface PersonCellProps {
   end?: ReactNode;
 }
 
-/** A face and a name; a very long name is cut on screen and whole in its title. */
+/** A picture and a name; a very long name is cut on screen and complete in its title. */
 export function PersonCell({ name, image, patientId, role, below, end }: PersonCellProps) {
   return (
     <div className={classes.person}>

@@ -10,11 +10,11 @@ import { RowMenu } from './row-menu.tsx';
 interface RowActionsProps {
   appointment: Appointment;
   role: Role;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
-/** The end of a row: what is done every day first, then the history, then the rest. */
+/** The end of a row: the daily actions, the history, then the menu. */
 export function RowActions({ appointment, role, now }: RowActionsProps) {
   return (
     <div className={classes.actions}>
@@ -24,7 +24,7 @@ export function RowActions({ appointment, role, now }: RowActionsProps) {
   );
 }
 
-/** The history, one click away, and the menu of all the rest: quiet until they are needed. */
+/** The history button and the menu of rare actions; both look quiet until used. */
 export function HistoryAndMenu(props: RowActionsProps) {
   return (
     <div className={classes.rest}>

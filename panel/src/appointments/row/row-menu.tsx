@@ -49,14 +49,11 @@ import { mayRestore, maySetPayment } from './secondary-actions.tsx';
 interface RowMenuProps {
   appointment: Appointment;
   role: Role;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
-/**
- * What is done now and then with one appointment. The menu is there from its first opening on: a page of rows has fifty,
- * and hardly one of them is opened.
- */
+/** The menu of rare actions. It mounts on first opening: a page has fifty rows, and few menus are opened. */
 export function RowMenu(props: RowMenuProps) {
   const [isUsed, setUsed] = useState(false);
   const label = `More for ${patientName(props.appointment)}`;
@@ -69,7 +66,7 @@ export function RowMenu(props: RowMenuProps) {
   return <UsedMenu {...props} button={button} />;
 }
 
-// The button is a new one to the page: it takes over the focus, which comes back to it when the menu closes.
+// The mounted button is a new element: it takes the focus now, and again when the menu closes.
 function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<typeof IconAction> }) {
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -152,7 +149,7 @@ function Items({ appointment, role, now }: RowMenuProps) {
   );
 }
 
-/** On the waiting list with this appointment, or not. */
+/** Puts the appointment on the waiting list, or removes it. */
 function WantsEarlierItem({ appointment }: { appointment: Appointment }) {
   const { data } = useWishes();
   const set = useWantsEarlier();
@@ -180,7 +177,7 @@ function CallInItem({ appointment, role, now }: RowMenuProps) {
   );
 }
 
-// Not twice: what stands as a button in the row is left out here.
+// An action with a button in the row is left out here.
 function ArrivalItem({ appointment, role, now }: RowMenuProps) {
   const mark = useMarkArrived(role);
   if (isWaiting(appointment)) {

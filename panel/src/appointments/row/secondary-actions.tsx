@@ -11,17 +11,17 @@ interface MoreActionsProps {
   role: Role;
 }
 
-/** Who may set how an appointment is paid: the admin, while it is not cancelled. */
+/** Whether the role may set the payment: the admin, unless cancelled. */
 export function maySetPayment({ cancelled }: Appointment, role: Role): boolean {
   return role === 'admin' && !cancelled;
 }
 
-/** Only what is cancelled or completed goes back to pending. */
+/** Whether an appointment can go back to pending: it is cancelled or completed. */
 export function mayRestore(appointment: Appointment): boolean {
   return statusOf(appointment) !== 'pending';
 }
 
-/** What is done now and then, as buttons beside the history. */
+/** Rare actions as buttons beside the history. */
 export function SecondaryActions({ appointment, role }: MoreActionsProps) {
   const setPayment = useSetPayment();
   const { restore } = useRestoreAppointment(role);

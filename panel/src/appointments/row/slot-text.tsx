@@ -4,15 +4,15 @@ import { useAboutMark } from '../../running-late/use-about-mark.ts';
 import classes from './slot-text.module.css';
 
 interface SlotTextProps {
-  /** The appointment's, where it says when it is expected to begin. */
+  /** The appointment's id, to show its expected start. */
   _id?: string;
   slotDate: string;
   slotTime: string;
-  /** The clinic's, where Today and Tomorrow are to be called so. */
+  /** The clinic's date; given, the text says Today and Tomorrow. */
   today?: CalendarDate;
 }
 
-/** "Fri 20 November 2026, **9:00 AM**": the time is what the eye looks for in a day's list. */
+/** "Fri 20 November 2026, **9:00 AM**": in a day's list the eye looks for the time. */
 export function SlotText({ _id = '', slotDate, slotTime, today }: SlotTextProps) {
   const about = useAboutMark(_id);
   return (

@@ -10,22 +10,22 @@ import { formatDay } from '../../clinic/format-day.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './booking-warnings.module.css';
 
-/** A day, or a time, that a person is about to choose or has chosen for a patient. */
+/** A day or time chosen for a patient, or about to be. */
 interface ChosenDay {
   role: Role;
   patientId: string;
   doctorId: string;
   /** "5_9_2026" */
   slotDate: string;
-  /** "10:30 AM"; left out where only the day is chosen. */
+  /** "10:30 AM"; left out if only the day is chosen. */
   slotTime?: string | undefined;
-  /** Left out: the doctor's slot length. */
+  /** Default: the doctor's slot length. */
   durationMinutes?: number | undefined;
-  /** The appointment that is moved, which warns of nothing. */
+  /** The moved appointment, which causes no warning. */
   movingId?: string;
 }
 
-/** Warnings before a time is chosen, which never block it; only about this patient and day. */
+/** Warnings about this patient's other appointments around the day; they never block the choice. */
 export function BookingWarnings(day: ChosenDay) {
   return (
     <div role="status" aria-label="Before booking">
@@ -36,7 +36,7 @@ export function BookingWarnings(day: ChosenDay) {
 
 interface ChosenDays extends Omit<ChosenDay, 'slotDate' | 'slotTime' | 'durationMinutes'> {
   slotDates: readonly string[];
-  /** The time that was tried on one of these days, and may be taken on purpose. */
+  /** The tried time on one of these days, which may be overbooked. */
   tried?: Pick<ChosenDay, 'slotDate' | 'slotTime' | 'durationMinutes'>;
 }
 
@@ -72,7 +72,7 @@ function WarningsOfDay(day: ChosenDay) {
   );
 }
 
-/** For the toast of a time that was chosen without a dialog: what else the patient has on that day. */
+/** Returns the warnings for the toast of a time that was chosen without a dialog. */
 export function warningsAfter(chosen: Appointment, role: Role): ReactNode {
   const { _id, patientId, doctorId, slotDate, slotTime, durationMinutes } = chosen;
   return (
