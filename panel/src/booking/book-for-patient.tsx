@@ -3,7 +3,7 @@ import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { useDeskPatient } from './patient/use-desk-patient.ts';
 
-/** The front desk over a patient's page, for that patient; open while the address bar holds "new=1". */
+/** The front desk for one patient, over the patient's page. Open while the URL contains "new=1". */
 export function BookForPatient() {
   const { id = '' } = useParams({ strict: false });
   const isBooking = useSearch({ strict: false }).new === 1;

@@ -11,7 +11,7 @@ interface DeskDrawerProps {
   onClose: () => void;
 }
 
-/** The front desk beside a page; the whole screen of a phone. Closes when it is booked, and the focus goes back. */
+/** The front desk beside a page, full screen on a phone. It closes after a booking and gives the focus back. */
 export function BookingDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
   const isPhone = useIsPhone();
   return (
@@ -22,7 +22,7 @@ export function BookingDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
       size={isPhone ? '100%' : 640}
       title="New appointment"
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-      // A stray click must not cost what was typed.
+      // A stray click must not discard the input.
       closeOnClickOutside={false}
     >
       <UnlessNamesHidden>

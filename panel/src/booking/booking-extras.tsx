@@ -19,7 +19,7 @@ interface ExtrasProps {
   onChange: (change: Partial<BookingFormValues>) => void;
 }
 
-/** What may be added: the reason at once; length, payment and a note when asked for. */
+/** Optional fields: the reason at once; length, payment and a note on request. */
 export function Extras({ form, missingField, onChange }: ExtrasProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ import { formatUnbookable, isBookable, useSlotCheck } from './slot/slot-check.ts
 import type { BookingFormState } from './use-booking-form.ts';
 import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
-/** The end of the desk: what Enter would do, what to know before, why it was refused. */
+/** The foot of the desk: warnings, the refusal, and what Enter does. */
 export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { form, bookingPreview, refusal, missingField, read, today } = desk;
   const { patientChoice, slot } = bookingPreview;
@@ -67,7 +67,7 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
   );
 }
 
-/** The time that the walk-in takes, from now on; null: no doctor is free now. */
+/** Returns the walk-in's time, starting now; null: no doctor is free. */
 function walkInSlot({ bookingPreview, read, today, wallNow }: BookingFormState) {
   const free = bookingPreview.walkInWith && firstFree(bookingPreview.walkInWith, read.answer?.freeNow ?? []);
   return (
@@ -80,13 +80,16 @@ function walkInSlot({ bookingPreview, read, today, wallNow }: BookingFormState) 
   );
 }
 
-/** The chosen time with the length typed for it; undefined: the doctor's own, also while no length can be read. */
+/**
+ * Returns the chosen time with the typed length; `durationMinutes` undefined: the doctor's slot length, also while
+ * the typed length is unreadable.
+ */
 function withLength(place: ChosenSlot, { form, read }: BookingFormState) {
   const minutes = Number(chooseLength(read.answer, form.length, place.doctorId));
   return { ...place, durationMinutes: isLength(minutes) ? minutes : undefined };
 }
 
-/** What Enter does with what stands in the plan's sentence. Of a time that is not on offer it is asked first whether it can be booked. */
+/** What Enter does with the preview. A time that is not on offer is checked with the server first. */
 function EnterSentence({ desk }: { desk: BookingFormState }) {
   const { slot, missing } = desk.bookingPreview;
   const { answer } = desk.read;
@@ -119,7 +122,7 @@ function enterSentence({ form, bookingPreview, read, refusal }: BookingFormState
   return isNobodyFree ? 'Enter shows who is free next' : 'Enter books the walk-in';
 }
 
-/** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
+/** Returns the preview: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
 function previewSentence({ form, bookingPreview, read, today }: BookingFormState): string {
   const { patientChoice, slot, walkInWith } = bookingPreview;
   const name =
@@ -146,13 +149,13 @@ interface RefusalNoticeProps {
 }
 
 /**
- * Why it was not booked, with the next free times, each of which books at one click. It takes the focus, and no button
- * of it does: another Enter books nothing, Tab goes to the times, and last to booking on purpose.
+ * The refusal, with the next free times, each bookable at one click. The notice takes the focus instead of a button,
+ * so a second Enter does nothing. Tab reaches the times and, last, the overbooking.
  */
 function RefusalNotice({ refusal, today, onBookSlot, onSend }: RefusalNoticeProps) {
   const { sentence, nextFree, overbook, known, attempt } = refusal;
   const box = useRef<HTMLDivElement>(null);
-  // Before it is seen: an Enter pressed on the sight of it must not reach the field.
+  // Before the notice is painted: an Enter pressed at its sight must not reach the field.
   useLayoutEffect(() => {
     if (refusal.field === null) box.current?.focus();
   }, [refusal]);

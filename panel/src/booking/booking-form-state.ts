@@ -3,7 +3,7 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 
 export type DeskAnswer = AnswerOf<typeof askDesk>;
 
-/** A doctor's time as it is offered and booked. */
+/** A doctor's time, offered or booked. */
 export interface ChosenSlot {
   readonly doctorId: string;
   readonly doctorName: string;
@@ -13,7 +13,7 @@ export interface ChosenSlot {
   readonly slotTime: string;
 }
 
-/** A doctor, day and time chosen by hand, as typed. */
+/** A doctor, day and time chosen by hand; typed values. */
 export interface ManualChoice {
   readonly doctorId: string | null;
   /** "2026-09-05" */
@@ -21,7 +21,7 @@ export interface ManualChoice {
   readonly time: string;
 }
 
-/** A new patient, as typed. */
+/** The typed values of a new patient. */
 export interface NewPerson {
   readonly name: string;
   readonly phone: string;
@@ -30,39 +30,39 @@ export interface NewPerson {
   readonly dob: string;
 }
 
-/** What stands at the desk: what was typed, and what was chosen on purpose. */
+/** The state of the desk: typed values and deliberate choices. */
 export interface BookingFormValues {
   readonly text: string;
-  /** The chosen patient; null: the only match. */
+  /** The chosen patient; null: the only match counts. */
   readonly patient: DeskPatient | null;
-  /** The patient was known before anything was typed, and stays. */
+  /** The patient was given at the start and stays. */
   readonly isPinned: boolean;
-  /** The words for which a new patient was chosen; null: none. */
+  /** The typed words for which a new patient was chosen; null: none. */
   readonly newFor: string | null;
   readonly person: NewPerson;
-  /** Chosen on purpose among the free times; null: the first that is as asked. */
+  /** The deliberately chosen free time; null: the first matching one counts. */
   readonly slot: ChosenSlot | null;
-  /** The first that was offered: it doesn't change when the offers are read again. */
+  /** The first offered time; it stays when the offers are read again. */
   readonly first: ChosenSlot | null;
-  /** Doctor, day and time are chosen by hand. */
+  /** Doctor, day and time chosen by hand; null: off. */
   readonly manualChoice: ManualChoice | null;
   readonly isWalkIn: boolean;
-  /** The words said so, not the switch: without the words it is over. */
+  /** The typed words turned the walk-in on, so removing them turns it off. */
   readonly isWalkInSaid: boolean;
-  /** Whom a walk-in sees: "any", a speciality, a doctor's id; null: whom the words name. */
+  /** The doctor of a walk-in: "any", a speciality or a doctor's id; null: as the typed words say. */
   readonly walkInWith: string | null;
-  /** Minutes; empty: the doctor's own slot length. */
+  /** Minutes; empty: the doctor's slot length. */
   readonly length: number | string;
-  /** More of the free times were asked for than the first few. */
+  /** More free times are shown than the first few. */
   readonly isMore: boolean;
   readonly reason: string;
   readonly note: string;
   readonly payment: 'cash' | 'online';
-  /** Comes on the waiting list with the appointment. */
+  /** The patient joins the waiting list with the appointment. */
   readonly wantsEarlier: boolean;
 }
 
-/** What may be known before typing. */
+/** Values known before typing. */
 export type BookingStart = Partial<Pick<BookingFormValues, 'text' | 'patient' | 'manualChoice'>>;
 
 const nobodyNew: NewPerson = { name: '', phone: '', email: '', dob: '' };

@@ -30,7 +30,7 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
   server.answer(checkBooking.admin, { warnings: [] });
-  // Whoever begins with the first word, and both doctors.
+  // Patients whose name starts with the first word, and both doctors.
   server.answer(askDesk, ({ input }) => {
     const q = String(input.q ?? '');
     const patientWords = q.replace(/ ?(?:derm|tomorrow)/g, '');

@@ -29,7 +29,7 @@ interface DeskProps {
   onClose: () => void;
 }
 
-/** The front desk: one field, who and what fits it, and Enter does what the foot says. */
+/** The front desk: one field, its matches, and a foot that shows what Enter does. */
 export function BookingForm({ start, onClose }: DeskProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement)) return;
     if (event.key === 'Enter') {
-      // A key held down books once; one that ends a word of an input method books nothing.
+      // A held key books once; Enter that ends a word of an input method books nothing.
       if (event.repeat || event.nativeEvent.isComposing) event.preventDefault();
       else if (!event.defaultPrevented) {
         event.preventDefault();
@@ -105,7 +105,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
           !form.isPinned &&
           displayedAnswer.understood.patientWords !== '' &&
           !read.isFailed && (
-            // What fits an older text is only looked at.
+            // The answer to an older text is display only.
             <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
               <PatientChoices
                 ref={patients}
@@ -152,7 +152,7 @@ function focusOn(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
 }
 
-/** In the shape of what comes: two doctors with their times. */
+/** Placeholders: two doctors with their times. */
 function DeskWaiting() {
   return (
     <Stack gap="xs">
@@ -172,7 +172,7 @@ interface NewPersonFieldsProps {
   onChange: (person: NewPerson) => void;
 }
 
-/** A new patient; only the name is required. */
+/** The fields of a new patient; only the name is required. */
 function NewPersonFields({ person, today, refusal, missingField, onChange }: NewPersonFieldsProps) {
   const bind = (name: keyof NewPerson) => ({
     value: person[name],
@@ -198,11 +198,11 @@ function NewPersonFields({ person, today, refusal, missingField, onChange }: New
 interface PinnedPatientProps {
   patient: DeskPatient;
   today: CalendarDate;
-  /** Another patient is meant. */
+  /** Chooses another patient. */
   onChange: () => void;
 }
 
-/** The patient who was known before anything was typed. */
+/** The patient given at the start. */
 function PinnedPatient({ patient, today, onChange }: PinnedPatientProps) {
   const { name, image } = patient;
   return (
@@ -231,7 +231,7 @@ interface DeskFieldProps {
   onDown: () => void;
 }
 
-/** The one field: who, with whom and when, in any order; what was understood is said below it. */
+/** The field for patient, doctor and time, in any order; the reading of the text is shown below it. */
 function DeskField({ ref, desk, onDown }: DeskFieldProps) {
   const { form, read, today } = desk;
   const isAsking = read.answer === null && !read.isFailed;

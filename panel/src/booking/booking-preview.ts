@@ -8,12 +8,12 @@ import type { BookingFormValues, ChosenSlot, DeskAnswer, NewPerson } from './boo
 import { chooseLength, saysSlot } from './slot/first-slot.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
 
-/** The patient: on record, or new. */
+/** The patient of the booking: on record, or new. */
 export type Who =
   | { readonly kind: 'known'; readonly patient: DeskPatient }
   | { readonly kind: 'new'; readonly person: NewPerson };
 
-/** What is missing before it can be booked. */
+/** The first thing that is missing for a booking. */
 export type Missing =
   | 'nobody typed'
   | 'which patient'
@@ -30,18 +30,18 @@ export type Missing =
   | 'length'
   | 'whom';
 
-/** What Enter would do, as it is shown before. */
+/** What Enter would do, shown in advance. */
 export interface BookingPreview {
   readonly patientChoice: Who | null;
   readonly slot: ChosenSlot | null;
   readonly walkInWith: WalkInWith | null;
-  /** null: it can be booked. */
+  /** null: ready to book. */
   readonly missing: Missing | null;
-  /** A patient was only looked up: Enter opens their page and books nothing. */
+  /** The text names only a patient: Enter opens the patient's page and books nothing. */
   readonly opens: DeskPatient | null;
 }
 
-/** The id of the patient on record for whom Enter books; undefined: not known yet, or new. */
+/** Returns the id of the patient on record for whom Enter books; undefined: unknown or new. */
 export function patientIdOf({
   bookingPreview: { patientChoice },
 }: {
@@ -50,7 +50,7 @@ export function patientIdOf({
   return patientChoice?.kind === 'known' ? patientChoice.patient._id : undefined;
 }
 
-/** What Enter would do. `answer` is null until what is typed now has been answered. */
+/** Returns what Enter would do. `answer` is null until the current text has been answered. */
 export function previewBooking(
   form: BookingFormValues,
   answer: DeskAnswer | null,
@@ -124,7 +124,7 @@ function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null)
   return walkInWith ? null : 'whom';
 }
 
-/** Tells whether a typed number of minutes can be the length of an appointment. */
+/** Whether a typed number of minutes can be the length of an appointment. */
 export function isLength(value: number | string): boolean {
   const minutes = Number(value);
   return Number.isInteger(minutes) && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;

@@ -9,26 +9,26 @@ import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 type BookingInput = InputOf<typeof bookAppointment>;
 type WalkInInput = InputOf<typeof walkIn>;
 
-/** What was tried: a booking, or a walk-in. */
+/** An attempt to book: at a time, or as a walk-in. */
 export type Attempt =
   | { readonly kind: 'booking'; readonly input: BookingInput }
   | { readonly kind: 'walk-in'; readonly input: WalkInInput };
 
-/** Why it was refused, as the desk shows it, with the way on. */
+/** A refusal for display, with the options that remain. */
 export interface BookingRefusal {
   readonly sentence: string;
-  /** The times that are free next, each one click. */
+  /** The next free times, each bookable at one click. */
   readonly nextFree: readonly ChosenSlot[];
-  /** What would be booked on purpose all the same; null where that can't be. */
+  /** The attempt that books anyway; null where that is impossible. */
   readonly overbook: Attempt | null;
-  /** The patient already on record, with actions that book for them, or for a new patient regardless. */
+  /** The patient already on record, with attempts that book for that patient or for a new one. */
   readonly known: { readonly person: KnownPerson; readonly use: Attempt; readonly anyway: Attempt } | null;
   readonly attempt: Attempt;
-  /** The field of the new patient that it is about. */
+  /** The wrong field of the new patient. */
   readonly field: keyof NewPerson | null;
 }
 
-/** The refusal that an attempt failed with, at a moment in epoch milliseconds; null if the server did not refuse. */
+/** Returns the refusal of an attempt; null if the server did not refuse. `nowMs` in epoch milliseconds. */
 export function readBookingRefusal(error: unknown, attempt: Attempt, nowMs: number): BookingRefusal | null {
   if (!(error instanceof Refused)) return null;
   const field = detailsOf(error, notValid)?.field;
@@ -59,7 +59,7 @@ function withInput(attempt: Attempt, change: Partial<BookingInput & WalkInInput>
 
 const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
-/** The server's sentence; of a time that is taken, whose it is, or at least who took it and when. */
+/** Returns the server's sentence; for a taken time its holder, or at least who booked it and when. */
 function formatRefusal(error: Refused, nowMs: number): string {
   const slot = detailsOf(error, slotRefused);
   const holder = slot && formatHolder(slot, nowMs);
@@ -74,17 +74,17 @@ function toChosenSlots({ doctorId, ...free }: FreeTime, attempt: Attempt): Chose
   return typeof whose === 'string' ? [{ ...free, doctorId: whose }] : [];
 }
 
-/** A time that is free instead. */
+/** A free alternative. */
 interface FreeTime {
   readonly slotDate: string;
   readonly slotTime: string;
-  /** null where it is the doctor's who was asked for */
+  /** null: the requested doctor's */
   readonly doctorId: string | null;
-  /** Empty where it is not said. */
+  /** Empty for the requested doctor. */
   readonly doctorName: string;
 }
 
-/** The times that are free next, if booking failed because of the time; otherwise null. */
+/** Returns the next free times if the time was refused; otherwise null. */
 function nextFreeIn(error: unknown): FreeTime[] | null {
   const ofDoctor = detailsOf(error, slotRefused)?.nextFree;
   if (ofDoctor) return ofDoctor.map((free) => ({ ...free, doctorId: null, doctorName: '' }));
@@ -95,7 +95,7 @@ function nextFreeIn(error: unknown): FreeTime[] | null {
 interface KnownPerson {
   readonly id: string;
   readonly name: string;
-  /** "1985-04-30", or null where it is not known */
+  /** "1985-04-30"; null: unknown */
   readonly dob: string | null;
   readonly phone: string;
 }

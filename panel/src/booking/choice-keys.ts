@@ -11,21 +11,21 @@ function take(choice: HTMLInputElement | undefined): void {
   choice?.click();
 }
 
-/** Puts the focus on a group of choices: on the chosen one, or choosing the first. */
+/** Focuses the chosen one of a group of choices, or chooses and focuses the first. */
 export function enterChoices(group: Element | null): void {
   const choices = choicesIn(group);
   take(choices.find((choice) => choice.checked) ?? choices[0]);
 }
 
-/** Puts the focus on the first choice without choosing it. */
+/** Focuses the first choice without choosing it. */
 export function focusChoices(group: Element | null): void {
   const choices = choicesIn(group);
   (choices.find((choice) => choice.checked) ?? choices[0])?.focus();
 }
 
 /**
- * The arrows within a group of choices: each takes the next one, and none wraps around. Up and down go by rows
- * (`data-row`) where there are any. `onLeave`: up from the first one.
+ * Moves by arrow keys within a group of choices, without wrapping around. Up and down go by rows (`data-row`) if
+ * there are any. `onLeave`: up from the first choice.
  */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, onLeave?: () => void): void {
   const step = steps[event.key];
@@ -33,7 +33,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, onLeave?: () => 
   const at = choices.indexOf(event.target as HTMLInputElement);
   if (step === undefined || at < 0) return;
   event.preventDefault();
-  // Nothing is chosen yet: the first press takes the one that has the focus.
+  // With no choice yet, the first press takes the focused one.
   const isFirstPress = !choices.some((choice) => choice.checked);
   const isUpOrDown = event.key === 'ArrowDown' || event.key === 'ArrowUp';
   const next = isFirstPress ? at : isUpOrDown ? byRow(choices, at, step) : at + step;

@@ -154,7 +154,7 @@ it('repeats an attempt that nobody answered under the same key, for the same tim
   const { user } = await open();
   await bookByEnter(user);
   await waitFor(() => expect(server.callsOf(bookAppointment)).toHaveLength(1));
-  // It was booked, in fact: what is offered now begins later.
+  // The booking succeeded: the next offer starts later.
   server.answer(askDesk, {
     understood: understood({ patientWords: 'nora' }),
     patients: [nora],

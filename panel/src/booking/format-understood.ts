@@ -8,7 +8,10 @@ import {
 import { formatDay } from '../clinic/format-day.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
 
-/** What was understood of time and doctor, in words: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty where neither was named. */
+/**
+ * Returns the server's reading of time and doctor: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty if
+ * the text names neither.
+ */
 export function formatUnderstood(answer: DeskAnswer, today: CalendarDate): string {
   return [formatTime(answer, today), formatLength(answer), formatDoctors(answer), ...formatMended(answer)]
     .filter(Boolean)
@@ -59,10 +62,10 @@ function formatDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): st
   return isOneSpeciality ? first.speciality : `${doctors.length} doctors fit “${doctorWords}”`;
 }
 
-/** Where none of the free times is as asked: "Nobody is free tomorrow, 21 November, at 2:30 PM. These are the next times". */
+/** Returns why no free time matches: "Nobody is free tomorrow, 21 November, at 2:30 PM. The next times:". */
 export function formatNoExactMatch(answer: DeskAnswer, today: CalendarDate): string {
   const { date, time, wrong } = answer.understood;
-  // A question of two readings says itself what to type.
+  // A question with two readings already says what to type.
   if (wrong)
     return wrong.includes('? ') ? `${wrong}, or choose one` : `${wrong}. Type another one, or choose a time`;
   if (formatUnclear(answer)) return `${formatUnclear(answer)}. Choose a time.`;

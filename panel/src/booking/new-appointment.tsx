@@ -5,7 +5,7 @@ import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { useDeskPatient } from './patient/use-desk-patient.ts';
 
-/** The front desk, open while the address bar holds "new=1"; "patientId" and "ask" say what it begins with. */
+/** The front desk, open while the URL contains "new=1"; "patientId" and "ask" set its start values. */
 export function NewAppointment() {
   const { isBooking, patientId, ask } = parseListSearch(useSearch({ strict: false }));
   const { isZoneLoading } = useClinicToday();
@@ -13,7 +13,7 @@ export function NewAppointment() {
   const goTo = useGoTo();
   return (
     <BookingDrawer
-      // The first field takes the focus on opening, so it has to be there by then.
+      // The first field takes the focus on opening, so its data must be loaded.
       isOpen={isBooking && !isZoneLoading && !isLoading}
       start={{ text: ask, patient }}
       onClose={() => goTo((current) => ({ ...current, isBooking: false }))}

@@ -5,7 +5,7 @@ const maxQuestion = 200;
 const maxTyped = 1_000;
 const walkInPattern = /(?<!\S)(walk-?in|walk in|(is |already )*here( now)?|now)(?!\S)/gi;
 
-/** The query for the server, and whether the words say that the patient is here now. */
+/** Returns the query for the server, and whether the text says that the patient is here now. */
 export function readQuery(text: string): { q: string; saysNow: boolean } {
   const tidyText = text.slice(0, maxTyped).split(/\s+/).filter(Boolean).join(' ');
   const others = tidyText.replace(walkInPattern, ' ').replace(/ +/g, ' ').trim();
@@ -28,7 +28,7 @@ export function personOf(text: string): NewPerson {
   return { name: asName(name.join(' ')), phone: phone.join(' '), email, dob };
 }
 
-// "tom baker" is typed in a hurry; a capital letter is deliberate.
+// A lower-case "tom baker" was typed in a hurry; a capital letter is deliberate.
 function asName(name: string): string {
   if (name !== name.toLowerCase()) return name;
   return name.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase());

@@ -43,26 +43,26 @@ import { personOf, readQuery } from './read-query.ts';
 import { firstSlot, isSameSlot, offeredSlots } from './slot/first-slot.ts';
 import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 
-/** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
+/** The desk: its input and choices, the server's answer, and what Enter does. */
 export interface BookingFormState {
   readonly form: BookingFormValues;
   readonly read: DeskQuery;
   readonly bookingPreview: BookingPreview;
-  /** On the clinic's wall. */
+  /** The clinic's date. */
   readonly today: CalendarDate;
   readonly wallNow: number;
-  /** What Enter asked for when something was missing; null while nothing was asked. */
+  /** The field that was missing when Enter was pressed; null before that. */
   readonly missingField: Missing | null;
   readonly refusal: BookingRefusal | null;
-  /** Enter was pressed before the answer to what is typed was there. */
+  /** Enter was pressed before the current text was answered. */
   readonly isWaiting: boolean;
   readonly isPending: boolean;
   readonly change: (change: Partial<BookingFormValues>) => void;
   readonly type: (text: string) => void;
   readonly chooseNew: () => void;
-  /** Books, or says what is missing. */
+  /** Books, or shows what is missing. */
   readonly submit: () => void;
-  /** The same by the Enter key, which opens who was only looked up. */
+  /** Like `submit`, by the Enter key. It also opens a patient who was only looked up. */
   readonly enter: () => void;
   readonly bookSlot: (slot: ChosenSlot) => void;
   readonly send: (attempt: Attempt) => void;
@@ -88,7 +88,7 @@ export function useBookingForm(
   const bookingPreview = previewBooking(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal, form.wantsEarlier && !form.isWalkIn);
 
-  // Each new question settles once; when its answer is read again, no choice moves.
+  // Each new query settles once; a repeated read of its answer moves no choice.
   const question = `${form.length} ${form.isPinned} ${form.isWalkIn} ${q}`;
   const [settled, setSettled] = useState<string | null>(null);
   if (answer && settled !== question) {
@@ -102,7 +102,7 @@ export function useBookingForm(
     setRefusal(null);
   };
   const send = async (attempt: Attempt) => {
-    // Tried again after no answer, it is the same attempt whatever is offered by then.
+    // After a lost answer, a retry must send the same input even if the offers have changed.
     setForm((now) => keepChosen(now, bookingPreview));
     setMissingField(null);
     setRefusal(null);
@@ -127,7 +127,7 @@ export function useBookingForm(
     }
   };
 
-  // What Enter said of one text is not said of another: typing on takes it back.
+  // An Enter applies to the text it was pressed on; further typing cancels it.
   const [pendingEnter, setPendingEnter] = useState<{ question: string; isByEnter: boolean } | null>(null);
   const goOn = useEffectEvent(go);
   const isReady = answer !== null && settled === question;
@@ -177,7 +177,7 @@ export function useBookingForm(
   };
 }
 
-// The words turn the switch on, and off again when they are taken back; a click on the switch stays.
+// The typed words turn the switch on, and off when they are removed. A click on the switch stays.
 function applyTypedWalkIn(
   { isWalkIn, isWalkInSaid }: BookingFormValues,
   typedBefore: boolean,
@@ -195,7 +195,7 @@ function keepChosen(form: BookingFormValues, { patientChoice, slot }: BookingPre
   };
 }
 
-/** The form without the choices that no longer fit the answer, and with the first time on offer. */
+/** Returns the form without choices that no longer fit the answer, and with its first offered time. */
 function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
   const { patient, isPinned, newFor, slot } = form;
   const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);
@@ -213,31 +213,34 @@ function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number
 
 const none: readonly Doctor[] = [];
 
-/** The doctors that a walk-in or the fields by hand can name; loaded only for these. */
+/** Returns the doctors for the walk-in and the fields by hand; loaded only for these. */
 function useNamedDoctors({ manualChoice, isWalkIn }: BookingFormValues): readonly Doctor[] {
   const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || manualChoice !== null });
   return data?.doctors ?? none;
 }
 
-// Relatives come one after the other.
+// Relatives are booked one after the other.
 const neighbourMinutes = 60;
 
-/** Books, or takes a walk-in; the toast says whom and when and offers Undo, which cancels. One attempt at a time, and none after one that succeeded. */
+/**
+ * Books a time or a walk-in; the toast names patient and time and offers Undo, which cancels. One attempt at a time,
+ * and none after a success.
+ */
 function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlier: boolean) {
   const setEarlier = useWantsEarlier();
   const cancel = useCancelAppointment('admin');
   const navigate = useNavigate();
   const options = {
-    // A new patient comes on record with the appointment.
+    // A new patient is added with the appointment.
     touches: ['appointments', 'patients'] as const,
     successText: () => null,
-    // A refusal stands at the desk, with the ways on.
+    // The desk shows a refusal itself, with the remaining options.
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) => {
       showSuccess(formatBooked(answer), {
         more: [
           waitingMessage(answer.appointment._id, 'admin'),
-          // Ticked, the box has answered it.
+          // The ticked box has already answered the question.
           !wantsEarlier && stillWaiting(answer.appointment._id),
         ],
         undo: () => cancel(answer.appointment, bookedByMistake),
@@ -253,7 +256,7 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlie
   const booking = useAction(bookAppointment, options);
   const walking = useAction(walkIn, options);
   const attempted = useRef<Attempt | null>(null);
-  // A second Enter can come before anything is drawn anew.
+  // A second Enter can come before the next render.
   const isBusy = useRef(false);
   const [isDone, setDone] = useState(false);
 
@@ -264,7 +267,7 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlie
   useOnFailure(booking.error, showRefusal);
   useOnFailure(walking.error, showRefusal);
 
-  /** Tells whether it was booked; what went wrong was said. */
+  /** Resolves with whether it was booked; a failure was shown. */
   const send = async (attempt: Attempt): Promise<boolean> => {
     if (isBusy.current) return false;
     isBusy.current = true;
@@ -279,7 +282,7 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlie
   return { send, isPending: booking.isPending || walking.isPending || isDone };
 }
 
-// The same doctor and day, with the times before and after on offer: who comes is typed in front of it.
+// Returns a query for the next patient: the doctor and day, with the times before and after.
 function besideOf({ slotDate, slotTime, docData }: Appointment): string {
   const date = parseSlotDate(slotDate);
   const minutes = Math.max((parseSlotTime(slotTime) ?? 0) - neighbourMinutes, 0);

@@ -5,22 +5,24 @@ import { useRead } from '../api/use-read.ts';
 import type { BookingFormValues, DeskAnswer } from './booking-form-state.ts';
 
 const pauseMs = 150;
-/** How many free times of a doctor are offered: at first, and after More. */
+/** The number of free times per doctor: at first, and after More. */
 export const timesFirst = 6;
 const maxTimes = 24;
 
-/** What the server says about the field. */
+/** The server's answer to the field. */
 export interface DeskQuery {
-  /** The answer to exactly what is typed now; null until it is there. */
+  /** The answer to the current text; null until it has arrived. */
   readonly answer: DeskAnswer | null;
-  /** Shown until then: the answer to what was typed before. */
+  /** The answer to the previous text, shown until then. */
   readonly displayedAnswer: DeskAnswer | null;
   readonly isFailed: boolean;
-  /** Asks at once, without waiting for a pause in the typing; after a failure, again. */
+  /** Asks at once, without waiting for a pause in the typing. After a failure it asks again. */
   readonly askNow: () => void;
 }
 
-/** Asks the desk about a text once the typing pauses. An answer to anything else than the text of now is never taken for its answer. */
+/**
+ * Asks the desk about a text once the typing pauses. The answer to an older text never counts for the current one.
+ */
 export function useDeskQuery(
   q: string,
   { length, patient, isPinned: isPatientKnown, isWalkIn, isMore }: BookingFormValues,
@@ -43,7 +45,7 @@ export function useDeskQuery(
     ...(isMore && { most: maxTimes }),
   };
   const read = useRead(['appointments', 'doctors', 'patients'], askDesk, input);
-  // What was kept from an earlier caller is no answer while it is read anew.
+  // A cached answer of an earlier call does not count while it is read again.
   const isFresh = !read.isPlaceholderData && (!read.isFetching || read.isFetchedAfterMount);
   return {
     answer: debouncedQ === q && isFresh && read.data ? read.data : null,

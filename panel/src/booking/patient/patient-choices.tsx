@@ -14,11 +14,11 @@ interface PatientChoicesProps {
   today: CalendarDate;
   onChoose: (patient: DeskPatient) => void;
   onNew: () => void;
-  /** Up from the first one. */
+  /** Called on Up from the first choice. */
   onLeave: () => void;
 }
 
-/** The patients that match, and a new one. Up and Down choose; at first none is chosen, unless only one matches. */
+/** The matching patients, and a new one. Up and Down choose; a single match is chosen at first. */
 export function PatientChoices(props: PatientChoicesProps) {
   const { ref, answer, patientChoice, today, onChoose, onNew, onLeave } = props;
   const { patients, understood } = answer;

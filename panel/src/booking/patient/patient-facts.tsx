@@ -11,7 +11,10 @@ interface PatientFactsProps {
   today: CalendarDate;
 }
 
-/** What tells namesakes apart and what the desk wants to know: age, past and coming appointments, missed and cancelled, open money. */
+/**
+ * Facts that tell namesakes apart or matter at the desk: age, last and next appointment, missed and cancelled ones,
+ * open money.
+ */
 export function PatientFacts({ patient, today }: PatientFactsProps) {
   const { dob, email, phone, lastVisit, nextVisit, missed, cancelled, openCents } = patient;
   const born = dob === null ? 'Date of birth not known' : `${formatAge(dob, today)}, born ${formatBorn(dob)}`;
@@ -31,7 +34,7 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
   );
 }
 
-/** The phone number, one click away. */
+/** The phone number as a link. */
 export function PatientPhone({ patient }: { patient: DeskPatient }) {
   return (
     <span className={classes.phone}>

@@ -6,7 +6,7 @@ import { useRead } from '../../api/use-read.ts';
 import { openNow } from '../../appointments/payments/payment-state.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 
-/** The patient of an id as the desk shows them; null for an empty id, and for a record that is not there any more or is another one's now. */
+/** Returns the patient with this id; null for an empty id, and for a record that was removed or merged. */
 export function useDeskPatient(id: string): { patient: DeskPatient | null; isLoading: boolean } {
   const wallNow = useClinicNow();
   const hasId = id !== '';
@@ -25,7 +25,7 @@ export function useDeskPatient(id: string): { patient: DeskPatient | null; isLoa
   };
 }
 
-/** What the desk shows of a patient, from their record and appointments (newest slot first). */
+/** Returns a patient as the desk shows them, from the record and its appointments (newest slot first). */
 function toDeskPatient(
   record: PatientRecord,
   appointments: readonly Appointment[],

@@ -11,7 +11,7 @@ interface DoctorFieldProps {
   onChange: (doctorId: string | null) => void;
 }
 
-/** Chooses a doctor by part of the name or speciality; shows the fee and who is not available. */
+/** Chooses a doctor by part of the name or speciality; shows the fee and the availability. */
 export function DoctorField(props: DoctorFieldProps) {
   const { data, isPending } = useRead(['doctors'], listDoctors, {});
   const doctors = new Map(data?.doctors.map((doctor) => [doctor._id, doctor]));
@@ -40,7 +40,7 @@ export function DoctorField(props: DoctorFieldProps) {
         const doctor = doctors.get(option.value);
         return doctor ? <DoctorOption doctor={doctor} /> : option.label;
       }}
-      // Enter chooses a doctor; it must not send the form while none is chosen.
+      // While the list is open, Enter chooses a doctor instead of sending the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && props.value === null) event.preventDefault();
       }}

@@ -14,7 +14,7 @@ import {
 } from '@docket/contract/slot-date.ts';
 import type { ChosenSlot, DeskAnswer } from '../booking-form-state.ts';
 
-/** Every time on offer, the soonest doctor's first. */
+/** Returns every offered time, the soonest doctor's first. */
 export function offeredSlots({ doctors }: DeskAnswer): ChosenSlot[] {
   return doctors.flatMap(({ doctorId, name, slots }) =>
     slots.map((slot) => ({ doctorId, doctorName: name, ...slot })),
@@ -31,13 +31,13 @@ export function isSameSlot(slot: ChosenSlot | null, other: ChosenSlot | null): b
   );
 }
 
-/** Tells whether the words name a doctor, a speciality, a day or a time, and not only a patient's name. */
+/** Whether the text names more than a patient: a doctor, a speciality, a day or a time. */
 export function saysSlot({ understood }: DeskAnswer): boolean {
   const { date, time, doctorWords, from, until, isSoonest } = understood;
   return [date, time, doctorWords, from, until, isSoonest].some(Boolean);
 }
 
-/** How long the appointment will be: chosen by hand, else as the words say; empty for the doctor's usual length. */
+/** Returns the length of the appointment: chosen by hand, otherwise as typed; empty for the doctor's slot length. */
 export function chooseLength(
   answer: DeskAnswer | null,
   manualLength: number | string,
@@ -50,13 +50,13 @@ export function chooseLength(
 }
 
 /**
- * What Enter takes: nothing while only a patient's name was typed; otherwise the first time on offer, provided it is what
- * was asked for. A time that was typed is never replaced by another one unseen: a single doctor is tried at exactly that
- * time, so that the refusal says why; with several doctors, null.
+ * Returns the time that Enter books: the first offered one, if it matches the text; null if the text names only a
+ * patient. A typed time is never replaced silently: one doctor is tried at exactly that time, so that the refusal
+ * gives the reason; several doctors give null.
  */
 export function firstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
   const { date, lastDate, time, wrong, unclear = [] } = answer.understood;
-  // Somebody who mistyped a time or a word didn't mean the first one on offer.
+  // A mistyped time or word does not mean the first offered time.
   if (wrong || unclear.length > 0 || !saysSlot(answer)) return null;
   const offered = offeredSlots(answer);
   if (time === null) {
@@ -79,7 +79,7 @@ function onlyDoctorAt({ doctors }: DeskAnswer, requested: RequestedTime): Chosen
   return { doctorId: doctor.doctorId, doctorName: doctor.name, ...requested };
 }
 
-// The first doctor's first, unless the soonest of all was asked for.
+// The first doctor's first time, unless the text asks for the soonest.
 function soonestOf(slots: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
   if (!understood.isSoonest) return slots[0] ?? null;
   return slots.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
@@ -90,7 +90,7 @@ interface RequestedTime {
   readonly slotTime: string;
 }
 
-/** The day and time that were named; a time alone is the next one the wall will show. Null where no time was named. */
+/** Returns the named day and time; a time without a day is its next occurrence. null if no time was named. */
 function readRequestedTime({ understood }: DeskAnswer, wallNow: number): RequestedTime | null {
   const minutes = understood.time === null ? null : parseClockTime(understood.time);
   if (minutes === null) return null;

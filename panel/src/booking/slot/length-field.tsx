@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react';
 
 import classes from './length-field.module.css';
 
-/** The lengths offered at once; any other is typed. */
+/** The lengths offered as buttons, in minutes; any other can be typed. */
 const usualLengths = [15, 20, 30, 45, 60] as const;
 const usual = 'usual';
 const other = 'other';
 
 interface LengthFieldProps {
-  /** Empty: the doctor's own slot length. */
+  /** Minutes; empty: the doctor's slot length. */
   value: number | string;
   error?: ReactNode;
   onChange: (minutes: number | string) => void;
 }
 
-/** Chooses how long the appointment lasts: as the doctor's slots, one of the usual lengths, or any other typed in minutes. */
+/** Chooses the length: the doctor's slot length, a usual length, or typed minutes. */
 export function LengthField({ value, error, onChange }: LengthFieldProps) {
   const isListed = value === '' || usualLengths.some((minutes) => minutes === value);
   const [isOther, setOther] = useState(!isListed);

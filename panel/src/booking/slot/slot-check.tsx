@@ -15,20 +15,23 @@ import { formatSlot } from '../../clinic/format-day.ts';
 import type { ChosenSlot } from '../booking-form-state.ts';
 import classes from './slot-check.module.css';
 
-// Patients are not offered these times; the desk may book them as they are.
+// Conflicts that only bind patients; the desk may book these times.
 const onlyForPatients = new Set<string | null>(['notice', 'too far']);
 
 interface WhyNotProps {
   requestedSlot: ChosenSlot;
   length: number | string;
-  /** Who comes, where that is known: the next free times suit this patient. */
+  /** The patient, if known: the next free times then suit the patient too. */
   patientId: string | undefined;
   today: CalendarDate;
-  /** Left out: the next free times stand somewhere else already. */
+  /** Default: no next free times are shown. */
   onChoose?: (slot: OpenSlot) => void;
 }
 
-/** Says of one doctor and time whether it is free, and if not, why, with the next free times. Says nothing until it knows. */
+/**
+ * Shows whether a doctor's time is free, otherwise the reason and the next free times. Empty until the server has
+ * answered.
+ */
 export function WhyNot({ requestedSlot, length, patientId, today, onChoose }: WhyNotProps) {
   const { slotDate, slotTime } = requestedSlot;
   const data = useSlotCheck(requestedSlot, length, patientId);
@@ -70,7 +73,7 @@ export function WhyNot({ requestedSlot, length, patientId, today, onChoose }: Wh
   );
 }
 
-/** What the server says about a doctor's time at a length (empty: the usual one); null until it has answered. */
+/** Returns the server's check of a doctor's time at a length (empty: the slot length); null until it has answered. */
 export function useSlotCheck(
   { doctorId, slotDate, slotTime }: ChosenSlot,
   length: number | string,
@@ -85,14 +88,14 @@ export function useSlotCheck(
     ...(isLength && { length: minutes }),
     ...(patientId !== undefined && { patientId }),
   };
-  // A time is typed letter by letter.
+  // The time is typed letter by letter.
   const [debounced] = useDebouncedValue(input, 200);
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, debounced);
   const isOfNow = JSON.stringify(debounced) === JSON.stringify(input) && !isPlaceholderData;
   return data && isOfNow ? data : null;
 }
 
-/** Tells whether the desk may book the time as it is. */
+/** Whether the desk may book the time without overbooking. */
 export function isBookable({ open, why }: AnswerOf<typeof whyNot>): boolean {
   return open || onlyForPatients.has(why);
 }
@@ -123,7 +126,7 @@ function formatTakenBy(answer: AnswerOf<typeof whyNot>, slotTime: string): strin
   return `${showSlotTime(slotTime)} is taken (booked by ${takenBy} ${formatAgo(serverNowMs() - takenAt)})`;
 }
 
-// They say the same as those of the refusal of such a time.
+// The details have the shape of a refusal's details.
 function readDetails({ details }: AnswerOf<typeof whyNot>): ConflictDetails {
   return ConflictDetails.safeParse(details).data ?? {};
 }

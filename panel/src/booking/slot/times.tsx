@@ -28,7 +28,7 @@ interface TimesProps {
   desk: BookingFormState;
 }
 
-/** When: the free times of the matching doctors, or any doctor, day and time by hand. */
+/** The choice of a time: the free times of the matching doctors, or any doctor, day and time by hand. */
 export function Times({ ref, desk }: TimesProps) {
   const { form, bookingPreview, read, today, missingField, change } = desk;
   const { manualChoice } = form;
@@ -101,7 +101,7 @@ function Offers({ ref, desk }: TimesProps) {
   );
 }
 
-// By hand goes on from what is chosen.
+// The fields by hand start from the chosen time.
 function startManualChoice({ bookingPreview: { slot }, today }: BookingFormState) {
   const date = slot && parseSlotDate(slot.slotDate);
   return {
@@ -117,12 +117,12 @@ interface ManualSlotFieldsProps {
   length: number | string;
   patientId: string | undefined;
   today: CalendarDate;
-  /** What Enter missed here. */
+  /** The field that was missing when Enter was pressed. */
   missingField: Missing | null;
   onChange: (manualChoice: ManualChoice) => void;
 }
 
-/** Any doctor, day and time, with the reason where it is not free. */
+/** Fields for any doctor, day and time, with the reason if it is not free. */
 function ManualSlotFields({
   manualChoice,
   chosenSlot,
@@ -177,7 +177,10 @@ interface SlotChoicesProps {
   onChoose: (slot: ChosenSlot) => void;
 }
 
-/** The doctors who fit, each with the first free times. Left and right go through the times, up and down through the doctors. */
+/**
+ * The matching doctors, each with the first free times. Left and right move through the times, up and down through
+ * the doctors.
+ */
 function SlotChoices({ ref, answer, chosenSlot, today, onChoose }: SlotChoicesProps) {
   return (
     <div

@@ -8,13 +8,13 @@ import { firstFree, type WalkInWith, walkInKey } from './walk-in-with.ts';
 
 interface WalkInChoiceProps {
   chosen: WalkInWith | null;
-  /** Who is free now, in the order they are taken in; left out while it is not known. */
+  /** The doctors who are free now, in the order of use; left out while unknown. */
   free: readonly FreeNow[] | undefined;
   missingField: Missing | null;
   onChoose: (key: string) => void;
 }
 
-/** Which doctor a walk-in sees: the first free one, of all or of a speciality, or one by name. */
+/** The doctor of a walk-in: the first free one of all or of a speciality, or one by name. */
 export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInChoiceProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const doctors = (data?.doctors ?? []).filter(({ archived }) => !archived);
@@ -45,7 +45,7 @@ export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInCho
   );
 }
 
-/** "Now: Amara Osei, Dermatologist, free since 9:45 AM"; who is free now of whom was chosen. */
+/** Returns "Now: Amara Osei, Dermatologist, free since 9:45 AM" for the doctors who match the choice. */
 function formatFree(chosen: WalkInWith, free: readonly FreeNow[]): string {
   const first = firstFree(chosen, free);
   if (first) return `Now: ${first.name}, ${first.speciality}, free since ${first.since}`;

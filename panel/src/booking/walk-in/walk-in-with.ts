@@ -2,14 +2,15 @@ import type { FreeNow } from '@docket/contract/booking.ts';
 import { type Doctor, type Speciality, specialities } from '@docket/contract/doctors.ts';
 import type { DeskAnswer } from '../booking-form-state.ts';
 
-/** Whom a walk-in sees: the first free doctor of all or of a speciality, or one doctor. */
+/** The doctor of a walk-in: the first free one of all or of a speciality, or one doctor. */
 export type WalkInWith =
   | { readonly kind: 'any' }
   | { readonly kind: 'speciality'; readonly speciality: Speciality }
   | { readonly kind: 'doctor'; readonly doctorId: string; readonly name: string };
 
 /**
- * Whom the typed words name for a walk-in; null if they name doctors of several specialities, or nobody who is there.
+ * Returns the walk-in's doctor from the typed words; null if they name doctors of several
+ * specialities, or no doctor on record.
  */
 export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
   if (!answer || answer.understood.doctorWords === '') return { kind: 'any' };
@@ -21,7 +22,7 @@ export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
   return { kind: 'speciality', speciality };
 }
 
-/** Whom the walk-in sees. */
+/** Returns the walk-in's doctor for a key of the list of choices. */
 export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWith | null {
   if (key === 'any') return { kind: 'any' };
   const speciality = specialities.find((candidate) => candidate === key);
@@ -30,7 +31,9 @@ export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWit
   return doctor ? { kind: 'doctor', doctorId: doctor._id, name: doctor.name } : null;
 }
 
-/** Who of those who are free now would see the walk-in; null: none. Without hours only a doctor who is named counts. */
+/**
+ * Returns the free doctor who would see the walk-in; null: none. A doctor without working hours counts only by name.
+ */
 export function firstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow | null {
   const isMeant = (doctor: FreeNow) => {
     if (chosen.kind === 'doctor') return doctor.doctorId === chosen.doctorId;
@@ -39,7 +42,7 @@ export function firstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow
   return free.find(isMeant) ?? null;
 }
 
-/** The choice as the list of choices names it. */
+/** Returns the choice's key in the list of choices. */
 export function walkInKey(chosen: WalkInWith): string {
   if (chosen.kind === 'any') return 'any';
   return chosen.kind === 'speciality' ? chosen.speciality : chosen.doctorId;
