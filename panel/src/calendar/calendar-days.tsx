@@ -40,12 +40,12 @@ interface CalendarDaysProps {
   role: Role;
   calendarState: CalendarState;
   calendar: CalendarAnswer;
-  /** Other days are on their way. */
+  /** Other days are loading. */
   isWaiting: boolean;
   actions: BoardActions;
 }
 
-/** A day or a week: boards where there is room, a list on a phone, plain sheets on paper. */
+/** A day or a week: boards on a wide screen, a list on a phone, plain sheets on paper. */
 export function CalendarDays({ role, calendarState, calendar, isWaiting, actions }: CalendarDaysProps) {
   const isPhone = useIsPhone();
   const isPrinting = useIsPrinting();
@@ -98,7 +98,7 @@ function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysPro
   return <DoctorsBoard calendar={calendar} day={day} actions={actions} onBook={book} onDoctor={only} />;
 }
 
-/** The next step depends on whether there are any doctors. */
+/** The next step depends on whether the clinic has doctors. */
 function NoDoctors() {
   return (
     <Card flush>
@@ -109,7 +109,7 @@ function NoDoctors() {
   );
 }
 
-/** What the signs and grounds of a board mean, and the keys on it. */
+/** The legend: icons, backgrounds and keys of a board. */
 function Legend() {
   return (
     <ul className={legendClasses.legend} aria-label="Legend">
@@ -151,7 +151,7 @@ interface DaySheetsProps {
   today: CalendarDate;
 }
 
-/** On paper: a plain list of the day for each doctor with appointments, each on its own page. */
+/** For paper: a plain list of the day for each doctor with appointments, one per page. */
 function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
   const sheets = daysIn(span).flatMap((date) =>
     calendar.doctors.map((doctor) => ({

@@ -18,7 +18,7 @@ const nextFree = [
   { slotDate: '24_11_2026', slotTime: '9:00 AM' },
 ];
 
-/** Drags Nora's appointment to 11 AM in the second row, which is Maya Cohen's. */
+/** Drags Nora's appointment to 11 AM in the second row, Maya Cohen's. */
 async function dropOnMaya() {
   const dragged = await appointment(/^Nora Lind/);
   layOut();
@@ -34,7 +34,7 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
   layOut();
   server.refuse(moveAppointment.admin, 409, 'This time is already taken');
   const release = server.hold(moveAppointment.admin);
-  // The board runs from 9 AM to 5 PM over 800 pixels: 200 pixels on it is 11 AM, in the second row.
+  // The board covers 9 AM to 5 PM on 800 pixels: 200 pixels are 11 AM, in the second row.
   drag(dragged, 'dragStart', 0, 10);
   drag(dragged, 'dragOver', 203, 60);
   expect(screen.getByText('11:00 AM')).toBeVisible();
@@ -86,7 +86,7 @@ test('a place that can’t be had says who took it and offers what is free next,
   expect(dialog.getByText('Nora Lind to 11:00 AM with Maya Cohen')).toBeVisible();
   expect(dialog.getByText(/^This time is already taken: 1\d s ago by Front desk$/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Tue 24 November 2026, 9:00 AM' })).toBeVisible();
-  // Said once: no toast beside it.
+  // In the dialog only, without a toast.
   expect(screen.getAllByText(new RegExp(taken))).toHaveLength(1);
   server.answer(moveAppointment.admin, {
     message: 'Appointment moved',
@@ -202,7 +202,7 @@ test('M on a visit asks where it shall go, and the arrows lead to its neighbours
   first.focus();
   await user.keyboard('{ArrowRight}');
   expect(behind).toHaveFocus();
-  // What is done can't be moved.
+  // A completed appointment can't be moved.
   await user.keyboard('m');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('{ArrowLeft}{ArrowDown}');
@@ -229,6 +229,6 @@ test('a board opens at its beginning, also when it is drawn twice', async () => 
     { at: '/calendar', signedIn: ['admin'] },
   );
   const board = (await appointment(/^Ben Ode/)).closest('[data-scroll]');
-  // From 7 AM to 5 PM over 800 pixels; at noon it begins at 11.
+  // 7 AM to 5 PM on 800 pixels; at noon the board opens at 11 AM.
   expect(board?.scrollLeft).toBe(320);
 });

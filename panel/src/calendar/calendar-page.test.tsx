@@ -11,7 +11,7 @@ import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-fi
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
-// Another day than the one looked at: the address leaves today out.
+// Today differs from the shown day: the URL leaves today out.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:30:00Z') }));
 
 afterEach(() => {

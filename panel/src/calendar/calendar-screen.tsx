@@ -42,7 +42,7 @@ import type { EmptySlot } from './search-params.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
 
-/** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
+/** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the booking form. */
 export function CalendarScreen({ role }: { role: Role }) {
   const calendarState = useCalendarState();
   const { view, day, appointmentId, goTo } = calendarState;
@@ -52,7 +52,7 @@ export function CalendarScreen({ role }: { role: Role }) {
   const moves = useAppointmentMoves(role);
   useFollowToday(role);
   const openAppointment = useLatestAppointment(calendar?.appointments, appointmentId);
-  // What stands there until other days are here belongs to the days before.
+  // The previous counts stay off while other days are loading.
   const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
   const showsToday =
@@ -106,7 +106,7 @@ export function CalendarScreen({ role }: { role: Role }) {
   );
 }
 
-/** The appointment of an id as it is now; stays when the card closes, and when a move took it off these days. */
+/** Returns the latest state of an appointment. It stays while the card closes, and after a move to other days. */
 function useLatestAppointment(
   appointments: readonly Appointment[] | undefined,
   appointmentId: string,
@@ -114,11 +114,11 @@ function useLatestAppointment(
   const [last, setLast] = useState<Appointment | null>(null);
   const found = appointments?.find(({ _id }) => _id === appointmentId) ?? null;
   if (found && found !== last) setLast(found);
-  // The last one may be from before names were hidden.
+  // The last state may have been read before names were hidden.
   return useMaskedPatients(Appointment, found ?? last);
 }
 
-/** The front desk over the calendar, filled in from the place that was clicked on. */
+/** The front desk over the calendar, prefilled from the clicked slot. */
 function BookHere({ calendarState }: { calendarState: CalendarState }) {
   const { booking, today, isZoneLoading, goTo } = calendarState;
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: booking !== null });
@@ -132,7 +132,7 @@ function BookHere({ calendarState }: { calendarState: CalendarState }) {
   );
 }
 
-// A place in the calendar is taken as it is; a day or a doctor alone only narrows what is offered.
+// A clicked slot is booked as it is; a day or a doctor alone only narrows the offered times.
 function startFrom({ doctorId, day, time }: EmptySlot, name: string, today: CalendarDate): BookingStart {
   if (time) return { manualChoice: { doctorId: doctorId || null, day: day || toIsoDate(today), time } };
   const date = parseIsoDate(day);
@@ -143,7 +143,7 @@ function startFrom({ doctorId, day, time }: EmptySlot, name: string, today: Cale
   return { text: tokens.filter(Boolean).join(' ') };
 }
 
-/** Opens the form for another appointment; on a phone only its sign. */
+/** Opens the booking form; on a phone only its icon. */
 function BookInTitle({ onBook }: { onBook: () => void }) {
   const isPhone = useIsPhone();
   if (isPhone) {
@@ -160,7 +160,7 @@ function BookInTitle({ onBook }: { onBook: () => void }) {
   );
 }
 
-/** The month in counts, and who is off: a sheet, or a list on a phone. */
+/** The month's counts and absences: a sheet, or a list on a phone. */
 function CalendarMonth({ role, calendarState }: { role: Role; calendarState: CalendarState }) {
   const { day, today, goToDay } = calendarState;
   const read = useMonth(role, calendarState);
@@ -187,7 +187,7 @@ function CalendarMonth({ role, calendarState }: { role: Role; calendarState: Cal
   );
 }
 
-/** What asks about a move: where an appointment shall go, or what else is free where it could not stay. */
+/** The dialogs of a move: for a new time, and for a refused one. */
 function AppointmentMoves({ moves, role }: { moves: Moves; role: Role }) {
   const { appointmentToMove, refused, open, close, move } = moves;
   return (
@@ -220,7 +220,7 @@ const rows = [
   [28, 30],
 ] as const;
 
-/** "Loading..." over rows in the shape of those to come. */
+/** "Loading..." with placeholders in the shape of rows. */
 function CalendarWaiting() {
   return (
     <Card flush>
@@ -238,10 +238,10 @@ function CalendarWaiting() {
   );
 }
 
-// Names and hours stand in the calendar beside the appointments.
+// The calendar shows names and hours beside the appointments.
 const tags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
-/** The days on screen; their neighbours are fetched ahead, so that the arrows answer at once. */
+/** Returns the visible days; the days before and after are prefetched, so that the arrows are instant. */
 function useCalendar(role: Role, calendarState: CalendarState) {
   const isCounted = calendarState.view === 'month';
   const input = toInput(role, calendarState, spanOf(calendarState.view, calendarState.day));
@@ -253,7 +253,7 @@ function useCalendar(role: Role, calendarState: CalendarState) {
   return read;
 }
 
-/** How busy the days of the month are. */
+/** Returns the counts of the month's days. */
 function useMonth(role: Role, calendarState: CalendarState) {
   const input = toInput(role, calendarState, spanOf('month', calendarState.day));
   return useRead(tags, readMonth[role], input, { enabled: !calendarState.isZoneLoading });
@@ -266,7 +266,7 @@ function toInput(role: Role, { doctorId }: CalendarState, { first, days }: Visib
 
 function neighbours(role: Role, calendarState: CalendarState) {
   const { view, day } = calendarState;
-  // A week of the whole clinic is much to fetch for nothing.
+  // A week of the whole clinic is too large to prefetch.
   if (view === 'week' && !calendarState.doctorId && role === 'admin') return [];
   return [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
     toInput(role, calendarState, spanOf(view, date)),

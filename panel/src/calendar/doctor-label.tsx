@@ -6,14 +6,14 @@ import classes from './doctor-label.module.css';
 
 interface DoctorLabelProps {
   doctor: CalendarDoctor;
-  /** "8 appointments · 1 here" */
+  /** The day's counts: "8 appointments · 1 here". */
   load: string;
-  /** Whether the day on screen is today, which is when a doctor runs late. */
+  /** Whether the visible day is today, when a doctor may run late. */
   isToday: boolean;
   onOpen: (doctorId: string) => void;
 }
 
-/** Whose row it is; opens the doctor's own calendar. */
+/** The doctor of a row; opens the doctor's own calendar. */
 export function DoctorLabel({ doctor, load, isToday, onOpen }: DoctorLabelProps) {
   const { doctorId, name, image, available } = doctor;
   const running = useLate(doctorId);

@@ -3,7 +3,7 @@ import { parseIsoDate } from '@docket/contract/slot-date.ts';
 export const views = ['day', 'week', 'month'] as const;
 export type View = (typeof views)[number];
 
-/** What the booking form begins with after a click on an empty slot. */
+/** The initial values of the booking form after a click on an empty slot. */
 export interface EmptySlot {
   readonly doctorId: string;
   /** "2026-09-05" */
@@ -12,20 +12,20 @@ export interface EmptySlot {
   readonly time: string;
 }
 
-/** The state of the calendar: everything a reload or Back must restore. */
+/** The state of the calendar that a reload or Back must restore. */
 export interface CalendarSearch {
   readonly view: View;
-  /** "2026-09-05"; empty: today, also tomorrow. */
+  /** "2026-09-05"; empty: today, which moves on with the calendar. */
   readonly date: string;
-  /** Empty: every doctor. */
+  /** Empty: all doctors. */
   readonly doctorId: string;
-  /** The appointment whose card stands open; empty: none. */
+  /** The appointment with an open card; empty: none. */
   readonly appointmentId: string;
-  /** The form for a new appointment stands open. */
+  /** The slot of the open booking form; null: closed. */
   readonly booking: EmptySlot | null;
 }
 
-/** What the address bar shows; left out is the default. */
+/** The search parameters of the URL; defaults are left out. */
 export interface RawCalendarSearch {
   readonly view?: string | undefined;
   readonly date?: string | undefined;
@@ -37,7 +37,7 @@ export interface RawCalendarSearch {
   readonly time?: string | undefined;
 }
 
-/** Reads the address bar's search. Anyone may have typed it, so senseless values count as left out. */
+/** Reads the URL's search parameters. People may type them, so invalid values count as left out. */
 export function parseCalendarSearch(raw: Readonly<Record<string, unknown>>): CalendarSearch {
   const isBooking = toText(raw.new) === '1';
   return {
@@ -51,7 +51,7 @@ export function parseCalendarSearch(raw: Readonly<Record<string, unknown>>): Cal
   };
 }
 
-/** The reverse: what is default stays out of the address bar. */
+/** The inverse of `parseCalendarSearch`; defaults are left out. */
 export function writeCalendarSearch(search: CalendarSearch): RawCalendarSearch {
   const { view, date, doctorId, appointmentId, booking } = search;
   return {
@@ -71,7 +71,7 @@ function toDay(value: unknown): string {
   return parseIsoDate(text) ? text : '';
 }
 
-// Whatever the router made of a text is written back.
+// The router parses some texts as other types; this turns them back into text.
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

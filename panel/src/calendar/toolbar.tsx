@@ -19,11 +19,11 @@ const viewLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
 interface ToolbarProps {
   role: Role;
   calendarState: CalendarState;
-  /** Left out where there is no day to print. */
+  /** null if there is no day to print. */
   onPrint: (() => void) | null;
 }
 
-/** The ways through the calendar: back, today, on, to any day, and what of it is shown. */
+/** The controls of the calendar: back, Today, forward, any day, doctor and view. */
 export function Toolbar({ role, calendarState, onPrint }: ToolbarProps) {
   const { view, day, today, goTo, goToDay } = calendarState;
   const step = (by: 1 | -1) => goToDay(stepFrom(view, day, by));

@@ -6,18 +6,18 @@ import { type CalendarSearch, parseCalendarSearch, writeCalendarSearch } from '.
 
 type GoTo = (change: Partial<CalendarSearch>, step?: 'push' | 'replace') => void;
 
-/** The state of the calendar, and how to change it. */
+/** The state of the calendar, and its changes. */
 export interface CalendarState extends CalendarSearch {
   readonly day: CalendarDate;
   readonly today: CalendarDate;
-  /** The clinic's time zone is still loading, so today is not known. */
+  /** The clinic's time zone is still loading, so today is unknown. */
   readonly isZoneLoading: boolean;
   readonly goTo: GoTo;
-  /** Goes to a day; today is left unnamed, so that it is still today tomorrow. */
+  /** Goes to a day. Today is left out of the URL, so that it moves on with the calendar. */
   readonly goToDay: (day: CalendarDate, change?: Partial<CalendarSearch>) => void;
 }
 
-/** The place in the calendar, kept in the address bar. */
+/** Returns the state of the calendar, stored in the URL. */
 export function useCalendarState(): CalendarState {
   const search = parseCalendarSearch(useSearch({ strict: false }));
   const { today: clinicToday, isZoneLoading } = useClinicToday();
@@ -49,7 +49,7 @@ export function useCalendarState(): CalendarState {
   };
 }
 
-// The same day is the same object, so that what is drawn from it need not be drawn again.
+// The identity of an unchanged day is kept, so that memoized components skip it.
 function useDay(isoDate: string): CalendarDate {
   return useMemo(() => parseIsoDate(isoDate) ?? { year: 1970, month: 1, day: 1 }, [isoDate]);
 }

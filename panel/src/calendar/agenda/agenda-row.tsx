@@ -19,7 +19,7 @@ interface AgendaRowProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** One appointment of a day's list; a touch opens its card. */
+/** One appointment of a day's list; a tap opens its card. */
 export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
   const look = statusStyleOf(appointment);
   const about = useAboutMark(appointment._id);

@@ -21,11 +21,11 @@ interface AgendaProps {
   calendar: CalendarAnswer;
   span: VisibleDays;
   onOpen: (appointment: Appointment) => void;
-  /** The next step where nothing is planned. */
+  /** The next step on days without appointments. */
   emptyAction: ReactNode;
 }
 
-/** The days as a list, for a phone: who comes when, and who is off. */
+/** The days as a list for a phone: appointments in order, and absent doctors. */
 export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProps) {
   const { doctors, timeOff, appointments, held } = calendar;
   const now = useClinicNow();
@@ -89,7 +89,7 @@ interface DayListProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** A day's appointments. Past ones are hidden, so that the next patient is in sight. */
+/** A day's appointments. Past ones are hidden, so that the next patient is visible at once. */
 function DayList({ appointments, role, onOpen }: DayListProps) {
   const now = useClinicNow();
   const [isWhole, setWhole] = useState(false);
@@ -97,7 +97,7 @@ function DayList({ appointments, role, onOpen }: DayListProps) {
     endOf(appointment) <= now && ['completed', 'cancelled'].includes(statusStyleOf(appointment));
   const coming = appointments.filter((appointment) => !isDone(appointment));
   const earlier = appointments.length - coming.length;
-  // A day that is over is asked for as a whole.
+  // A past day is opened to see all of it.
   const hides = !isWhole && earlier > 0 && coming.length > 0;
   return (
     <ol className={classes.list}>

@@ -16,7 +16,7 @@ interface MonthListProps {
   onDay: (day: CalendarDate) => void;
 }
 
-/** The days of a month with appointments or time off, one below the other: a phone has no room for a month sheet. */
+/** A month's days with appointments or time off as a list: a phone has no room for a month sheet. */
 export function MonthList({ day, month, onDay }: MonthListProps) {
   const span = spanOf('month', day);
   const counts = new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts]));

@@ -22,15 +22,15 @@ export interface AppointmentBodyProps extends AppointmentRoom {
 }
 
 export interface AppointmentRoom {
-  /** The widths that its place is narrower than, see `under`; left out: all of it may be shown. */
+  /** The widths that the appointment's box falls short of, see `under`; default: everything fits. */
   under?: string | undefined;
-  /** How many lines there is room for: 2 leaves out the reason, 1 sets the name beside the time; left out: all of it. */
+  /** Lines with room: 2 leaves out the reason, 1 puts the name beside the time; default: everything fits. */
   lines?: 1 | 2 | undefined;
 }
 
 /**
- * What stands in an appointment's place on a board: who, when, how it stands and since when, and what for, as far as there is
- * room. Drawn again only when the appointment itself changed: a board redraws at every change of its day.
+ * The content of an appointment's box on a board, as far as there is room: patient, time, status and since when,
+ * reason. Memoized, because a board redraws at every change of its day.
  */
 export const AppointmentBody = memo(function AppointmentBody(props: AppointmentBodyProps) {
   const { appointment } = props;
@@ -39,12 +39,12 @@ export const AppointmentBody = memo(function AppointmentBody(props: AppointmentB
   return <WaitingBody {...props} arrivedAt={arrivedAt} />;
 });
 
-/** Only who waits is drawn again as the minutes pass. */
+/** Only waiting patients are redrawn as the minutes pass. */
 function WaitingBody({ arrivedAt, ...props }: AppointmentBodyProps & { arrivedAt: number }) {
   return <Body {...props} here={formatWaiting(arrivedAt, useNow())} />;
 }
 
-// Drawn by the styles, without an element of its own: a board has hundreds of places.
+// CSS draws the icon without an element of its own: a board has hundreds of boxes.
 const signOfStatus: Record<StatusStyle, Sign> = {
   pending: 'circle',
   waiting: 'hourglass',
@@ -58,7 +58,7 @@ function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here
   const sign = isConfirmed(appointment) ? 'confirmed' : signOfStatus[look];
   const about = useAbout(appointment._id);
   return (
-    // All of it is the name of the button it stands in, whatever a narrow place leaves out.
+    // The text names the button in full, even if a narrow box hides parts of it.
     <span
       role="img"
       aria-label={join(formatAppointmentOf(appointment), here, about)}
@@ -68,7 +68,7 @@ function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here
       data-lines={lines}
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}
-      // A narrow place has no room for the minutes.
+      // A narrow box hides the minutes.
       title={here || about ? join(formatAppointment(appointment), here, about) : undefined}
     >
       <span className={classes.name}>{patientName(appointment)}</span>
@@ -89,7 +89,7 @@ function join(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** "9:20 AM"; a narrow place leaves the half of the day to the scale above it, and a very narrow one the hour too: ":20". */
+/** "9:20 AM". A narrow box hides AM or PM, which the scale shows; a very narrow one hides the hour too: ":20". */
 function SlotTime({ time }: { time: string }) {
   const [clock = '', half] = time.split(' ');
   const [hour, minutes] = clock.split(':');
@@ -101,7 +101,7 @@ function SlotTime({ time }: { time: string }) {
   );
 }
 
-/** "Here 12 min"; a narrow place leaves the first word to the sign. */
+/** "Here 12 min"; a narrow box replaces "Here" by the icon. */
 function HereSince({ here }: { here: string }) {
   const [word, ...since] = here.split(' ');
   return (

@@ -42,7 +42,7 @@ import { statusStyleLabels, statusStyleOf, statusStyleTones } from './format-app
 import { WaitingTime } from './status-sign.tsx';
 
 interface CalendarCardProps {
-  /** What is shown; stays while the card closes. */
+  /** The appointment; it stays while the card closes. */
   appointment: Appointment | null;
   isOpen: boolean;
   role: Role;
@@ -50,7 +50,7 @@ interface CalendarCardProps {
   onClose: () => void;
 }
 
-/** One appointment beside the calendar: what it is, what can be done with it, and what happened to it. */
+/** One appointment beside the calendar: its data, actions and history. */
 export function CalendarCard({ appointment, isOpen, role, onAskMove, onClose }: CalendarCardProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Appointment">
@@ -74,7 +74,7 @@ interface CardButtonsProps {
   onMove: () => void;
 }
 
-/** All that can be done, in one run: both ways to cancel stand together at its end. */
+/** All actions in one row; the two ways to cancel are together at its end. */
 function CardButtons({ appointment, role, onMove }: CardButtonsProps) {
   const isPending = statusOf(appointment) === 'pending';
   return (
@@ -147,7 +147,7 @@ function CancelButton({ appointment, role }: Omit<CardButtonsProps, 'onMove'>) {
   );
 }
 
-/** Who comes, when, to whom and what for; the phone number is one click away. */
+/** Patient, time, doctor and reason; the phone number is a link. */
 function CardFacts({ appointment }: { appointment: Appointment }) {
   const { userData, docData, durationMinutes, amount, payment, reason, note } = appointment;
   const { today } = useClinicToday();

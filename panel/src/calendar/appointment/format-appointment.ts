@@ -4,7 +4,7 @@ import type { Tone } from '@docket/ui/icon.ts';
 import { patientName, statusLabels } from '../../appointments/format.ts';
 import { isConfirmed, isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';
 
-/** The status as the calendar shows it: a pending patient may be waiting already, or called in. */
+/** The status on the calendar: a pending patient may be waiting or in the room. */
 export type StatusStyle = Status | 'waiting' | 'room';
 
 export const statusStyles: readonly StatusStyle[] = ['pending', 'waiting', 'room', 'completed', 'cancelled'];
@@ -26,12 +26,15 @@ export function statusStyleOf(appointment: Appointment): StatusStyle {
   return isHere(appointment) ? 'waiting' : statusOf(appointment);
 }
 
-/** Only what is still to come can be moved. */
+/** Whether an appointment can be moved: only while it is pending. */
 export function mayMove(appointment: Appointment): boolean {
   return statusOf(appointment) === 'pending';
 }
 
-/** One appointment in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
+/**
+ * Returns an appointment as a sentence for tooltips and screen readers: "9:00 AM, Nora Lind with Kenji Mori,
+ * Pending".
+ */
 export function formatAppointment(appointment: Appointment): string {
   return join(
     showSlotTime(appointment.slotTime),
@@ -40,7 +43,10 @@ export function formatAppointment(appointment: Appointment): string {
   );
 }
 
-/** The same as the name of its place, which begins with whom it is looked for: "Nora Lind, 9:00 AM, with Kenji Mori, Pending". */
+/**
+ * Returns the accessible name of a box, which begins with the patient: "Nora Lind, 9:00 AM, with Kenji Mori,
+ * Pending".
+ */
 export function formatAppointmentOf(appointment: Appointment): string {
   return join(
     patientName(appointment),
@@ -64,7 +70,7 @@ function join(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** "38 appointments · 4 here": the day in a line. */
+/** Returns a day's counts: "38 appointments · 4 here". */
 export function formatDayCounts(appointments: readonly Appointment[]): string {
   const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
   const here = appointments.filter(isHere).length;

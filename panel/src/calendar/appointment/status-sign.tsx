@@ -13,13 +13,13 @@ const signs = {
   cancelled: IconX,
 };
 
-/** The sign beside the colour: no state is told by colour alone. */
+/** The icon beside the colour: colour alone never shows a status. */
 export function StatusSign({ look, size = 12 }: { look: StatusStyle; size?: number }) {
   const Sign = signs[look];
   return <Sign size={size} stroke={2.2} aria-hidden />;
 }
 
-/** "Here 12 min", going on; "In the room" once the patient was called in. */
+/** "Here 12 min", updated while shown; "In the room" once the patient was called in. */
 export function WaitingTime({ appointment }: { appointment: Appointment }) {
   const now = useNow();
   const { arrivedAt } = appointment;

@@ -31,7 +31,7 @@ test.each([
     for (let minute = 0; minute < 1_440; minute += 30) {
       const text = board.toText(start + minute);
       expect(board.toWall(text)).toBe(start + minute);
-      // What the library makes of it: as far from its midnight as the wall says.
+      // The library's reading must be as far from its midnight as the wall time is.
       expect(dayjs(text).diff(dayjs(board.first).startOf('day'), 'minute')).toBe(minute);
     }
   }

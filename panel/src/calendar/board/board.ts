@@ -12,22 +12,22 @@ import {
 import { daysIn, type VisibleDays } from './span.ts';
 
 /**
- * The calendar's library counts time on the browser's own clock, the clinic on its wall. A board turns one into the
- * other: wall minutes into the text the library draws by, and back.
+ * The calendar library uses the browser's clock, the clinic its own wall time. A board converts wall minutes to the
+ * library's text, and back.
  */
 export interface Board {
-  /** The first day, as the library knows it: "2026-09-05". */
+  /** The first day in the library's format: "2026-09-05". */
   readonly first: string;
   readonly toText: (wallMinutes: number) => string;
   readonly toWall: (text: string) => number;
 }
 
-// A week in which no clock of the world was changed; it begins on a Monday.
+// The Monday of a week without a clock change anywhere in the world.
 const quietMonday: CalendarDate = { year: 2025, month: 1, day: 13 };
 
 /**
- * The board of the days on screen. On days when the browser's clock changes, its hours are not those of the clinic's
- * wall: such days are drawn as the same weekdays of a quiet week.
+ * Returns the board of the visible days. On days when the browser's clock changes, its hours differ from the
+ * clinic's: those days are drawn on the same weekdays of a week without clock changes.
  */
 export function boardFor(span: VisibleDays): Board {
   const start = toWallMinutes(span.first);
@@ -50,7 +50,7 @@ function changesClock(span: VisibleDays): boolean {
   });
 }
 
-/** "2026-09-05 10:30:00" in wall minutes. */
+/** Returns "2026-09-05 10:30:00" in wall minutes. */
 function readText(text: string): number {
   const date = parseIsoDate(text.slice(0, 10));
   if (!date) throw new Error(`The calendar named no day: ${text}`);

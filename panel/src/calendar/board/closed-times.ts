@@ -17,13 +17,13 @@ export interface ClosedTime {
   readonly doctorId: string;
   readonly from: number;
   readonly to: number;
-  /** What to call it; empty: outside of working hours. */
+  /** The label; empty: outside working hours. */
   readonly name: string;
 }
 
 /**
- * When a doctor does not work on the days asked for: the gaps between the hours kept, each time off by its reason, and
- * what no clock shows.
+ * Returns a doctor's closed times on the given days: gaps between the hours, time off with its reason, and times that
+ * the clocks skip.
  */
 export function closedTimes(
   doctor: CalendarDoctor,
@@ -38,7 +38,7 @@ export function closedTimes(
     .flatMap((period) => {
       const from = wallAt(period.fromDate, period.fromTime);
       const to = wallAt(period.toDate, period.toTime);
-      // Drawn a day at a time, each with its name.
+      // One block per day, each with its label.
       return days
         .map((day) => ({ from: Math.max(from, day), to: Math.min(to, day + minutesPerDay) }))
         .filter((part) => part.from < part.to)
@@ -61,12 +61,12 @@ export function closedTimes(
 
 const heldMark = 'held-';
 
-/** Whether a ground is a time that is held for somebody; else nobody works there. */
+/** Whether a background block is a time held for a patient; otherwise it is closed time. */
 export function isHeld({ id }: { readonly id: string | number }): boolean {
   return String(id).startsWith(heldMark);
 }
 
-/** The times of all doctors that are held for somebody of the waiting list at a wall minute. */
+/** Returns all doctors' times that are still held for waiting-list offers. `now` is in wall minutes. */
 export function heldTimes(held: CalendarAnswer['held'], now: number): ClosedTime[] {
   return held
     .filter(({ until }) => slotOrder(until) > now)

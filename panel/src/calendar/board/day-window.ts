@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { parseClockTime, parseSlotTime } from '@docket/contract/slot-date.ts';
 import type { CalendarDoctor } from './closed-times.ts';
 
-/** The hours of the day a board draws: whole hours, 0 to 24. */
+/** The hours that a board draws: whole hours, 0 to 24. */
 export interface DayWindow {
   readonly fromHour: number;
   readonly toHour: number;
@@ -10,7 +10,7 @@ export interface DayWindow {
 
 const usual: DayWindow = { fromHour: 8, toHour: 18 };
 
-/** From the first to the last hour with working hours or appointments; by default a usual day. */
+/** Returns the hours from the first to the last one with working hours or appointments; default: a usual day. */
 export function windowOf(
   doctors: readonly CalendarDoctor[],
   appointments: readonly Appointment[],
@@ -29,13 +29,16 @@ export function windowOf(
     ends.push(start + durationMinutes);
   }
   if (starts.length === 0) return usual;
-  // A short day has room around it, for bookings outside hours.
+  // A short day gets room around it, for bookings outside the hours.
   const fromHour = Math.min(...starts, 9 * 60) / 60;
   const toHour = Math.max(...ends, 17 * 60) / 60;
   return { fromHour: Math.floor(fromHour), toHour: Math.min(24, Math.ceil(toHour)) };
 }
 
-/** The hour at which a board opens: its first, but where somebody works from midnight the first hour at which others begin. */
+/**
+ * Returns the hour at which a board opens: its first one. If it is midnight: the first hour at which a doctor starts
+ * later.
+ */
 export function openingHour(doctors: readonly CalendarDoctor[], { fromHour }: DayWindow): number {
   if (fromHour > 0) return fromHour;
   const starts = doctors.flatMap(({ days }) =>
@@ -45,7 +48,7 @@ export function openingHour(doctors: readonly CalendarDoctor[], { fromHour }: Da
   return byDay.length === 0 ? usual.fromHour : Math.floor(Math.min(...byDay) / 60);
 }
 
-/** The library's way to write a full hour; the end of the day is its last second. */
+/** Returns a full hour in the library's format; the end of the day is its last second. */
 export function writeHour(hour: number): string {
   return hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`;
 }

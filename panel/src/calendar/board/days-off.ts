@@ -2,13 +2,13 @@ import type { MonthAnswer } from '@docket/contract/calendar.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { daysIn, type VisibleDays } from './span.ts';
 
-/** Who is off on a day: "Jonas Weber: Conference"; the clinic's own stands by its reason. */
+/** An absence on a day: "Jonas Weber: Conference"; the clinic's own is named by its reason. */
 export interface DayOff {
   readonly isClinic: boolean;
   readonly text: string;
 }
 
-/** Who is off on each date shown, the clinic first. */
+/** Returns the absences of each visible date, the clinic's first. */
 export function daysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map<string, DayOff[]> {
   return new Map(
     daysIn(span).map((day) => {
@@ -24,7 +24,7 @@ function toDayOff({ doctorName, reason }: MonthAnswer['timeOff'][number]): DayOf
   return { isClinic: false, text: `${doctorName}: ${reason || 'Time off'}` };
 }
 
-/** "Jonas Weber: Conference"; of several, how many are off. */
+/** Returns "Jonas Weber: Conference", or the number of absences if there are several. */
 export function formatDayOff(off: readonly DayOff[]): string {
   const [first] = off;
   if (!first) return '';

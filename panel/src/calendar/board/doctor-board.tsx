@@ -44,7 +44,7 @@ import {
 } from './use-board-appointments.ts';
 
 const slotMinutes = 30;
-/** How high an hour is drawn, in pixels. */
+/** Height of an hour, in pixels. */
 const hourHeight = { day: 96, week: 84 } as const;
 const lanesOf = {
   day: '.mantine-DayView-dayViewTimeSlots',
@@ -56,12 +56,12 @@ interface DoctorBoardProps {
   view: 'day' | 'week';
   day: CalendarDate;
   actions: BoardActions;
-  /** Omitted where booking is not allowed. */
+  /** Left out if booking is not allowed. */
   onBook?: ((slot: EmptySlot) => void) | undefined;
   onDay: (day: CalendarDate) => void;
 }
 
-/** A day or a week of one doctor: time runs down. */
+/** A doctor's day or week, with time running down. */
 export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
   const { shared, board, window, area, appointments, moveTo } = useBoard(view, { calendar, span, actions });
@@ -79,7 +79,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
     intervalMinutes: slotMinutes,
     scrollAreaProps: { className: classes.scroll ?? '', type: 'auto' as const },
     getTimeSlotProps: ({ start }: { start: string }) => {
-      // Where booking is not allowed, an empty slot is only background.
+      // Without booking, an empty slot is only background.
       if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
       const { date, minutes } = slotAt(start);
       return {
@@ -149,14 +149,14 @@ interface SlotClick {
   readonly nativeEvent: React.MouseEvent<HTMLButtonElement>;
 }
 
-/** Names the parts of a board that a selector finds, in the order they are drawn. */
+/** Labels the elements of a board that match a selector, in order. */
 function nameParts(board: HTMLElement, selector: string, formatName: (at: number) => string): void {
   for (const [at, part] of board.querySelectorAll(selector).entries()) {
     part.setAttribute('aria-label', formatName(at));
   }
 }
 
-/** The same, and what a board of the library is drawn with. */
+/** Returns the shared board data and the options of the library's board. */
 function useBoard(view: 'day' | 'week', input: BoardInput) {
   const { now, appointments, byId, closed, window, area, moveTo } = useBoardAppointments(input);
   const { span, actions } = input;
@@ -200,30 +200,30 @@ function useBoard(view: 'day' | 'week', input: BoardInput) {
   return { shared, board, window, area, appointments, moveTo };
 }
 
-/** What there is room for, by the height of an appointment's place and the width of a day. */
+/** Returns the room for an appointment's text, by the height of its box and the width of a day. */
 function roomFor({ durationMinutes }: Appointment, view: 'day' | 'week'): AppointmentRoom {
   const height = (durationMinutes / 60) * hourHeight[view];
   const lines = height < 37 ? 1 : height < 54 ? 2 : undefined;
   return { lines, under: view === 'week' ? '184 140' : undefined };
 }
 
-/** "2026-09-05 09:00:00" is "9 AM" on the scale; the clock's own bubble says its minutes too. */
+/** Returns "9 AM" for "2026-09-05 09:00:00". The clock's own bubble includes the minutes. */
 function formatTextsHour(text: string): string {
   return formatHour(Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)));
 }
 
 type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
 
-/** Draws what the library placed: an appointment is a button that may be dragged, a closed time only a ground. */
+/** Draws the blocks that the library placed: an appointment as a draggable button, closed time as background. */
 function renderBoardEvent(
   event: ScheduleEventData,
   props: EventProps,
   appointment: Appointment | undefined,
 ): ReactElement {
-  // Whatever the type says, the library passes a block's properties for a background.
+  // Despite its type, the library passes the props of a block for a background.
   if (event.display === 'background') return <Box {...(props as BoxProps)} />;
   return (
-    // The board itself listens for the drag; the library's own handler would forbid it.
+    // The board listens for the drag; the library's handler would forbid it.
     <UnstyledButton
       {...props}
       draggable={appointment !== undefined && mayMove(appointment)}
@@ -233,7 +233,7 @@ function renderBoardEvent(
   );
 }
 
-// The library's own names of the palette.
+// The library's names for the palette.
 const colours: Record<StatusStyle, string> = {
   pending: 'teal',
   waiting: 'yellow',
@@ -242,7 +242,7 @@ const colours: Record<StatusStyle, string> = {
   cancelled: 'gray',
 };
 
-/** The board's contents as the library draws them: appointments over the closed times behind them. */
+/** Returns the library's events: appointments above closed times. */
 function toBoardEvents(
   appointments: readonly Appointment[],
   closed: readonly ClosedTime[],
@@ -253,7 +253,7 @@ function toBoardEvents(
       id,
       title: name,
       start: board.toText(from),
-      // What ends at midnight would count as an event of the whole day, which has a place of its own.
+      // The library would draw an event that ends at midnight in its all-day row.
       end: board.toText(to % minutesPerDay === 0 ? to - 1 : to),
       color: 'gray',
       display: 'background' as const,

@@ -20,14 +20,14 @@ import { snapTo } from './empty-slot.ts';
 import { formatSpan } from './span.ts';
 import { type BoardActions, formatHour, useBoardAppointments } from './use-board-appointments.ts';
 
-// Above the rows: the bar, the title and the tools, as in the style of `.day`, and the hours.
+// Pixels: `above` covers the bar, the title, the tools and the hours, as in the style of `.day`.
 const rowSize = { height: 59, above: 286, ahead: 24 };
-// At least, in pixels; where there is more room the hours take it. A working day of ten is in sight on a usual screen.
+// Minimum in pixels; hours grow with the window. Ten hours fit a usual screen.
 const minHourWidth = 72;
 const maxHourWidth = 204;
-/** What a short appointment needs to show its minutes and the beginning of a name. */
+/** Width in which a short appointment shows its minutes and the start of a name. */
 const appointmentWidth = 20.4;
-/** Of the names beside the hours. */
+/** Width of the names beside the hours, in pixels. */
 const labelWidth = 176;
 
 interface DoctorsBoardProps {
@@ -38,7 +38,7 @@ interface DoctorsBoardProps {
   onDoctor: (doctorId: string) => void;
 }
 
-/** One day of the whole clinic: a row per doctor, time runs across. */
+/** A day of the whole clinic: one row per doctor, with time running across. */
 export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: DoctorsBoardProps) {
   const span = useMemo(() => ({ first: day, days: 1 }), [day]);
   const { now, appointments, closed, window, area, moveTo } = useBoardAppointments({
@@ -71,7 +71,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
           ...nowOn(scale, now),
         })}
       >
-        {/* Not all of them are drawn at once. */}
+        {/* The table is drawn in parts. */}
         <table
           className={classes.rows}
           aria-label={formatSpan('day', day)}
@@ -90,7 +90,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
             </tr>
           </thead>
           <Rows
-            // Another day begins with what is in sight of it.
+            // Another day starts at its own first visible hour.
             key={area.start.key}
             doctors={doctors}
             appointments={appointments}
@@ -138,11 +138,14 @@ function Rows({ doctors, appointments, closed, ...shared }: RowsProps) {
   );
 }
 
-// What changes little changes no words: a scrollbar, a window that is being drawn wider.
+// Smaller changes are ignored: a scrollbar, a window being resized.
 const step = 24;
 let lastWidth = 0;
 
-/** How wide an element is, in pixels; drawn first as wide as the last one was, so that it is seldom drawn twice. */
+/**
+ * Returns an element's width in pixels. It starts with the width of the previous element, so that most boards are
+ * drawn once.
+ */
 function useWidth(): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(lastWidth);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -160,19 +163,19 @@ function useWidth(): [number, RefCallback<HTMLElement>] {
   return [width, ref];
 }
 
-// A line of the styles: as the minutes pass no row is drawn anew.
+// The line of the current time is a CSS variable, so that no row is redrawn as minutes pass.
 function nowOn(scale: Scale, now: number): Record<string, string> {
   const { midnight, fromHour, toHour } = scale;
   const isOn = now >= midnight + fromHour * 60 && now < midnight + toHour * 60;
   return isOn ? { '--now': String(share(scale, now) / 100) } : { '--now-width': '0px' };
 }
 
-// React takes the styles' own variables, which its type does not know.
+// React accepts CSS variables, which its type does not include.
 function toStyle(variables: Record<string, string>): CSSProperties {
   return variables as CSSProperties;
 }
 
-// The shorter the appointments of a day are, the wider is its hour; one odd short appointment among many changes nothing.
+// Short appointments widen the hours of a day; a single short one among many has no effect.
 function hourWidthFor(appointments: readonly Appointment[]): number {
   const lengths = appointments
     .map((appointment) => appointment.durationMinutes)

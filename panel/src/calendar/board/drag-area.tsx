@@ -9,17 +9,17 @@ interface DragAreaProps {
   start: BoardStart;
   find: (id: string) => Appointment | undefined;
   formatPosition: (lane: number, minutes: number) => string;
-  /** The M key on an appointment. */
+  /** Called on the M key on an appointment. */
   onAskMove: (appointment: Appointment) => void;
   onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
-  /** Says better what the library names by its own dates; called after every drawing. */
+  /** Called after every render, to correct labels that the library builds from its own dates. */
   onDrawn?: (board: HTMLElement) => void;
-  /** Empty places do nothing. */
+  /** Empty slots do nothing. */
   isStill?: boolean;
   children: ReactNode;
 }
 
-/** A board whose appointments can be dragged. Dragging needs a pointer: for everybody else the card of an appointment has Move. */
+/** A board with draggable appointments. Without a pointer, Move in the appointment's card does it. */
 export function DragArea(props: DragAreaProps) {
   const {
     layout,
@@ -54,17 +54,17 @@ export function DragArea(props: DragAreaProps) {
   );
 }
 
-/** Where a board opens. */
+/** The position at which a board opens. */
 interface BoardStart {
-  /** Other days or hours, which are shown from their own beginning. */
+  /** Changes with the days or hours, which reset the position. */
   readonly key: string;
-  /** Since midnight: what stands first in sight. */
+  /** The first visible minute since midnight. */
   readonly minutes: number;
 }
 
 /**
- * Scrolls a board to its beginning whenever its days or hours are others. The library does it too, but from where it
- * stands just then: run twice it is back at the first hour, and below days with names it hides an hour behind them.
+ * Scrolls a board to its start when its days or hours change. The library scrolls from the current position: run
+ * twice, it ends at the first hour, and below days with labels an hour is hidden.
  */
 function useBoardStart(
   board: RefObject<HTMLElement | null>,
@@ -96,12 +96,12 @@ const arrowSteps: Record<string, readonly [x: number, y: number]> = {
 };
 
 /**
- * The keys on an appointment: M asks where it shall go, the arrows lead to its neighbours. Enter opens it, as it is a button. On
- * an empty place of the clinic's day the arrows lead to the places beside it.
+ * Keys on an appointment: M asks for the new time, the arrows move to its neighbours, Enter opens it. On an empty
+ * slot of the clinic's day the arrows move to the slots beside it.
  */
 function useBoardKeys({ find, onAskMove }: BoardKeys) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as Element; // only elements have the focus
+    const target = event.target as Element; // only elements can have the focus
     const element = target.closest<HTMLElement>('[data-event-id]');
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = arrowSteps[event.key];
@@ -138,7 +138,7 @@ function findCellBeside(
   return cellsIn(lanes[row + y])[at + x];
 }
 
-/** The nearest appointment that way. Whatever stands aside of the straight line counts as farther off. */
+/** Returns the nearest appointment in a direction. A sideways offset counts as extra distance. */
 function neighbour(
   board: HTMLElement,
   from: HTMLElement,

@@ -17,8 +17,8 @@ import { endOf } from './shown-appointments.ts';
 const unkeptStep = 15;
 
 /**
- * The slot for a new appointment where somebody clicked: the slot of the working hours that contains the wall minute,
- * otherwise its quarter of an hour; never before the previous appointment ends.
+ * Returns the slot at a clicked wall minute: the slot of the working hours that contains it, otherwise its quarter of
+ * an hour. It never starts before the previous appointment ends.
  */
 export function findEmptySlot(
   doctor: CalendarDoctor,
@@ -38,7 +38,7 @@ export function findEmptySlot(
   return { doctorId: doctor.doctorId, day: toIsoDate(date), time: formatSlotTime(at.minutes) };
 }
 
-/** The nearest minute to which an appointment may be dragged on that doctor's day. */
+/** Returns the nearest minute at which a dragged appointment may start on that doctor's day. */
 export function snapTo(doctor: CalendarDoctor | undefined, date: CalendarDate, minutes: number): number {
   if (!doctor) return Math.round(minutes / unkeptStep) * unkeptStep;
   const { slotMinutes } = doctor;
@@ -48,7 +48,7 @@ export function snapTo(doctor: CalendarDoctor | undefined, date: CalendarDate, m
   return start + Math.round((minutes - start) / step) * step;
 }
 
-// The slots of a doctor begin anew with each stretch of hours.
+// A doctor's slots restart with each interval of working hours.
 function gridAt(
   { days }: CalendarDoctor,
   date: CalendarDate,
@@ -62,7 +62,7 @@ function gridAt(
   return hours ? { start: hours.from, step } : { start: 0, step: unkeptStep };
 }
 
-/** How far into a slot of `slotMinutes` the click was; a key press counts as its beginning. */
+/** Returns the clicked minute within a slot of `slotMinutes`; a key press counts as its start. */
 export function minutesInto(
   event: { clientX: number; clientY: number; detail: number; currentTarget: Element },
   axis: 'across' | 'down',
@@ -74,7 +74,7 @@ export function minutesInto(
   return Number.isFinite(share) ? Math.floor(Math.min(Math.max(share, 0), 0.999) * slotMinutes) : 0;
 }
 
-/** The first place of `slotMinutes` that no appointment covers, in wall minutes: the keys begin where there is something to press. */
+/** Returns the first slot of `slotMinutes` without an appointment, in wall minutes: keyboard focus starts there. */
 export function firstFreeSlot(
   days: readonly CalendarDate[],
   { fromHour, toHour }: DayWindow,

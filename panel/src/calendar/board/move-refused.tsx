@@ -16,7 +16,7 @@ import type { MoveTarget, RefusedMove } from '../../appointments/mutations/use-r
 import { formatShortDate } from './span.ts';
 
 interface MoveRefusedProps {
-  /** What was refused; stays while the dialog closes. */
+  /** The refused move; it stays while the dialog closes. */
   refused: RefusedMove | null;
   isOpen: boolean;
   role: Role;
@@ -24,7 +24,10 @@ interface MoveRefusedProps {
   onClose: () => void;
 }
 
-/** Why an appointment did not stay where it was dropped, with the next free times one click away. On purpose is one click more. */
+/**
+ * Shows why a dropped appointment was refused, with the next free times at one click. Overbooking takes one more
+ * click.
+ */
 export function MoveRefused({ refused, isOpen, role, onMove, onClose }: MoveRefusedProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Not moved" size={460} padding={24}>
@@ -83,7 +86,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
   );
 }
 
-// On the day in question its time says enough.
+// On the day of the move the time is enough.
 function formatSlotBriefly(
   { slotDate, slotTime }: { slotDate: string; slotTime: string },
   known: string,
@@ -94,13 +97,15 @@ function formatSlotBriefly(
     : `${formatShortDate(date)}, ${showSlotTime(slotTime)}`;
 }
 
-/** Why a move was refused: the server's sentence, by whom and when the time was taken, and what is free instead. */
+/**
+ * The text of a refused move: the server's sentence, the holder of the time and since when, and the next free times.
+ */
 interface MoveRefusal {
   readonly sentence: string;
   readonly nextFree: readonly OpenSlot[];
 }
 
-/** The text of a refused slot, at a moment in epoch milliseconds. */
+/** Returns the text of a refused slot. `nowMs` in epoch milliseconds. */
 function readMoveRefusal(
   refusal: Refused,
   slot: ReturnType<typeof detailsOf<typeof slotRefused.details>>,

@@ -4,21 +4,20 @@ import type { ClosedTime } from './closed-times.ts';
 
 type DoctorTime = Pick<ClosedTime, 'doctorId' | 'from' | 'to'>;
 
-/** When an appointment ends, in wall minutes; no appointment passes midnight. */
+/** Returns the end of an appointment in wall minutes; no appointment passes midnight. */
 export function endOf(appointment: Appointment): number {
   return slotOrder(appointment) + appointment.durationMinutes;
 }
 
 /**
- * What a board draws of all appointments: every live one, and a cancelled one while its time is still free. One whose
- * time was taken again, or is held for somebody, would only stand in the way; it is found in the list and in the patient's
- * history.
+ * Returns the appointments for a board: every live one, and cancelled ones whose time is still free. Others would be
+ * in the way; lists and the patient's history still show them.
  */
 export function shownAppointments(
   appointments: readonly Appointment[],
   held: readonly DoctorTime[] = [],
 ): Appointment[] {
-  // Read once from the texts, not at every comparison: a clinic's day has hundreds.
+  // Parsed once per appointment instead of once per comparison: a clinic's day has hundreds.
   const placed = appointments.map((appointment): Placed => {
     const from = slotOrder(appointment);
     return { appointment, from, to: from + appointment.durationMinutes };

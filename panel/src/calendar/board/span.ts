@@ -11,14 +11,14 @@ import { formatDate } from '../../clinic/format-day.ts';
 import { currentDisplay } from '../../clinic/use-display.ts';
 import type { View } from '../search-params.ts';
 
-/** The days a view shows. */
+/** The visible days of a view. */
 export interface VisibleDays {
   readonly first: CalendarDate;
   readonly days: number;
 }
 
 /**
- * The days that a view of a day shows. Weeks begin on the practice's first weekday; a month is shown in whole weeks.
+ * Returns the visible days of a view. Weeks begin on the practice's first weekday; a month is shown in whole weeks.
  */
 export function spanOf(view: View, date: CalendarDate): VisibleDays {
   if (view === 'day') return { first: date, days: 1 };
@@ -29,7 +29,7 @@ export function spanOf(view: View, date: CalendarDate): VisibleDays {
   return { first, days: 7 * afterFirst.filter((start) => isUpTo(start, last)).length };
 }
 
-/** The day the arrows lead to: a day, a week or a month on (1) or back (-1). A shorter month takes its last day. */
+/** Returns the day one day, week or month later (1) or earlier (-1). A shorter month gives its last day. */
 export function stepFrom(view: View, date: CalendarDate, by: 1 | -1): CalendarDate {
   if (view === 'day') return addDays(date, by);
   if (view === 'week') return addDays(date, 7 * by);
@@ -37,15 +37,15 @@ export function stepFrom(view: View, date: CalendarDate, by: 1 | -1): CalendarDa
   return isRealDate(month) ? month : lastOfMonth({ ...month, day: 1 });
 }
 
-/** The days of a span, one by one. */
+/** Returns each day of a span. */
 export function daysIn({ first, days }: VisibleDays): CalendarDate[] {
   return Array.from({ length: days }, (_, day) => addDays(first, day));
 }
 
-/** "Friday, 20 November 2026", "16 November – 22 November 2026", "November 2026". */
+/** Returns "Friday, 20 November 2026", "16 November – 22 November 2026" or "November 2026". */
 export function formatSpan(view: View, date: CalendarDate): string {
   if (view === 'day') return formatDate(date);
-  // The name of the month, whichever stands first.
+  // The first run of letters is the month, in either date order.
   if (view === 'month') return `${/\p{L}+/u.exec(written(date))?.[0]} ${date.year}`;
   const { first, days } = spanOf(view, date);
   const last = addDays(first, days - 1);
@@ -58,7 +58,7 @@ export function formatShort(date: CalendarDate): string {
   return `${shortWeekdayName(weekdayOf(date))} ${date.day}`;
 }
 
-/** "Fri 20 November 2026": the short one with all of its date. */
+/** Returns "Fri 20 November 2026". */
 export function formatShortDate(date: CalendarDate): string {
   return `${shortWeekdayName(weekdayOf(date))} ${written(date)}`;
 }

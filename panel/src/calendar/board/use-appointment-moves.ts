@@ -8,24 +8,24 @@ import {
   useRescheduleAppointment,
 } from '../../appointments/mutations/use-reschedule-appointment.ts';
 
-/** The ways an appointment of the calendar is moved: dropped at a place, or asked where to. */
+/** The two ways to move an appointment on the calendar: drop it, or choose a time in a dialog. */
 export interface AppointmentMoves {
-  /** Moves at once; a place that can't be had is asked about. */
+  /** Moves at once; a refused slot opens a dialog. */
   readonly move: (appointment: Appointment, target: MoveTarget) => void;
   readonly ask: (appointment: Appointment) => void;
-  /** What is asked about; stays while its dialog closes. */
+  /** The appointment of the open dialog; it stays while the dialog closes. */
   readonly appointmentToMove: Appointment | null;
   readonly refused: RefusedMove | null;
   readonly open: 'asked' | 'refused' | null;
   readonly close: () => void;
 }
 
-/** Moving on the calendar. An Undo that is refused is asked about like the drop it takes back. */
+/** Returns the moves of the calendar. A refused Undo opens the dialog of a refused drop. */
 export function useAppointmentMoves(role: Role): AppointmentMoves {
   const [appointmentToMove, setAppointmentToMove] = useState<Appointment | null>(null);
   const [refused, setRefused] = useState<RefusedMove | null>(null);
   const [open, setOpen] = useState<AppointmentMoves['open']>(null);
-  // Undo is still there when the calendar is left: then only a toast can say what became of it.
+  // Undo outlives the calendar page: then only a toast can show a refusal.
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;

@@ -10,10 +10,10 @@ import { type DayWindow, openingHour, windowOf } from './day-window.ts';
 import { shownAppointments } from './shown-appointments.ts';
 import type { VisibleDays } from './span.ts';
 
-/** What can be done with an appointment on a board. */
+/** The actions on an appointment of a board. */
 export interface BoardActions {
   onOpen: (appointment: Appointment) => void;
-  /** Asks where it shall go. */
+  /** Opens the dialog for a new time. */
   onAskMove: (appointment: Appointment) => void;
   onMove: (appointment: Appointment, target: MoveTarget) => void;
 }
@@ -24,7 +24,7 @@ export interface BoardInput {
   actions: BoardActions;
 }
 
-/** What any board shows: its appointments, closed times and hours, the clinic's clock, and what a drop does. */
+/** Returns the data of any board: appointments, closed times, hours, the clinic's time, and the action of a drop. */
 export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   const { doctors, timeOff, skipped, held } = calendar;
   const now = useClinicNow();
@@ -63,7 +63,7 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   return { now, appointments, byId, closed: closedAndOffered, window, area, moveTo };
 }
 
-// Today an hour of what has been stays in sight; any other day is shown from its opening.
+// Today keeps the last hour visible; another day opens at its first working hour.
 function firstHour(
   now: number,
   { first, days }: VisibleDays,
@@ -76,7 +76,7 @@ function firstHour(
   return Math.min(Math.max(hour, fromHour), toHour - 1);
 }
 
-/** A time (minutes since midnight) on a scale: "9 AM", and "9:30 AM" between the hours. */
+/** Returns a time (minutes since midnight) on a scale: "9 AM", or "9:30 AM" between the hours. */
 export function formatHour(minutes: number): string {
   const time = showSlotTime(formatSlotTime(minutes));
   return minutes % 60 === 0 ? time.replace(':00', '') : time;

@@ -3,20 +3,20 @@ import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { type DragEvent, useRef } from 'react';
 import type { DayWindow } from './day-window.ts';
 
-/** How a board is laid out, for dragging. */
+/** The layout of a board, for dragging. */
 export interface BoardLayout {
-  /** The way time runs. */
+  /** The direction of time. */
   readonly axis: 'across' | 'down';
-  /** Finds the lanes on the board, each a doctor's or a day's, in the order they are drawn. */
+  /** A selector for the lanes in order: one per doctor or per day. */
   readonly lanes: string;
   readonly window: DayWindow;
-  /** The minute nearest to a given one at which an appointment may begin in a lane. */
+  /** Returns the minute, nearest to the given one, at which an appointment may start in a lane. */
   readonly snap: (lane: number, minutes: number) => number;
 }
 
 interface DragInput extends BoardLayout {
   readonly find: (id: string) => Appointment | undefined;
-  /** What the ghost says while it hangs over a place. */
+  /** Returns the text of the drag ghost over a position. */
   readonly formatPosition: (lane: number, minutes: number) => string;
   readonly onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
 }
@@ -24,13 +24,13 @@ interface DragInput extends BoardLayout {
 interface Held {
   readonly appointment: Appointment;
   readonly element: HTMLElement;
-  /** Minutes from the appointment's beginning to where it was taken hold of. */
+  /** Minutes between the appointment's start and the pointer. */
   readonly grip: number;
 }
 
 /**
- * Dragging over a board. The ghost is moved by hand and nothing is drawn anew until the drop: the library's own dragging
- * draws the whole board at every step, which four hundred appointments make too slow.
+ * Dragging on a board. The ghost is moved in the DOM, and nothing renders until the drop: the library renders the
+ * whole board at every step, which is too slow with four hundred appointments.
  */
 export function useBoardDrag(input: DragInput) {
   const held = useRef<Held | null>(null);
@@ -42,7 +42,7 @@ export function useBoardDrag(input: DragInput) {
     if (ghost.current) ghost.current.hidden = true;
   };
   const start = (event: DragEvent<HTMLElement>) => {
-    const element = (event.target as Element).closest<HTMLElement>('[data-event-id]'); // only elements are dragged
+    const element = (event.target as Element).closest<HTMLElement>('[data-event-id]'); // only elements can be dragged
     const appointment = input.find(element?.dataset.eventId ?? '');
     if (!element || !appointment) return;
     event.dataTransfer.effectAllowed = 'move';
@@ -63,7 +63,7 @@ export function useBoardDrag(input: DragInput) {
     ghost.current.textContent = input.formatPosition(slot.index, slot.minutes);
   };
   const leave = (event: DragEvent<HTMLElement>) => {
-    // Every part of the board that is left says so: only the pointer tells whether the board itself was.
+    // Each child fires this event; only the pointer's position shows whether it left the board.
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
     const isInside = x > left && x < right && y > top && y < bottom;
@@ -90,7 +90,7 @@ export function useBoardDrag(input: DragInput) {
 interface DropSlot {
   readonly index: number;
   readonly lane: DOMRect;
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minutes: number;
 }
 
@@ -116,7 +116,7 @@ function findDropSlot(
   const minutes = first + ((pointOf(event, axis) - from) / length) * (window.toHour * 60 - first) - grip;
   const ownMinutes = parseSlotTime(appointment.slotTime) ?? first;
   const near = snap(index, minutes);
-  // Dragged straight to another lane, an appointment keeps its time, whatever the slots there are.
+  // An appointment dragged straight to another lane keeps its time, despite other slots there.
   const snapped = Math.abs(minutes - ownMinutes) <= Math.abs(minutes - near) ? ownMinutes : near;
   return { index, lane, minutes: Math.min(Math.max(snapped, first), last) };
 }

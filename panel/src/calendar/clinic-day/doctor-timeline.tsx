@@ -24,13 +24,13 @@ import { across, hoursOf, type Scale, under } from './scale.ts';
 
 interface DoctorRowProps {
   doctor: CalendarDoctor;
-  /** The doctor's own, in order of their time. */
+  /** The doctor's appointments in order of time. */
   appointments: readonly Appointment[];
   closed: readonly ClosedTime[];
   scale: Scale;
-  /** Whether it is the day on which a doctor may run late. */
+  /** Whether the day is today, when the doctor may run late. */
   isToday: boolean;
-  /** Its place, from 0: the keys begin in the first row. */
+  /** The row's index, from 0: keyboard focus starts in the first row. */
   at: number;
   onOpen: (appointment: Appointment) => void;
   onBook: (slot: EmptySlot) => void;
@@ -38,8 +38,8 @@ interface DoctorRowProps {
 }
 
 /**
- * A doctor's day: whose it is, closed times as a ground, appointments, and below them a place to book for every hour. Drawn
- * anew only when something of it changed: a clinic has hundreds of appointments a day.
+ * A doctor's day: name, closed times as background, appointments, and below them a bookable slot for every hour.
+ * Memoized: a clinic has hundreds of appointments a day.
  */
 export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
   const { doctor, appointments, closed, scale, isToday, at, onOpen, onBook, onDoctor } = props;
@@ -114,10 +114,10 @@ function ClosedGround({ time, scale }: { time: ClosedTime; scale: Scale }) {
   );
 }
 
-// Lists are made anew at every change of the day; what is in them stays the same object while it is unchanged.
+// Every change of the day creates new lists; unchanged items keep their identity.
 function isSame(before: DoctorRowProps, after: DoctorRowProps): boolean {
   const { appointments, closed, ...rest } = after;
-  const names = Object.keys(rest) as (keyof typeof rest)[]; // the names of an object are its own
+  const names = Object.keys(rest) as (keyof typeof rest)[]; // a plain object has only its own names
   return (
     names.every((name) => before[name] === after[name]) &&
     hasSameItems(before.appointments, appointments) &&
@@ -129,7 +129,7 @@ function hasSameItems(before: readonly unknown[], after: readonly unknown[]): bo
   return before.length === after.length && before.every((item, at) => item === after[at]);
 }
 
-/** Appointments at one time that lie one above the other; below them stands how many more there are. */
+/** Lines for appointments at one time; the number of further ones is shown below. */
 const mostLines = 2;
 
 interface LyingGroupProps {
@@ -138,7 +138,7 @@ interface LyingGroupProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** Appointments that share time, one above the other as far as there is room. */
+/** Appointments that share time, stacked as far as there is room. */
 function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
   const lines = Math.min(group.lines, mostLines);
   const hidden = group.appointments.filter(({ line }) => line >= mostLines).length;
@@ -170,7 +170,7 @@ function onLine(line: number, lines: number, hasMore: boolean): CSSProperties {
 }
 
 interface TimelineButtonProps extends AppointmentBodyProps {
-  /** Where it lies; left out in a list. */
+  /** The position; left out in a list. */
   style?: CSSProperties;
   onOpen: (appointment: Appointment) => void;
 }
@@ -193,7 +193,7 @@ function TimelineButton({ style, onOpen, ...body }: TimelineButtonProps) {
   );
 }
 
-/** "+2 more": all of a group, where it has more lines than there is room for. */
+/** "+2 more": opens the full list of a group with too many lines. */
 function MoreAppointments({ group, hidden, scale, onOpen }: LyingGroupProps & { hidden: number }) {
   return (
     <Popover position="bottom-start" width={260} trapFocus returnFocus withinPortal>

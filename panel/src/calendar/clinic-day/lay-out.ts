@@ -2,9 +2,9 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { endOf } from '../board/shown-appointments.ts';
 
-/** Appointments of one doctor that share time, directly or through others; alone, an appointment is a group of its own. */
+/** Appointments of one doctor that share time, directly or through others. A single appointment is a group too. */
 export interface OverlapGroup {
-  /** Each with the line it lies on, from 0. */
+  /** Each with its line, from 0. */
   readonly appointments: readonly { readonly appointment: Appointment; readonly line: number }[];
   readonly lines: number;
   /** In wall minutes. */
@@ -12,7 +12,7 @@ export interface OverlapGroup {
   readonly to: number;
 }
 
-/** Stacks one doctor's appointments, which come in order of their time, so that none covers another. */
+/** Stacks one doctor's appointments, given in order of time, so that none covers another. */
 export function layOut(appointments: readonly Appointment[]): OverlapGroup[] {
   const groups: Appointment[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,7 @@ export function layOut(appointments: readonly Appointment[]): OverlapGroup[] {
   return groups.map(stack);
 }
 
-// The longest appointments get the first lines, so that a board short of room hides short appointments.
+// The longest appointments get the first lines, so that a lack of room hides short ones.
 function stack(group: readonly Appointment[]): OverlapGroup {
   const lines: Appointment[][] = [];
   const lineOf = new Map<Appointment, number>();

@@ -3,7 +3,7 @@ import type { StatusStyle } from '../appointment/format-appointment.ts';
 
 export type DayCounts = MonthAnswer['days'][number];
 
-/** The counts of a day that are any, each with how it looks and its text: "12 pending". */
+/** Returns the non-zero counts of a day, each with its style and text: "12 pending". */
 export function countsOf(day: DayCounts): { look: StatusStyle; count: number; text: string }[] {
   const all = [
     { look: 'pending', count: day.pending, text: `${day.pending} pending` },
@@ -13,7 +13,7 @@ export function countsOf(day: DayCounts): { look: StatusStyle; count: number; te
   return all.filter(({ count }) => count > 0);
 }
 
-/** "12 pending, 3 completed"; "No appointments" where there is nothing. */
+/** Returns "12 pending, 3 completed", or "No appointments". */
 export function formatCounts(day: DayCounts | undefined): string {
   const texts = day ? countsOf(day).map((dayCount) => dayCount.text) : [];
   return texts.join(', ') || 'No appointments';

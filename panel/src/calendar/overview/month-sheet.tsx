@@ -18,7 +18,7 @@ interface MonthSheetProps {
   onDay: (day: CalendarDate) => void;
 }
 
-/** How busy each day of a month is, and who is off; a day opens. */
+/** The counts and absences of each day of a month; a click opens the day. */
 export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
   const counts = useMemo(() => new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts])), [month]);
   const off = useMemo(() => daysOff(month.timeOff, spanOf('month', day)), [month, day]);
@@ -58,7 +58,7 @@ export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
           const chosen = parseIsoDate(date);
           if (chosen) onDay(chosen);
         }}
-        // What stands in a day is said in the day's own name and pressed as the day.
+        // The day's button covers the counts and includes their text in its name.
         renderEvent={(_, { className, style, children }) => (
           <Box className={className ?? ''} style={style ?? {}} aria-hidden>
             {children}

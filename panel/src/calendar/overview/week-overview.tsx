@@ -27,7 +27,7 @@ interface WeekOverviewProps {
   onDoctor: (doctorId: string) => void;
 }
 
-/** A week of the whole clinic: how full each doctor's days are. Thousands of appointments say less than their number. */
+/** A week of the whole clinic: counts per doctor and day. Thousands of appointments would be unreadable. */
 export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOverviewProps) {
   const { doctors, timeOff, appointments } = calendar;
   const days = daysIn(spanOf('week', day));
@@ -99,7 +99,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
 
 interface DayCellProps {
   doctorId: string;
-  /** Whether it is the day on which the doctor may run late. */
+  /** Whether the day is today, when the doctor may run late. */
   isToday: boolean;
   label: string;
   appointments: readonly Appointment[];
