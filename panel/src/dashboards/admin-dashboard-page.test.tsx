@@ -83,7 +83,7 @@ test('the whole day is there: how it is going, who is late, who comes next and w
   expect(day.getByText('Completed').parentElement).toHaveTextContent('3');
   expect(day.getByText('Cancelled').parentElement).toHaveTextContent('1');
   expect((await list('Late')).getByRole('listitem')).toHaveTextContent('9:00 AMTom BakerMaya Cohen');
-  // Those that fill the window come first.
+  // Rows that fill the window come first.
   await waitFor(() => expect(document.querySelectorAll('li[data-doctor]')).toHaveLength(84));
   const next = (await list('Next')).getAllByRole('listitem');
   expect(next).toHaveLength(82);
@@ -235,7 +235,7 @@ test('a day that nobody closed is named until it is closed, or hidden for the re
   await waitFor(() =>
     expect(banner()).toHaveTextContent('Thursday, 19 November and 2 later days haven’t been closed.'),
   );
-  // Somebody else closes it.
+  // A colleague closes it.
   server.answer(readUnclosedDay, { date: null, count: 0 });
   await first.client.invalidateQueries();
   await waitFor(() => expect(banner()).toBeNull());

@@ -25,10 +25,10 @@ import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
 import { TodayCard } from './today-card.tsx';
 
-// A practice with more appointments than this is under way: it is not told what to do first.
+// A practice with more appointments than this is established and needs no first steps.
 const newPractice = 50;
 
-/** The front desk's overview: the counts, who was booked last, and the day. */
+/** The front desk's overview: the counts, the latest bookings, and the day. */
 export function AdminDashboardPage() {
   const { data, isError, isFetching, refetch } = useRead(
     ['appointments', 'patients', 'doctors'],
@@ -52,7 +52,7 @@ export function AdminDashboardPage() {
       {dash && (
         <div className={classes.columns}>
           <ClinicDay today={dash.today} now={now} />
-          {/* The day begins in the first screen of a phone: what is left of another one follows it. */}
+          {/* On a phone the day starts in the first screen; the unclosed day follows it. */}
           {isPhone && <UnclosedBanner />}
           <LatestBookings dash={dash} now={now} />
         </div>
@@ -78,7 +78,7 @@ function Cards({ dash }: { dash: AdminDashData | undefined }) {
   );
 }
 
-/** Everybody's day, with its numbers above. */
+/** The day of all doctors, with its numbers above. */
 function ClinicDay({ today, now }: { today: AdminDashData['today']; now: number }) {
   const { appointments, pending, completed, cancelled } = today;
   const counts = [
@@ -132,7 +132,7 @@ function LatestBookings({ dash, now }: { dash: AdminDashData; now: number }) {
   );
 }
 
-/** Without doctors nothing can be booked: the next step depends on that. */
+/** The next step of an empty clinic: doctors first, then bookings. */
 function NothingBooked({ doctors }: { doctors: number }) {
   return doctors === 0 ? (
     <EmptyNotice icon={IconUsers} title="No bookings yet" action={<AddDoctorLink />}>

@@ -1,13 +1,13 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 
-/** The doctor's Latest Bookings: pending ones first, then by slot date, newest first (specification 2.9). */
+/** Returns the doctor's Latest Bookings: pending ones first, then by slot date, newest first (specification 2.9). */
 export function inDoctorsOrder(appointments: readonly Appointment[]): Appointment[] {
   const rank = (appointment: Appointment) => (statusOf(appointment) === 'pending' ? 0 : 1);
   return appointments.toSorted((one, other) => rank(one) - rank(other) || newestFirst(one, other));
 }
 
-// Two slots that can't be read are both minus infinity, whose difference is no number.
+// Two unreadable slots are both minus infinity; their difference would be NaN.
 function newestFirst(one: Appointment, other: Appointment): number {
   const [left, right] = [slotOrder(one), slotOrder(other)];
   return left === right ? 0 : right - left;

@@ -15,13 +15,13 @@ interface BookingRowProps {
   appointment: Appointment;
   role: Role;
   person: { name: string; image: string };
-  /** The slot as this list writes it. */
+  /** The slot, in this list's format. */
   slot: string;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
-/** One of the Latest Bookings: a face, a name, the slot, and what may be done with it or what became of it. */
+/** One of the Latest Bookings: face, name, slot, and its actions or its outcome. */
 export function BookingRow({ appointment, role, person, slot, now }: BookingRowProps) {
   return (
     <li className={classes.booking} data-role={role}>

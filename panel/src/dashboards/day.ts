@@ -3,15 +3,16 @@ import { parseSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
 import { isHere, isInRoom, isWaiting } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
 
-/** "20_11_2026" as "Friday, 20 November 2026". Text that is not a date is returned unchanged. */
+/** Returns "20_11_2026" as "Friday, 20 November 2026". Text that is not a date is returned unchanged. */
 export function formatSlotDay(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   return date ? formatDate(date) : slotDate;
 }
 
 /**
- * The appointment a doctor turns to: whoever is in the room, else the earliest pending one that is not over yet, or whose patient is here. While
- * somebody waits, whoever is late is passed over. `now` is in wall minutes.
+ * Returns the appointment that the doctor sees next: the patient in the room, otherwise the earliest pending one
+ * whose time is not over or whose patient is here. While a patient is waiting, late patients are skipped. `now` is in
+ * wall minutes.
  */
 export function nextAppointment(appointments: readonly Appointment[], now: number): Appointment | null {
   const open = appointments.filter(
@@ -39,20 +40,20 @@ export function formatDaySummary(appointments: readonly Appointment[]): string {
     .join(', ');
 }
 
-/** The day in the order in which it is worked through. */
+/** A day's appointments by group, in working order. */
 export interface SortedDay {
-  /** Called in and not seen yet, who was called last first. */
+  /** Called in and not seen yet; the last called first. */
   readonly inRoom: Appointment[];
-  /** Here and not seen yet, who waits longest first. */
+  /** Here and not seen yet; the longest wait first. */
   readonly waiting: Appointment[];
-  /** Expected, with their time begun, earliest first: they stay here after their slot is over. */
+  /** Not here although their time has begun, earliest first. They stay here after their slot is over. */
   readonly late: Appointment[];
   readonly next: Appointment[];
-  /** Seen, the last one first. */
+  /** Seen, the latest first. */
   readonly done: Appointment[];
 }
 
-/** Figures of one day's appointments, without the cancelled ones; `now` is in wall minutes. */
+/** Groups one day's appointments, without the cancelled ones. `now` is in wall minutes. */
 export function sortDay(appointments: readonly Appointment[], now: number): SortedDay {
   const bySlot = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
   const pending = bySlot.filter((appointment) => statusOf(appointment) === 'pending');

@@ -18,7 +18,7 @@ import { DashboardLoading } from './dashboard-loading.tsx';
 import { formatDaySummary, formatSlotDay } from './day.ts';
 import { TodayCard } from './today-card.tsx';
 
-/** The doctor's desk: what was earned, who was booked last, and the day. */
+/** The doctor's overview: earnings, the latest bookings, and the day. */
 export function DoctorDashboardPage() {
   const { data, isError, isFetching, refetch } = useRead(
     ['appointments', 'patients', 'doctors'],

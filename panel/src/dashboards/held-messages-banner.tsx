@@ -10,9 +10,9 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const everyMs = 60_000;
 
-/** Warns when messages have waited for over an hour, with the cause and the next step. Otherwise empty. */
+/** Warns when messages have waited for over an hour, with the cause and the next step. Otherwise draws nothing. */
 export function HeldMessagesBanner() {
-  // Polls: messages that stay in the queue announce no change.
+  // Polls, because messages that stay in the queue cause no event.
   const { data } = useRead(['messages', 'settings'], readHeldMessages, {}, { everyMs });
   const isManager = useIsManager();
   const { timeZone } = useClinicZone();

@@ -40,25 +40,25 @@ import rows from './rows.module.css';
 import classes from './today-card.module.css';
 
 interface TodayCardProps {
-  /** The day's, as the server answered. */
+  /** The day's appointments in the server's order. */
   appointments: readonly Appointment[];
   role: Role;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
-  /** How many more the day has than the server names. */
+  /** The number of the day's appointments that the server left out. */
   unnamed?: number;
-  /** Above the lists. */
+  /** Content above the lists. */
   children?: ReactNode;
 }
 
-// About as tall as one with the doctor below the name, below the cards and the day's numbers.
+// Pixels: a row with the doctor below the name, and the cards and numbers above the list.
 const rowSize = { admin: { height: 66, above: 400 }, doctor: { height: 60, above: 300 } } as const;
 
-/** The day as a working list: who waits, who is late, who comes next and who was seen, each in turn. */
+/** The day as a working list in groups: in the room, waiting, late, next, seen. */
 export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
   const { inRoom, waiting, late, next, done } = sortDay(appointments, now);
   useFollowToday(role);
-  // The doctor has one patient at a time; the desk has everybody's.
+  // A doctor has one patient at a time; the desk sees the patients of all doctors.
   const turn = role === 'doctor' ? nextAppointment(appointments, now) : null;
   const groups: DayGroup[] = [
     ['In the room', inRoom],
@@ -104,7 +104,7 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
 
 type DayGroup = readonly [title: string, appointments: readonly Appointment[]];
 
-/** So many appointments of the groups, in order, with how many each group has in all. */
+/** Returns the first `max` appointments of the groups, in order, with the size of each group. */
 function takeFirst(groups: readonly DayGroup[], max: number) {
   let left = max;
   return groups.flatMap(([title, all]) => {
@@ -129,11 +129,11 @@ function OpenDay({ role }: { role: Role }) {
 interface GroupProps {
   title: string;
   count: number;
-  /** Those of them that are drawn by now. */
+  /** The appointments drawn so far. */
   appointments: readonly Appointment[];
   role: Role;
   now: number;
-  /** Whom the doctor turns to next. */
+  /** The doctor's next appointment. */
   turn: Appointment | null;
 }
 
@@ -161,11 +161,11 @@ function Group({ title, count, appointments, role, now, turn }: GroupProps) {
 interface TodayRowProps {
   appointment: Appointment;
   role: Role;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
-// Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
+// Memoized: a clinic's day has hundreds of rows.
 const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProps) {
   const isDone = statusOf(appointment) === 'completed';
   const mayComplete = role === 'doctor' && (isHere(appointment) || mayBeNoShow(appointment, now));
@@ -192,7 +192,7 @@ const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProp
             onClick={() => call(appointment, true)}
           />
         )}
-        {/* Past its time it was done or missed: both as near. */}
+        {/* After its time an appointment was either kept or missed: both actions are equally near. */}
         {mayComplete && <CompleteAction appointment={appointment} now={now} />}
         <ArrivalActions appointment={appointment} role={role} now={now} />
         <HistoryAndMenu appointment={appointment} role={role} now={now} />
@@ -203,11 +203,11 @@ const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProp
 
 interface NextAppointmentProps {
   appointment: Appointment;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's time, in wall minutes. */
   now: number;
 }
 
-/** The doctor's next patient: who, what for, what to know, and the common things at one click. */
+/** The doctor's next patient with reason and note, and the usual actions at one click. */
 function NextAppointment({ appointment, now }: NextAppointmentProps) {
   const { slotTime, reason, note, userData } = appointment;
   const name = patientName(appointment);
