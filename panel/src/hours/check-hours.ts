@@ -3,7 +3,7 @@ import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import { lastingUnits } from './format-hours.ts';
 import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';
 
-/** What is wrong with one span, at the field it is about. */
+/** The faults of one span, by field. */
 export interface SpanFaults {
   readonly from?: string;
   readonly to?: string;
@@ -11,16 +11,16 @@ export interface SpanFaults {
 type NumberField = 'slot' | 'buffer' | 'notice' | 'farthest';
 
 export interface HoursFaults {
-  /** By the key of the span. */
+  /** By the span's key. */
   readonly spans: ReadonlyMap<string, SpanFaults>;
   /** By the key of the dated exception. */
   readonly dates: ReadonlyMap<string, string>;
   readonly numbers: Partial<Record<NumberField, string>>;
-  /** How many there are. */
+  /** The number of faults. */
   readonly count: number;
 }
 
-/** Everything the server would refuse, and what can't be read, field by field. */
+/** Returns the fault of each field that is unreadable or that the server would refuse. */
 export function checkHours(form: HoursForm): HoursFaults {
   const spans = new Map([...form.week, ...form.dated].flatMap(checkDay));
   const dates = checkDates(form);
@@ -28,7 +28,7 @@ export function checkHours(form: HoursForm): HoursFaults {
   return { spans, dates, numbers, count: spans.size + dates.size + Object.keys(numbers).length };
 }
 
-/** The spans of one day that are wrong; those of a closed day don't count. */
+/** Returns the wrong spans of one day; a closed day has none. */
 export function checkDay({ isOpen, spans }: DayForm): [string, SpanFaults][] {
   if (!isOpen) return [];
   const wrong: [string, SpanFaults][] = [];
@@ -87,7 +87,7 @@ function checkNumbers(form: HoursForm): HoursFaults['numbers'] {
   return wrong;
 }
 
-// An empty field is no number at all, and not zero.
+// Number('') would be zero, but an empty field is a fault.
 function numberOf(value: number | string): number {
   return value === '' ? Number.NaN : Number(value);
 }

@@ -4,7 +4,7 @@ import { parseClockTime } from '@docket/contract/slot-date.ts';
 import { formatClock } from '../clinic/typed-clock.ts';
 import { formatWeekdays } from './weekday-names.ts';
 
-/** "9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM"; without any: "Closed". */
+/** Returns "9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM", or "Closed" without intervals. */
 export function formatIntervals(intervals: readonly OpenInterval[]): string {
   if (intervals.length === 0) return 'Closed';
   return intervals.map(({ from, to }) => `${formatText(from)} – ${formatText(to)}`).join(', ');
@@ -20,7 +20,7 @@ export interface DaysAlike {
   readonly isClosed: boolean;
 }
 
-/** The week in as few lines as it takes: days with the same hours stand together, in the order of the first of them. */
+/** Groups weekdays with equal hours into one line each, in the order of their first day. */
 export function formatWeek(weekly: Hours['weekly']): DaysAlike[] {
   const alike = new Map<string, number[]>();
   for (const weekday of weekdays) {
@@ -34,7 +34,7 @@ export function formatWeek(weekly: Hours['weekly']): DaysAlike[] {
   }));
 }
 
-/** Minutes as "30 minutes", "2 hours", "1 day", in the largest unit that comes out even. */
+/** Returns minutes as "30 minutes", "2 hours" or "1 day": the largest unit without a remainder. */
 export function formatLasting(minutes: number): string {
   const { count, unit } = splitMinutes(minutes);
   return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
@@ -43,7 +43,7 @@ export function formatLasting(minutes: number): string {
 export const lastingUnits = { minutes: 1, hours: 60, days: minutesPerDay } as const;
 export type LastingUnit = keyof typeof lastingUnits;
 
-/** Minutes in the largest unit that comes out even; zero in hours. */
+/** Splits minutes into a count of the largest unit without a remainder; zero is in hours. */
 export function splitMinutes(minutes: number): { count: number; unit: LastingUnit } {
   if (minutes === 0) return { count: 0, unit: 'hours' };
   const unit =

@@ -9,14 +9,14 @@ export interface HoursDraft {
   readonly before: HoursPlan;
 }
 
-// One draft for each doctor, kept while another one is looked at.
+// One draft per doctor, kept while another doctor is shown.
 const drafts = {
   admin: createDraft<Readonly<Record<string, HoursDraft>>>('admin'),
   doctor: createDraft<Readonly<Record<string, HoursDraft>>>('doctor'),
 };
 const ownKey = 'own';
 
-/** What was typed and not saved; it waits while another page is looked at. */
+/** Unsaved input, kept while another page is shown. */
 export const hoursDraft = {
   read: ({ role, doctorId }: HoursOwner): HoursDraft | null =>
     drafts[role].read()?.[doctorId ?? ownKey] ?? null,

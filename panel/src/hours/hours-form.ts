@@ -4,16 +4,16 @@ import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import { type LastingUnit, lastingUnits, splitMinutes } from './format-hours.ts';
 
-/** One span of a day as it is typed. */
+/** The typed values of one span. */
 export interface SpanForm {
-  /** Only for the screen: which of them is which while they come and go. */
+  /** Identifies the span on screen only. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
 }
 export interface DayForm {
   readonly isOpen: boolean;
-  /** Kept while the day is closed, so that opening it again brings them back. */
+  /** Kept while the day is closed, so that reopening it restores them. */
   readonly spans: readonly SpanForm[];
 }
 export interface DatedForm extends DayForm {
@@ -21,7 +21,7 @@ export interface DatedForm extends DayForm {
   /** "2026-12-24" */
   readonly date: string | null;
 }
-/** What the editor of hours holds, as it was typed. */
+/** The typed values of the editor of hours. */
 export interface HoursForm {
   /** Monday first. */
   readonly week: readonly DayForm[];
@@ -34,13 +34,13 @@ export interface HoursForm {
 }
 
 let keys = 0;
-/** A span for a screen. */
+/** Returns a span with a key for the screen. */
 export function newSpan(from = '', to = ''): SpanForm {
   keys += 1;
   return { key: `span-${keys}`, from, to };
 }
 
-/** What a day opens with that never was open. */
+/** Returns the spans of a day that is opened for the first time. */
 export function usualSpans(): SpanForm[] {
   return [newSpan('9:00 AM', '5:00 PM')];
 }
@@ -59,12 +59,12 @@ function formatText(clockTime: string): string {
   return formatClock(parseClockTime(clockTime) ?? 0);
 }
 
-/** The seven days of a form, Monday first. */
+/** Returns the seven days of a form, Monday first. */
 export function toWeekForm(weekly: WeeklyHours): DayForm[] {
   return weekdays.map((weekday) => toDayForm(weekly.find((day) => day.weekday === weekday)?.intervals ?? []));
 }
 
-/** The weekly hours of seven days without faults, Monday first; closed days are omitted. */
+/** Returns the weekly hours of seven days without faults, Monday first; closed days are omitted. */
 export function toWeekly(week: readonly DayForm[]): WeeklyHours {
   return weekdays
     .map((weekday, index) => ({
@@ -74,7 +74,7 @@ export function toWeekly(week: readonly DayForm[]): WeeklyHours {
     .filter(({ intervals }) => intervals.length > 0);
 }
 
-/** The plan as a form; exceptions before the clinic's today ("2026-11-20") are omitted. */
+/** Returns the plan as a form. Exceptions before the clinic's date ("2026-11-20") are omitted. */
 export function toHoursForm(hoursPlan: HoursPlan, today: string): HoursForm {
   const notice = splitMinutes(hoursPlan.noticeMinutes);
   return {
@@ -102,7 +102,7 @@ function toClockTime(typed: string, end: 'from' | 'to'): string {
   return formatClockTime(readClock(typed, end) ?? 0);
 }
 
-/** The fields of a form without faults that differ from the plan it began with. */
+/** Returns the fields of a form without faults that differ from the original plan. */
 export function toChange(form: HoursForm, before: HoursPlan, today: string): Partial<HoursPlan> {
   const after: HoursPlan = {
     weekly: weekdays.map((weekday, index) => ({
@@ -126,9 +126,11 @@ export function toChange(form: HoursForm, before: HoursPlan, today: string): Par
   return change;
 }
 
-/** Tells whether another user changed what this change would overwrite, from the plan it began with and the plan now. */
+/**
+ * Whether another user changed a field that this change would overwrite, between the original plan and the plan now.
+ */
 export function isOvertaken(change: Partial<HoursPlan>, before: HoursPlan, now: HoursPlan): boolean {
-  const names = Object.keys(change) as (keyof HoursPlan)[]; // it has no other keys
+  const names = Object.keys(change) as (keyof HoursPlan)[]; // `change` has no other keys
   return names.some((name) => comparable(name, before) !== comparable(name, now));
 }
 
@@ -136,8 +138,8 @@ function comparable(name: keyof HoursPlan, hoursPlan: HoursPlan): string {
   return name === 'weekly' || name === 'dated' ? sign(hoursPlan[name]) : String(hoursPlan[name]);
 }
 
-// Days in any order, closed weekdays written down or left out: the same hours have the same sign. No hours at all are
-// none kept, which is not the same as a week that is closed; a week without any open day says nothing new about them.
+// Equal hours give equal texts: days are sorted, and closed weekdays are omitted. Hours that were never set differ
+// from a closed week.
 function sign(
   days: readonly ({ intervals: readonly OpenInterval[] } & ({ weekday: number } | { date: string }))[],
 ) {

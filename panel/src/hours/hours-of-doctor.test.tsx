@@ -10,7 +10,7 @@ import { anAppointment, someHours } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { hoursDraft } from './hours-draft.ts';
-// Loaded before it is asked for, as nothing here waits for a file.
+// Loaded in advance: this test waits for no file.
 import '../appointments/dialogs/dialogs.tsx';
 import { hoursOwner } from '../rescheduling/hours-owner.ts';
 import { HoursOfDoctor } from './hours-of-doctor.tsx';
@@ -300,7 +300,7 @@ test('changes stand below with who and when; an undo that is refused says why', 
   const list = within(await screen.findByRole('list', { name: 'Changes of hours and time off' }));
   expect(list.getByText('Sarah Lind · 2 h ago · 3 appointments changed')).toBeVisible();
   expect(list.getByText('Undone by Nora Lind just now')).toBeVisible();
-  // Only the one that still stands can be undone, and has somebody to call.
+  // Only a change that is still in force has Undo and calls.
   expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual(['Call', 'Undo']);
   await user.click(list.getByRole('button', { name: 'Undo: Time off on 23 November 2026, Ill' }));
   expect(await screen.findByText('9:00 AM was given to Omar Haddad by Nora Lind')).toBeVisible();

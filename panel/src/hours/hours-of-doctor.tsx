@@ -16,7 +16,7 @@ import { hoursDraft } from './hours-draft.ts';
 import { HoursView } from './hours-view.tsx';
 import { useHours } from './use-hours.ts';
 
-/** When a doctor works, is off or away, and what was changed about it. Without an id: the signed-in doctor's own. */
+/** A doctor's hours, time off, absence and their changes. Without an id: the signed-in doctor's. */
 export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
   const whose = hoursOwner(doctorId);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useHours(whose);
@@ -43,7 +43,7 @@ export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
 
 const lines = ['62%', '48%', '55%', '30%'];
 
-/** The hours in the shape of what comes. */
+/** Placeholders in the shape of the hours. */
 function HoursWaiting() {
   return (
     <Stack gap="md">
@@ -68,7 +68,7 @@ interface HoursCardProps {
   hours: Hours;
 }
 
-/** The week, the dates that are another way, and what of it may be booked; to look at and to change. */
+/** The week, the dated exceptions and the booking rules, with the editor. */
 function HoursCard({ whose, hours }: HoursCardProps) {
   const [isEditing, setEditing] = useState(() => hoursDraft.read(whose) !== null);
   return (

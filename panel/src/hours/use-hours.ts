@@ -2,7 +2,7 @@ import { readHours } from '@docket/contract/hours.ts';
 import { useRead } from '../api/use-read.ts';
 import { type HoursOwner, nameOf } from '../rescheduling/hours-owner.ts';
 
-/** How a doctor works, with the time off from today on. */
+/** Returns a doctor's hours, with the time off from today on. */
 export function useHours(whose: HoursOwner) {
   return useRead(['doctors'], readHours[whose.role], nameOf(whose));
 }

@@ -1,12 +1,12 @@
 import { weekdays } from '@docket/contract/hours.ts';
 import { weekdayNames } from '@docket/contract/limits.ts';
 
-/** The name of an ISO weekday (1 is Monday). */
+/** Returns the name of an ISO weekday (1 is Monday). */
 export function weekdayName(weekday: number): string {
   return weekdayNames[weekday - 1] ?? '';
 }
 
-/** Weekdays in order as "Monday to Friday", "Monday, Wednesday and Friday", "Every day". */
+/** Returns weekdays in order as "Monday to Friday", "Monday, Wednesday and Friday" or "Every day". */
 export function formatWeekdays(days: readonly number[]): string {
   if (days.length === weekdays.length) return 'Every day';
   const runs: number[][] = [];

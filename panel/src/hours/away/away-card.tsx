@@ -37,7 +37,7 @@ interface AwayCardProps {
   hours: Hours;
 }
 
-/** Whether the doctor is here, and one click to be away for a while; the return comes by itself. */
+/** Whether the doctor is here, with one click to be away for a while. The absence ends without a click. */
 export function AwayCard({ whose, hours }: AwayCardProps) {
   const { words: awayText, set, isPending } = useAway(whose, hours);
   return (
@@ -134,7 +134,7 @@ function Presence({ away, hours }: { away: string | null; hours: Hours }) {
   return <StatusBadge tone="green" icon={IconDoorEnter} label="Taking bookings" />;
 }
 
-/** Away until the end of some day, which counts as soon as it is chosen. */
+/** Away until the end of the chosen day, applied as soon as it is chosen. */
 function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }) {
   const today = toIsoDate(useClinicToday().today);
   return (
@@ -157,19 +157,22 @@ function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }) {
   );
 }
 
-/** How long the doctor will be away; zero: back now. */
+/** The length of an absence; zero minutes: back now. */
 interface AwayFor {
   readonly minutes?: number;
   readonly endOfToday?: boolean;
   readonly date?: string;
 }
 
-/** Whether a doctor is away, its text, and the controls to change it. The end of an absence shows by itself. */
+/**
+ * Returns whether a doctor is away, the text about it, and the functions that change it. The end of an absence shows
+ * without a reload.
+ */
 function useAway(whose: HoursOwner, hours: Hours) {
   const wallNow = useClinicNow();
   useAwayEnds([hours]);
   const { awayUntil } = hours;
-  // Wall texts sort as time does.
+  // Wall texts sort chronologically.
   const isAway = awayUntil !== null && toWallText(wallNow) < awayUntil;
 
   const { run, isPending } = useAction(setAway[whose.role], {
@@ -182,14 +185,14 @@ function useAway(whose: HoursOwner, hours: Hours) {
 
 interface AffectedByAwayProps {
   whose: HoursOwner;
-  /** "2026-11-20T14:30" on the clinic's wall. */
+  /** The end, as the clinic's wall time: "2026-11-20T14:30". */
   awayUntil: string;
 }
 
-/** Who is booked while a doctor is away, by name, and the way to find them other times: as for time off of that length. */
+/** Lists the patients booked during an absence, with a way to move them: the dialog of a time off of that length. */
 function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   const now = useClinicNow();
-  // Asked once for an absence, and not anew with every minute of it.
+  // Fixed at the start of the absence: otherwise every minute would repeat the read.
   const [from] = useState(now);
   const rescheduling = useRescheduling(whose, { onDone: () => {} });
   const timeOff = { ...split(toWallText(from), 'from'), ...split(awayUntil, 'to'), reason: 'Away' };

@@ -14,13 +14,13 @@ interface DayRowProps {
   faults: ReadonlyMap<string, SpanFaults>;
   isSubmitted: boolean;
   onChange: (day: DayForm) => void;
-  /** Gives other weekdays the same hours. */
+  /** Copies the hours to other weekdays. */
   onCopy: (to: readonly number[]) => void;
 }
 
 const workdays = [1, 2, 3, 4, 5] as const;
 
-/** One weekday: open or closed, its hours, and the same for other days. */
+/** One weekday: open or closed, its hours, and copying them to other days. */
 export function DayRow({ weekday, value, faults, isSubmitted, onChange, onCopy }: DayRowProps) {
   const name = weekdayName(weekday);
   return (

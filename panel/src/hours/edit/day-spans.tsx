@@ -7,7 +7,7 @@ import classes from './edit.module.css';
 import { useQuietFault } from './use-quiet-fault.ts';
 
 interface DaySpansProps {
-  /** "Monday", or a date. */
+  /** A weekday ("Monday") or a date. */
   day: string;
   value: DayForm;
   faults: ReadonlyMap<string, SpanFaults>;
@@ -15,7 +15,7 @@ interface DaySpansProps {
   onChange: (day: DayForm) => void;
 }
 
-/** The spans of one day; what lies between them is a break. Without any left, the day is closed. */
+/** The spans of one day; the time between them is a break. A day without spans is closed. */
 export function DaySpans({ day, value, faults, isSubmitted, onChange }: DaySpansProps) {
   const { spans } = value;
   return (
@@ -36,7 +36,7 @@ export function DaySpans({ day, value, faults, isSubmitted, onChange }: DaySpans
           }
           onRemove={() => {
             const left = spans.filter((candidate) => candidate.key !== span.key);
-            // What was the last one is there again when the day is opened again.
+            // The last span is kept and returns when the day is opened again.
             onChange(left.length === 0 ? { ...value, isOpen: false } : { ...value, spans: left });
           }}
         />
@@ -46,19 +46,19 @@ export function DaySpans({ day, value, faults, isSubmitted, onChange }: DaySpans
 }
 
 interface SpanFieldsProps {
-  /** "Monday" */
+  /** A weekday ("Monday") or a date. */
   day: string;
-  /** Which of the day's spans, from 1. */
+  /** The position of the span in the day, from 1. */
   number: number;
   span: SpanForm;
   faults: SpanFaults | undefined;
-  /** Save was tried: faults also show in fields that were not touched. */
+  /** Save was tried: untouched fields show their faults too. */
   isSubmitted: boolean;
   onChange: (span: SpanForm) => void;
   onRemove: () => void;
 }
 
-/** From when to when a day is worked without a break. */
+/** The start and end of one span. */
 function SpanFields({ day, number, span, faults, isSubmitted, onChange, onRemove }: SpanFieldsProps) {
   const { isTyping, watch } = useQuietFault();
   const isUntouched = span.from === '' && span.to === '';

@@ -42,7 +42,7 @@ interface HoursEditProps {
   onClose: () => void;
 }
 
-/** The hours while they are edited. Answers that arrive during editing don't touch what is typed. */
+/** The editor of the hours. Answers that arrive during editing leave the input alone. */
 export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
   const edit = useHoursEdit(whose, hours, onClose);
   const { form, faults, isSubmitted, today, set } = edit;
@@ -116,13 +116,13 @@ function sameAs({ isOpen, spans }: DayForm): DayForm {
 interface OvertakenNoticeProps {
   whose: HoursOwner;
   doctorId: string;
-  /** The hours as they are now. */
+  /** The current hours. */
   now: HoursPlan;
   onTakeTheirs: () => void;
   onSaveAnyway: () => void;
 }
 
-/** Another user has changed the same hours: shows who, and the hours now, and offers the choice. */
+/** Shows that another user changed these hours: who, the hours now, and the choice between both. */
 function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: OvertakenNoticeProps) {
   const { timeZone } = useClinicZone();
   const moment = useNow();
@@ -156,12 +156,12 @@ interface DatedRowsProps {
   value: readonly DatedForm[];
   faults: HoursFaults;
   isSubmitted: boolean;
-  /** The clinic's today, "2026-11-20". */
+  /** The clinic's date, "2026-11-20". */
   today: string;
   onChange: (dated: readonly DatedForm[]) => void;
 }
 
-/** Dates with hours of their own, or closed. */
+/** Dates that are closed or have special hours. */
 function DatedRows({ value, faults, isSubmitted, today, onChange }: DatedRowsProps) {
   const change = (key: string, part: Partial<DatedForm>) =>
     onChange(value.map((datedForm) => (datedForm.key === key ? { ...datedForm, ...part } : datedForm)));
@@ -226,7 +226,10 @@ function DatedRows({ value, faults, isSubmitted, today, onChange }: DatedRowsPro
   );
 }
 
-/** The editor of hours: drafts survive an appointment to another page, and another user's changes are never overwritten unseen. */
+/**
+ * Returns the state of the editor. Drafts survive a visit to another page, and another user's changes are never
+ * overwritten unseen.
+ */
 function useHoursEdit(whose: HoursOwner, hours: Hours, onClose: () => void) {
   const { today } = useClinicToday();
   const isoToday = toIsoDate(today);
@@ -234,7 +237,7 @@ function useHoursEdit(whose: HoursOwner, hours: Hours, onClose: () => void) {
     () => hoursDraft.read(whose) ?? { before: hours as HoursPlan, form: toHoursForm(hours, isoToday) },
   );
   const [isSubmitted, setSubmitted] = useState(false);
-  /** The hours after another user's change, if they would be overwritten. */
+  /** The hours after another user's change that saving would overwrite; otherwise null. */
   const [overtaken, setOvertaken] = useState<HoursPlan | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const { refetch } = useHours(whose);
@@ -263,11 +266,11 @@ function useHoursEdit(whose: HoursOwner, hours: Hours, onClose: () => void) {
     const change = toChange(form, before, isoToday);
     if (Object.keys(change).length === 0) return close();
     setLooking(true);
-    // Read before the hours: what comes in between is then refused, and not overwritten.
+    // Read before the hours: a change between the two reads is refused instead of overwritten.
     const listed = (await changes.refetch()).data?.changes;
     const now = (await refetch()).data?.hours;
     setLooking(false);
-    // Once the other user's change was seen, it may be overwritten.
+    // After the other user's change was shown, it may be overwritten.
     if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
     setOvertaken(null);
     const newest = newestOfHours(listed, hours.doctorId);

@@ -15,7 +15,7 @@ interface RuleFieldsProps {
 
 const units = Object.keys(lastingUnits).map((unit) => ({ value: unit, label: unit }));
 
-/** What of the hours may be booked: how long a slot is, what follows an appointment, how soon and how far ahead. */
+/** The booking rules: slot length, buffer, shortest notice, and how far ahead. */
 export function RuleFields({ form, faults, today, onChange }: RuleFieldsProps) {
   return (
     <section className={classes.part} aria-label="Slots">
@@ -64,7 +64,7 @@ export function RuleFields({ form, faults, today, onChange }: RuleFieldsProps) {
   );
 }
 
-// What is on the way to another number is no fault yet.
+// A half-typed number is not a fault yet.
 function Minutes({ error, ...props }: NumberInputProps) {
   const { isTyping, watch } = useQuietFault();
   return (

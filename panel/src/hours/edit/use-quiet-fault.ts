@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 
-/** Holds faults back while a field, or a group of fields, is being typed in. */
+/** Returns handlers that hide faults while a field or a group of fields is being typed in. */
 export function useQuietFault() {
   const [isTyping, setTyping] = useState(false);
   return {
