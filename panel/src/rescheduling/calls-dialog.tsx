@@ -19,15 +19,15 @@ import classes from './calls.module.css';
 import type { HoursOwner } from './hours-owner.ts';
 
 interface CallsDialogProps {
-  /** Whose appointments; null while nothing is open. */
+  /** The change with these appointments; null while the dialog is closed. */
   change: Change | null;
   whose: HoursOwner;
   onClose: () => void;
 }
 
-/** Whom to call after a change of hours: each with the phone, what became of the appointment, and a tick once called. */
+/** The calls after a change of hours: patient, phone, the outcome for the appointment, and a tick once called. */
 export function CallsDialog({ change, whose, onClose }: CallsDialogProps) {
-  // Paper shows the list alone, not the page below it.
+  // Paper shows the list without the page below it.
   useEffect(() => {
     if (change === null) return;
     document.documentElement.dataset.printing = 'calls';
@@ -54,7 +54,7 @@ function Calls({ change, whose }: { change: Change; whose: HoursOwner }) {
     optimistic: ({ appointmentId, called }) => {
       const key = readKey(reads, call, { id: change._id });
       const before = cache.getQueryData<AnswerOf<typeof readCalls.admin>>(key);
-      // By whom is said when the server has written it down.
+      // The caller's name comes with the server's answer.
       const optimisticMark = called ? { by: '', at: 0 } : null;
       const calls = before?.calls.map((patientCall) =>
         patientCall.appointmentId === appointmentId

@@ -16,7 +16,7 @@ import { useUndoChange } from './use-undo-change.ts';
 
 const shownAtFirst = 5;
 
-/** What was changed of hours and time off, by whom and when, each with the way back. */
+/** The changes of hours and time off, with author and time; each can be undone. */
 export function ChangesCard({ whose }: { whose: HoursOwner }) {
   const { data, isError, isFetching, refetch } = useChanges(whose);
   const [isWhole, setWhole] = useState(false);
@@ -64,9 +64,9 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: HoursOwn
   const now = useNow();
   const { undo, isPending } = useUndoChange(whose);
   const { _id, at, who, summary, appointments, undoneAt, undoneBy, doctorId, doctorName } = change;
-  // The clinic's own is in the admin's hands.
+  // Only the admin undoes changes of the whole clinic.
   const isUndoable = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
-  // In a list of everybody's each says whose it is.
+  // In the list of all doctors each change names its doctor.
   const isOfOther = whose.doctorId === '' && doctorName;
   return (
     <li className={classes.row} data-undone={undoneAt !== null || undefined}>

@@ -1,4 +1,4 @@
-/** Whose hours are on screen: some doctor's, in the admin's hands, or the signed-in doctor's own. */
+/** The owner of the hours on screen: a doctor, edited by the admin; the signed-in doctor; or the whole clinic. */
 export type HoursOwner =
   | { readonly role: 'admin'; readonly doctorId: string }
   | { readonly role: 'doctor'; readonly doctorId: null };
@@ -7,10 +7,13 @@ export function hoursOwner(doctorId: string | null): HoursOwner {
   return doctorId === null ? { role: 'doctor', doctorId } : { role: 'admin', doctorId };
 }
 
-/** Everybody's, in the admin's hands. */
+/** The whole clinic, edited by the admin. */
 export const wholeClinic: HoursOwner = { role: 'admin', doctorId: '' };
 
-/** How the doctor is named in a call: an admin names one, or none for the whole clinic; a doctor is known by the token. */
+/**
+ * Returns the doctor for a call's input. An admin gives an id, or none for the whole clinic; a doctor is known by the
+ * token.
+ */
 export function nameOf({ doctorId }: HoursOwner): { doctorId: string } | { doctorId?: never } {
   return doctorId === null || doctorId === '' ? {} : { doctorId };
 }

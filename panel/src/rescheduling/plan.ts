@@ -7,21 +7,21 @@ import {
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
 
-/** What becomes of an appointment, in the four ways the desk thinks of it. */
+/** The outcome of an appointment, in the four ways that the desk chooses from. */
 export type Outcome = 'colleague' | 'later' | 'cancel' | 'keep';
 
 export interface Option {
-  /** The same for the same step. */
+  /** Equal for equal steps. */
   readonly key: string;
   readonly label: string;
   readonly outcome: Outcome;
   readonly step: PlanStep;
 }
 
-/** What a new reading says of an appointment: it was not there before, or what was chosen for it no longer stands. */
+/** The mark of an appointment after another preview: it is new, or its choice is no longer possible. */
 export type Mark = 'new' | 'again';
 
-/** The key of the option chosen for each appointment, by its id. */
+/** The key of the chosen option by the appointment's id. */
 export type Chosen = ReadonlyMap<string, string>;
 
 function keyOf(step: PlanStep): string {
@@ -33,10 +33,10 @@ function outcomeOf(step: PlanStep, { appointment }: Affected): Outcome {
   return step.doctorId === appointment.doctorId ? 'later' : 'colleague';
 }
 
-/** Everything that may become of one appointment: where it could go, then cancel, then leave. */
+/** Returns the options of an appointment: its possible slots, then cancel, then leave. */
 export function optionsOf(affected: Affected): Option[] {
   const { appointment, proposal, choices } = affected;
-  // The version as it was previewed: a change since then is not overruled.
+  // The version of the preview, so that a later change is not overwritten.
   const ofAppointment = { appointmentId: appointment._id, version: appointment.version };
   const all = new Map<string, Option>();
   const add = (step: PlanStep, label: string) => {
@@ -52,18 +52,18 @@ export function optionsOf(affected: Affected): Option[] {
   return [...all.values()];
 }
 
-// For a proposal that is not among the choices, which carry the server's words.
+// For a proposal outside the server's choices, which bring their own text.
 function formatProposedSlot(step: PlanStep & { do: 'move' }, { appointment }: Affected): string {
   const when = `${formatSlotDate(step.slotDate)}, ${showSlotTime(step.slotTime)}`;
   return step.doctorId === appointment.doctorId ? when : `${when} with a colleague`;
 }
 
-/** What is proposed for each. */
+/** Returns the proposal of each appointment. */
 export function proposed(affected: readonly Affected[]): Chosen {
   return new Map(affected.map((conflict) => [conflict.appointment._id, keyOf(conflict.proposal)]));
 }
 
-/** The option chosen for one; its proposal where nothing is chosen. */
+/** Returns the chosen option of an appointment; default: its proposal. */
 export function chosenOf(affected: Affected, chosen: Chosen): Option {
   const options = optionsOf(affected);
   const key = chosen.get(affected.appointment._id) ?? keyOf(affected.proposal);
@@ -74,7 +74,10 @@ export function chosenOf(affected: Affected, chosen: Chosen): Option {
   return found;
 }
 
-/** Gives as many as it can one fate, never two of them the same time; the others stay as they were chosen. Returns the choices and how many could not. */
+/**
+ * Chooses one outcome for as many appointments as possible, never the same time twice; the others keep their choice.
+ * Returns the choices and the number of others.
+ */
 export function chooseForAll(
   outcome: Outcome,
   affected: readonly Affected[],
@@ -113,7 +116,7 @@ function overlap(a: PlannedSlot, b: PlannedSlot | null): boolean {
   return b !== null && a.doctorId === b.doctorId && a.from < b.to && b.from < a.to;
 }
 
-/** Appointments whose chosen place another one was given first: by their id, the one before. */
+/** Returns the appointments whose chosen slot an earlier one has already taken: by id, the earlier one. */
 export function clashesOf(affected: readonly Affected[], chosen: Chosen): ReadonlyMap<string, Affected> {
   const clashes = new Map<string, Affected>();
   const taken = new Map<string, (PlannedSlot & { by: Affected })[]>();
@@ -131,13 +134,13 @@ export function clashesOf(affected: readonly Affected[], chosen: Chosen): Readon
 interface Readings {
   readonly before: readonly Affected[];
   readonly now: readonly Affected[];
-  /** The appointment a refusal was about, if any. */
+  /** The appointment of a refusal, if any. */
   readonly refused?: unknown;
 }
 
 /**
- * The choices that still stand after the conflicts changed, and which appointments are new or have to be chosen
- * again.
+ * Returns the choices that are still possible after another preview, and the marks of appointments that are new or
+ * need another choice.
  */
 export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) {
   const known = new Set(before.map(({ appointment }) => appointment._id));
@@ -154,14 +157,14 @@ export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) 
   return { chosen: kept as Chosen, marked: marked as ReadonlyMap<string, Mark> };
 }
 
-/** How many have each fate. */
+/** Returns the number of appointments for each outcome. */
 export function countOutcomes(affected: readonly Affected[], chosen: Chosen): Record<Outcome, number> {
   const counts = { colleague: 0, later: 0, cancel: 0, keep: 0 };
   for (const conflict of affected) counts[chosenOf(conflict, chosen).outcome] += 1;
   return counts;
 }
 
-/** "5 move to a colleague, 2 to another time, 1 is cancelled, 1 stays". */
+/** Returns "5 move to a colleague, 2 to another time, 1 is cancelled, 1 stays". */
 export function formatOutcomes({ colleague, later, cancel, keep }: Record<Outcome, number>): string {
   const parts = [
     colleague > 0 && `${colleague} ${colleague === 1 ? 'moves' : 'move'} to a colleague`,

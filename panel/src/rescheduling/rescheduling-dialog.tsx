@@ -3,7 +3,7 @@ import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ReschedulingForm } from './rescheduling-form.tsx';
 import type { useRescheduling } from './use-rescheduling.ts';
 
-/** Opens over the screen while appointments are in the way of a change. */
+/** Opens over the screen while a change affects appointments. */
 export function ReschedulingDialog({ rescheduling }: { rescheduling: ReturnType<typeof useRescheduling> }) {
   const { request } = rescheduling;
   const isPhone = useIsPhone();
@@ -15,7 +15,7 @@ export function ReschedulingDialog({ rescheduling }: { rescheduling: ReturnType<
       size={920}
       padding={isPhone ? 16 : 24}
       fullScreen={isPhone}
-      // A stray click must not cost what was chosen.
+      // A stray click must not discard the choices.
       closeOnClickOutside={false}
     >
       {request && (

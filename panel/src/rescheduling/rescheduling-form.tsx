@@ -34,7 +34,9 @@ interface ReplanFormProps {
   isPending: boolean;
 }
 
-/** Every appointment in the way with what is proposed for it; changed one by one or all at once, applied as one. */
+/**
+ * Every affected appointment with its proposal; choices are changed one by one or all at once, and applied together.
+ */
 export function ReschedulingForm({ request, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
   const { requestedChange, chosen, reason, refusal, marked } = request;
   const { affected, offers = [] } = useMaskedPatients(Preview, request);
@@ -42,7 +44,7 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
   const [page, setPage] = useState(0);
   const counts = countOutcomes(affected, chosen);
   const clashes = clashesOf(affected, chosen);
-  // Fewer may be left after a new reading.
+  // Another preview may return fewer rows.
   const shownPage = Math.min(page, Math.max(0, Math.ceil(affected.length / rowsAPage) - 1));
   const visibleConflicts = affected.slice(shownPage * rowsAPage, (shownPage + 1) * rowsAPage);
   const withDoctor = new Set(affected.map(({ appointment }) => appointment.doctorId)).size > 1;
@@ -55,7 +57,7 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
     <>
       {refusal && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
-          {/* It may name a patient. */}
+          {/* The refusal may name a patient. */}
           {!isHidden && refusal} What you chose is kept; what is new or has to be chosen again is marked.
         </Alert>
       )}
@@ -113,7 +115,9 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
   );
 }
 
-/** The waiting list's offers that the change ends: nothing is to be decided about them, but their patients are to be asked again. */
+/**
+ * The waiting-list offers that the change ends. They need no decision, but their patients should get another offer.
+ */
 function EndingOffers({ offers }: { offers: readonly AffectedOffer[] }) {
   if (offers.length === 0) return null;
   return (
@@ -140,17 +144,17 @@ function formatAffectedCount(count: number, offers: number): string {
   return `${count} appointments are affected. Nothing happens until you apply, and all of it happens at once.`;
 }
 
-/** As many as can be looked over at once, and drawn without a pause. */
+/** Few enough to review at a glance and to draw without a pause. */
 const rowsAPage = 20;
 
 interface RowPagesProps {
-  /** From 0. */
+  /** The page, from 0. */
   page: number;
   count: number;
   onTurn: (page: number) => void;
 }
 
-/** The ways through more rows than one page has. */
+/** The buttons between pages of rows. */
 function RowPages({ page, count, onTurn }: RowPagesProps) {
   if (count <= rowsAPage) return null;
   const last = Math.ceil(count / rowsAPage) - 1;
@@ -184,7 +188,7 @@ const bulkChoices = [
   { outcome: 'cancel', label: 'Cancel all', icon: IconCalendarX, lacking: '' },
 ] as const satisfies readonly { outcome: Outcome; label: string; icon: unknown; lacking: string }[];
 
-/** One choice for all of them, as far as there is room. */
+/** Chooses one outcome for all appointments, as far as possible. */
 function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
   const [resultText, setResultText] = useState('');
   if (affected.length < 2) return null;
@@ -231,14 +235,14 @@ function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
 
 interface ReplanRowProps {
   affected: Affected;
-  /** Appointments of several doctors are in the way, so each says whose it is. */
+  /** Appointments of several doctors are affected, so each names its doctor. */
   withDoctor: boolean;
-  /** Where the keyboard begins. */
+  /** Keyboard focus starts here. */
   isFirst: boolean;
-  /** What is chosen for it. */
+  /** The chosen option. */
   option: Option;
   mark: Mark | null;
-  /** The one above that was given the same time. */
+  /** The earlier appointment with the same chosen time. */
   clash: Affected | null;
   onChoose: (key: string) => void;
 }
@@ -250,7 +254,7 @@ const groups: Record<Outcome, string> = {
   keep: 'Otherwise',
 };
 
-/** One appointment in the way: who, how to call them, when it was to be, and what becomes of it. */
+/** One affected appointment: patient, phone, old time, and the choice. */
 function ReplanRow(props: ReplanRowProps) {
   const { affected, withDoctor, isFirst, option, mark, clash, onChoose } = props;
   const { userData, docData, slotDate, slotTime } = affected.appointment;

@@ -130,7 +130,7 @@ test('everybody in the way stands with phone and proposal, and all of it is appl
   await fillTimeOff(user);
   const affectedDialog = await dialog();
   expect(affectedDialog.getByText(/^2 appointments are affected/)).toBeVisible();
-  // A part of its own, which is never broken.
+  // The time is an element of its own and never wraps.
   expect(affectedDialog.getAllByText(/^\d+:\d\d [AP]M$/).length).toBeGreaterThan(1);
   expect(affectedDialog.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
   expect(choice(affectedDialog, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');

@@ -2,15 +2,15 @@ import { type Change, listChanges } from '@docket/contract/changes.ts';
 import { useRead } from '../api/use-read.ts';
 import { type HoursOwner, nameOf } from './hours-owner.ts';
 
-/** As many as the contract answers at most. */
+/** The contract's limit for one answer. */
 const maxNewest = 50;
 
-/** What was changed of a doctor's hours and time off, newest first. */
+/** Returns the changes of a doctor's hours and time off, newest first. */
 export function useChanges(whose: HoursOwner) {
   return useRead(['doctors', 'appointments'], listChanges[whose.role], nameOf(whose));
 }
 
-/** The newest change of a doctor's hours that stands; null: none, undefined: not known yet. */
+/** Returns the newest change of a doctor's hours that was not undone; null: none, undefined: unknown. */
 export function newestOfHours(
   changes: readonly Change[] | undefined,
   doctorId: string,

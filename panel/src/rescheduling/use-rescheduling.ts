@@ -22,18 +22,18 @@ import { type HoursOwner, nameOf } from './hours-owner.ts';
 import { type Chosen, chosenOf, keepChoices, type Mark, proposed } from './plan.ts';
 import { changeTouches, useUndoChange } from './use-undo-change.ts';
 
-/** What is asked before a wish is granted: every appointment in its way, and what shall become of it. */
+/** A change under review: every affected appointment and its choice. */
 export interface ReschedulingInput {
   readonly requestedChange: Wish;
   readonly affected: readonly Affected[];
-  /** Offers of the waiting list that end with it. */
+  /** Waiting-list offers that end with the change. */
   readonly offers: readonly AffectedOffer[];
   readonly chosen: Chosen;
-  /** The one reason of every cancellation. */
+  /** The reason of every cancellation. */
   readonly reason: string;
-  /** Why it was not applied, if something has changed since the preview. */
+  /** The refusal after something changed since the preview; otherwise null. */
   readonly refusal: string | null;
-  /** What came or went with the last reading, by the appointment's id. */
+  /** Appointments marked by the last preview, by id. */
   readonly marked: ReadonlyMap<string, Mark>;
 }
 
@@ -42,19 +42,19 @@ const silent = { successText: () => null } as const;
 interface AppliedChange {
   readonly message: string;
   readonly changeId?: string | undefined;
-  /** Of the settings, where they were changed. */
+  /** The new version of the settings, if they were changed. */
   readonly version?: number;
 }
 
 interface ReschedulingCallbacks {
   readonly onDone: (done: AppliedChange) => void;
-  /** Another user has changed the hours or the settings: they have to be reviewed before planning. */
+  /** Another user has changed the hours or the settings, which must be reviewed first. */
   readonly onOvertaken?: () => void;
 }
 
 /**
- * Changes hours, opening hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
- * each. `request` is what is asked, null while nothing is.
+ * Changes hours or opening hours, or adds time off: at once if no appointment is affected, otherwise after a choice
+ * for each. `request` is the change under review, or null.
  */
 export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: ReschedulingCallbacks) {
   const { role } = whose;
@@ -122,7 +122,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
     return true;
   };
 
-  // Another user was faster: choices stay where they still fit, the rest is asked again.
+  // Another user was faster: possible choices stay, the others must be made again.
   const askAgain = async (refused: unknown) => {
     const input = sent.current;
     if (!input || !(refused instanceof Refused) || refused.status !== 409) return;
@@ -134,7 +134,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
     const found = await preview(input.requestedChange);
     if (!found) return;
     const { affected, offers } = found;
-    // With nothing in the way, then and now, it was refused for another reason, which was said.
+    // Without affected appointments, before and now, the refusal had another reason, which was shown.
     if (affected.length === 0 && input.affected.length === 0) return;
     setRequest({
       ...input,
@@ -152,7 +152,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
   useOnFailure(addTimeOffAction.error, (error) => void askAgain(error));
   useOnFailure(saveSettings.error, (error) => void askAgain(error));
 
-  /** Answers whether it was granted at once. */
+  /** Resolves with whether the change was applied at once. */
   const propose = async (requestedChange: Wish): Promise<boolean> => {
     const found = await preview(requestedChange);
     if (!found) return false;
@@ -180,29 +180,29 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
     leave: () => setRequest(null),
     isPreviewing: previewHoursAction.isPending || previewTimeOffAction.isPending || previewOpening.isPending,
     isApplying: changeHoursAction.isPending || addTimeOffAction.isPending || saveSettings.isPending,
-    /** What the last preview was refused with. */
+    /** The error of the last preview. */
     error: previewHoursAction.error ?? previewTimeOffAction.error ?? previewOpening.error,
   };
 }
 
-// Every refusal of a plan says which appointment or place it is about.
+// Every refusal of a plan names its appointment or slot.
 function isAboutHours(refused: Refused): boolean {
   return !detailsOf(refused, appointmentChanged) && !detailsOf(refused, slotRefused);
 }
 
-/** The requested change. Appointments may be in its way. */
+/** A requested change, which may affect appointments. */
 type Wish =
   | {
       readonly kind: 'hours';
       readonly change: Partial<HoursPlan>;
-      /** The newest change of the hours that was seen; null: none, undefined: not known. */
+      /** The newest change of the hours that was seen; null: none, undefined: unknown. */
       readonly seenChangeId: string | null | undefined;
     }
   | {
       readonly kind: 'opening hours';
-      /** Of the whole practice, with the other settings that are saved with them. */
+      /** The settings of the practice that are saved together, including the opening hours. */
       readonly settings: Partial<ClinicSettings> & Pick<ClinicSettings, 'openingHours'>;
-      /** Of the settings that were seen. */
+      /** The version of the settings that was seen. */
       readonly version: number;
     }
   | {
@@ -212,17 +212,17 @@ type Wish =
       readonly isWholeClinic: boolean;
     };
 
-/** The one reason every cancellation gets: a time off has its own, hours have none yet. */
+/** The reason of every cancellation: a time off has one, a change of hours has none yet. */
 function reasonOf(requestedChange: Wish): string {
   return requestedChange.kind === 'time off' ? requestedChange.timeOff.reason : '';
 }
 
-/** Who is named in the calls of a time off: without a doctor the admin means the whole clinic. */
+/** Returns the doctor in the calls of a time off; an admin without a doctor means the whole clinic. */
 function nameForTimeOff(whose: HoursOwner, isWholeClinic: boolean) {
   return isWholeClinic ? {} : nameOf(whose);
 }
 
-/** What of a doctor's hours the editor changes. */
+/** The fields of a doctor's hours that the editor changes. */
 export type HoursPlan = Pick<
   Hours,
   'weekly' | 'dated' | 'slotMinutes' | 'bufferMinutes' | 'noticeMinutes' | 'farthestDays'

@@ -9,14 +9,14 @@ import { askAboutRefusal, type OtherSlot } from '../appointments/dialogs/dialog-
 import { readSlotRefusal } from '../appointments/format.ts';
 import type { HoursOwner } from './hours-owner.ts';
 
-/** A change of hours or time off carries its appointments with it: both are read again. */
+/** A change of hours or time off also moves appointments, so both tags are touched. */
 export const changeTouches = ['doctors', 'appointments'] as const;
 
 type Elsewhere = NonNullable<InputOf<typeof undoChange.admin>['elsewhere']>;
 
 /**
- * Takes back one applied change with every move and cancellation that came with it. Where somebody has an old time
- * meanwhile, the neighbours are offered; the rest goes back with it, as one.
+ * Undoes an applied change with all its moves and cancellations. If an old time is taken by now, a dialog offers the
+ * next free times; everything is undone together.
  */
 export function useUndoChange({ role }: HoursOwner) {
   const failed = useRef<unknown>(null);
@@ -46,7 +46,7 @@ export function useUndoChange({ role }: HoursOwner) {
   return {
     undo,
     isPending,
-    /** Says what was done, with the way back. */
+    /** Shows the success, with Undo. */
     showDone: ({ message, changeId }: { message: string; changeId: string }) =>
       showSuccess(message, { undo: () => undo(changeId) }),
   };
