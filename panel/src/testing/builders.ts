@@ -143,7 +143,7 @@ export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
   };
 }
 
-/** Today of the appointment's doctor, who said that they run late: the appointment begins so many minutes after its time. */
+/** Today of the appointment's doctor, who runs late: the appointment begins so many minutes after its time. */
 export function aLateToday(
   { _id, doctorId, docData, slotDate, slotTime, durationMinutes }: Appointment,
   minutes: number,
@@ -158,7 +158,7 @@ export function aLateToday(
   return { slotDate, doctors: [day] };
 }
 
-/** Somebody on the waiting list; state only what matters. */
+/** A patient on the waiting list; state only what matters. */
 export function aWish({
   name = '',
   phone = '',

@@ -34,7 +34,7 @@ export function aCalendar(booked: Appointment[], overrides: Partial<CalendarAnsw
   return { doctors, timeOff: [], skipped: [], held: [], appointments, ...overrides };
 }
 
-/** A server with a calendar and all that stands around it. */
+/** A server with a calendar and the reads of its page. */
 export function aClinicWith(calendar: CalendarAnswer) {
   const server = scriptServer();
   server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
@@ -48,7 +48,9 @@ export function aClinicWith(calendar: CalendarAnswer) {
   return server;
 }
 
-/** jsdom lays nothing out: two rows of 9 AM to 5 PM, 100 pixels an hour, and every appointment at their beginning. */
+/**
+ * Layout for jsdom, which has none: two rows of 9 AM to 5 PM, 100 pixels an hour, and every appointment at its start.
+ */
 export function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);
@@ -58,7 +60,7 @@ export function layOut() {
   });
 }
 
-/** jsdom has no DragEvent, so the pointer's place is told to a plain one. */
+/** jsdom has no DragEvent: a plain event carries the pointer's position. */
 export function drag(element: HTMLElement, kind: 'dragStart' | 'dragOver' | 'drop', x: number, y: number) {
   const event = createEvent[kind](element, { dataTransfer: { setData: () => {} } });
   Object.defineProperties(event, { clientX: { value: x }, clientY: { value: y } });

@@ -32,7 +32,7 @@ export function freeTimes(doctorId: string, name: string, ...times: string[]): D
   };
 }
 
-/** What was understood: nothing but what is stated. */
+/** The server's reading of typed text: only the stated fields are filled. */
 export function understood(
   overrides: Partial<AnswerOf<typeof askDesk>['understood']>,
 ): AnswerOf<typeof askDesk>['understood'] {

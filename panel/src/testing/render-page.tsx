@@ -16,9 +16,9 @@ import { createQueryClient } from '../api/query-client.ts';
 import { dropToken, keepToken, type Role, roles } from '../api/session.ts';
 
 interface PageOptions {
-  /** Where the browser is: "/all-appointments?status=pending". */
+  /** The URL: "/all-appointments?status=pending". */
   at?: string;
-  /** The tokens held; none where left out. */
+  /** Roles with a token; default: none. */
   signedIn?: readonly Role[];
 }
 
@@ -38,7 +38,10 @@ export async function renderPage(page: ReactNode, { at = '/', signedIn = [] }: P
   const view = render(
     <QueryClientProvider client={client}>
       <Provider env="test">
-        {/* This router has one route for every path, the panel's registered one has each: same at run time. */}
+        {/*
+         * This router has one route for every path, the registered one of the panel has each path: identical at run
+         * time.
+         */}
         <RouterProvider router={router as never} />
       </Provider>
     </QueryClientProvider>,

@@ -8,37 +8,37 @@ import { vi } from 'vitest';
 
 type Reply = () => Response | Promise<Response>;
 
-/** A call the page made: what it sent, and with which headers. */
+/** A call made by the page, with its input and headers. */
 interface MadeCall {
   readonly path: string;
   readonly input: Record<string, unknown>;
   readonly headers: Headers;
   readonly file: File | null;
-  /** Whether it is sent even though the page is being left. */
+  /** Whether it is sent even while the page is being left. */
   readonly outlivesPage: boolean;
 }
 
 export interface ScriptedServer {
-  /** Answers an endpoint with `success: true` and the given body, or with what a function makes of the call. */
+  /** Answers an endpoint with `success: true` and the given body, or with the result of a function of the call. */
   answer<E extends Endpoint>(endpoint: E, body: AnswerOf<E> | ((call: MadeCall) => AnswerOf<E>)): void;
   /** Answers an endpoint with a file. */
   answerFile(endpoint: Endpoint, text: string): void;
   /** Refuses an endpoint with a status and a sentence. */
   refuse(endpoint: Endpoint, status: number, message?: string, details?: Record<string, unknown>): void;
-  /** Answers something that is no envelope. */
+  /** Answers with a body that is not an envelope. */
   breakDown(endpoint: Endpoint): void;
   /** Holds every answer of an endpoint back until the returned function is called. */
   hold(endpoint: Endpoint): () => void;
-  /** The server stops answering, or answers again. */
+  /** Makes the server stop answering, or answer again. */
   setAway(isAway: boolean): void;
-  /** What was asked of an endpoint so far, oldest first. */
+  /** Returns the calls of an endpoint so far, oldest first. */
   callsOf<E extends Endpoint>(endpoint: E): (MadeCall & { input: InputOf<E> })[];
 }
 
-/** Stands in for the network in tests of screens: the contract's client runs as it is, only `fetch` is scripted. */
+/** A scripted `fetch` for tests of screens; the contract's client runs unchanged. */
 export function scriptServer(): ScriptedServer {
   const replies = new Map<string, (call: MadeCall) => Reply>();
-  // What every screen of a day asks beside its own: nobody is late and no day was left open unless a test says so.
+  // Reads shared by all screens of a day. By default all doctors are on time and all days closed.
   for (const endpoint of [readToday.admin, readToday.doctor]) {
     replies.set(
       keyOf(endpoint),
@@ -48,18 +48,18 @@ export function scriptServer(): ScriptedServer {
   for (const endpoint of [findLatePatients.admin, findLatePatients.doctor])
     replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, patients: [] }));
   replies.set(keyOf(readUnclosedDay), () => () => envelope(200, { success: true, date: null, count: 0 }));
-  // What a drawer or a toast asks of an appointment: nobody was told anything.
+  // Reads of a drawer or toast about an appointment. By default there are no messages.
   for (const endpoint of [readMessages.admin, readMessages.doctor, readPatientMessages]) {
     replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, messages: [], canSend: false }));
   }
-  // A doctor's page and drawer ask beside their own: nobody has one unless a test says so.
+  // Reads of a doctor's page and drawer. By default there is no calendar link.
   for (const endpoint of [readCalendarFeed.admin, readCalendarFeed.doctor])
     replies.set(keyOf(endpoint), () => () => envelope(200, { success: true, feed: null }));
   const held = new Map<string, Promise<void>>();
   const madeCalls: (MadeCall & { name: string })[] = [];
   let away = false;
   const aManager: AnswerOf<typeof readStaffRole> = { name: 'Nora Lind', staffRole: 'manager' };
-  // What the frame asks for around every page.
+  // Reads of the frame around every page.
   replies.set(keyOf(readStaffRole), () => () => envelope(200, { success: true, ...aManager }));
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -107,12 +107,12 @@ export function scriptServer(): ScriptedServer {
     setAway: (isAway) => {
       away = isAway;
     },
-    // What the page sent stands under the endpoint it was sent to, so it has that endpoint's input.
+    // Each call is stored under its endpoint, so its input has that endpoint's type.
     callsOf: (endpoint) => madeCalls.filter(({ name }) => name === keyOf(endpoint)) as never,
   };
 }
 
-// An answer of the contract is an object; a function is the script of one.
+// Answers in the contract are objects; a function is a script.
 function isScript<A>(body: A | ((call: MadeCall) => A)): body is (call: MadeCall) => A {
   return typeof body === 'function';
 }

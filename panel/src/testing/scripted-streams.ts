@@ -1,7 +1,7 @@
 import type { Change, LiveEvent } from '@docket/contract/live.ts';
 import { vi } from 'vitest';
 
-/** One live stream a page has opened. */
+/** A live stream opened by the page. */
 interface OpenStream {
   readonly path: string;
   readonly headers: Headers;
@@ -19,13 +19,13 @@ interface Refusal {
 }
 
 export interface ScriptedStreams {
-  /** Every stream that was opened so far, oldest first, also those that ended. */
+  /** All streams opened so far, oldest first, including ended ones. */
   readonly opened: readonly OpenStream[];
-  /** How the next streams are refused: with an answer, or without a server; null lets them open again. */
+  /** Refuses the next streams: with an answer, or without a server; null lets them open again. */
   refuse(nextRefusal: Refusal | 'no answer' | null): void;
 }
 
-/** Stands in for the server's live streams; everything else goes to what stood in for the network before. */
+/** Scripts the server's live streams; other requests go to the previous `fetch`. */
 export function scriptStreams(): ScriptedStreams {
   const others = globalThis.fetch;
   const opened: OpenStream[] = [];
@@ -70,7 +70,7 @@ export function aHello(overrides: Partial<Extract<LiveEvent, { topic: 'hello' }>
   return { topic: 'hello', you: 'me', version: '0.1.0', build: null, quietMs: 600_000, ...overrides };
 }
 
-/** An appointment has changed. */
+/** An event that an appointment has changed. */
 export function aChangeOf(
   appointmentId: string,
   what: 'cancelled' | 'moved' | 'booked' = 'cancelled',
@@ -85,7 +85,7 @@ export function setHidden(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Locks as tabs of one browser share them, and a channel between them: jsdom has no locks. */
+/** Locks and a channel shared by the tabs of one browser: jsdom has no locks. */
 export function shareLocks(): void {
   const queues = new Map<string, Promise<unknown>>();
   const request = (name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<unknown>) => {

@@ -3,10 +3,10 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// Files of one worker share the libraries they load. What the panel's own modules keep is each file's own.
+// The test files of one worker share the libraries they load. The panel's own modules are loaded anew for each file.
 vi.resetModules();
 
-// A busy machine takes its time; what is awaited is a condition, so a quick one waits no longer.
+// A busy machine is slow. Tests wait for a condition, so a quick machine waits no longer.
 configure({ asyncUtilTimeout: 5_000 });
 
 // A polled query fails several times before it succeeds. Only the last failure prints the page: printing takes longer than
