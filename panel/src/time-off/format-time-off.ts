@@ -5,7 +5,10 @@ import { formatClock } from '../clinic/typed-clock.ts';
 
 type TimeOffSpan = Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>;
 
-/** When a time off is: "Mon 23 November 2026", "Mon 23 November 2026, 2:00 PM – 5:00 PM", "Mon 23 November 2026 – Tue 1 December 2026". */
+/**
+ * Returns the period of a time off: "Mon 23 November 2026", "Mon 23 November 2026, 2:00 PM – 5:00 PM", "Mon 23
+ * November 2026 – Tue 1 December 2026".
+ */
 export function formatTimeOff({ fromDate, fromTime, toDate, toTime }: TimeOffSpan): string {
   const fromText = parseClockTime(fromTime) === 0 ? '' : formatClock(parseClockTime(fromTime) ?? 0);
   const toText = toTime === '24:00' ? '' : formatClock(parseClockTime(toTime) ?? 0);

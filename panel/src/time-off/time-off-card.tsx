@@ -21,7 +21,7 @@ interface TimeOffCardProps {
   timeOff: Hours['timeOff'];
 }
 
-/** The doctor's time off from today on, the whole clinic's among it. */
+/** The doctor's time off from today on, including the whole clinic's. */
 export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
   const [isAdding, setAdding] = useState(false);
   const rescheduling = useRescheduling(whose, { onDone: () => setAdding(false) });
@@ -91,7 +91,7 @@ interface AddTimeOffProps {
   onClose: () => void;
 }
 
-/** Asks from when to when and why. It stays below what is asked about the appointments in the way. */
+/** The dialog for a new time off. It stays open below the dialog about affected appointments. */
 function AddTimeOff({ whose, isOpen, rescheduling, onClose }: AddTimeOffProps) {
   return (
     <TopDialog
@@ -112,7 +112,7 @@ function useRemoveTimeOff(whose: HoursOwner) {
   const { showDone } = useUndoChange(whose);
   const { run, isPending } = useAction(removeTimeOff[whose.role], {
     touches: changeTouches,
-    // Said with the way back, which only the answer knows.
+    // The toast needs the Undo from the answer.
     successText: () => null,
     onSuccess: showDone,
   });

@@ -31,7 +31,7 @@ interface TimeOffFieldsProps {
   onClose: () => void;
 }
 
-/** The form of a time off; what is refused stays as it was typed. */
+/** The form of a time off; its input stays after a refusal. */
 export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsProps) {
   const today = toIsoDate(useClinicToday().today);
   const [form, setForm] = useState(() => emptyTimeOff(today));

@@ -4,7 +4,7 @@ import { addTimeOff } from '@docket/contract/rescheduling.ts';
 import { formatClockTime } from '@docket/contract/slot-date.ts';
 import { readClock } from '../clinic/typed-clock.ts';
 
-/** A time off as it is typed. */
+/** The typed values of a time off. */
 export interface TimeOffForm {
   readonly scope: 'doctor' | 'clinic';
   /** "2026-11-23" */
@@ -30,13 +30,13 @@ export function emptyTimeOff(today: string): TimeOffForm {
   };
 }
 
-/** A later first day takes the last one with it: a period can't end before it begins. */
+/** Moves the last day along with a later first day: a period can't end before it begins. */
 export function withFirstDay(form: TimeOffForm, fromDate: string | null): TimeOffForm {
   const isLater = fromDate !== null && (form.toDate === null || form.toDate < fromDate);
   return { ...form, fromDate, toDate: isLater ? fromDate : form.toDate };
 }
 
-/** What is missing, can't be read or makes no sense, field by field. */
+/** Returns the fault of each field that is missing, unreadable or out of order. */
 export function checkTimeOff(form: TimeOffForm): TimeOffFaults {
   const { fromDate, toDate, isWholeDays } = form;
   const faults: TimeOffFaults = {};
@@ -62,7 +62,7 @@ function tooLong({ reason }: TimeOffForm): TimeOffFaults {
   return message ? { reason: message } : {};
 }
 
-/** The call's input from a form without faults. */
+/** Returns the call's input from a form without faults. */
 export function toTimeOff(form: TimeOffForm): Omit<TimeOff, '_id' | 'doctorId'> {
   const { fromDate, toDate, isWholeDays, reason } = form;
   return {
