@@ -60,7 +60,7 @@ test('what is done in another tab counts here, and what it says late does not ta
   expect(heard).toEqual([Date.now()]);
 });
 
-test('while somebody is asked, only what counts is an answer', () => {
+test('while the warning is shown, only an answer counts as activity', () => {
   vi.advanceTimersByTime(5_000);
   const everything = countOnly((event) => event.type !== 'pointermove');
   doSomething('pointermove');
@@ -73,7 +73,7 @@ test('while somebody is asked, only what counts is an answer', () => {
   expect(heard).toHaveLength(2);
 });
 
-test('what is read long after anybody did something says that nobody asked for it', async () => {
+test('a read long after the last activity is marked as unattended', async () => {
   const server = scriptServer();
   keepToken('admin', 'a');
   const read = async () => {

@@ -26,7 +26,7 @@ afterEach(() => {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = () => streams.opened.at(-1);
 
-test('a stream that ended is opened again after a little while', async () => {
+test('a stream that ended is opened again after a short pause', async () => {
   await wait(0);
   last()?.send(aHello());
   await wait(0);
@@ -40,7 +40,7 @@ test('a stream that ended is opened again after a little while', async () => {
   expect(heard).toEqual(['hello', 'hello']);
 });
 
-test('a server that is away is asked ever less often, and said to be away', async () => {
+test('an unreachable server is asked at growing intervals, and reported', async () => {
   streams.refuse('no answer');
   last();
   await wait(0);
@@ -56,7 +56,7 @@ test('a server that is away is asked ever less often, and said to be away', asyn
   expect(streams.opened.length).toBe(attempts + 1);
 });
 
-test('one failed try is not said: a restart takes that long', async () => {
+test('one failed attempt is not reported: a restart takes that long', async () => {
   await wait(0);
   streams.refuse('no answer');
   last()?.end();
@@ -65,7 +65,7 @@ test('one failed try is not said: a restart takes that long', async () => {
   expect(isReachable()).toBe(true);
 });
 
-test('the server says how long to wait', async () => {
+test('the server sets the pause', async () => {
   await wait(0);
   last()?.write('retry: 2000\n\n');
   await wait(0);
@@ -85,7 +85,7 @@ test('the server says how long to wait', async () => {
   expect(streams.opened).toHaveLength(attempts + 1);
 });
 
-test('a line on which nothing comes any more is given up', async () => {
+test('a silent connection is given up', async () => {
   await wait(0);
   last()?.send(aHello());
   await wait(50_000);
@@ -97,7 +97,7 @@ test('a line on which nothing comes any more is given up', async () => {
   expect(streams.opened[0]?.signal?.aborted).toBe(true);
 });
 
-test('when the session is over, sign-in is asked for and nothing is tried again', async () => {
+test('an ended session asks for a login and stops the retries', async () => {
   await wait(0);
   streams.refuse({ status: 401 });
   last()?.send({ topic: 'ended' });
@@ -120,7 +120,7 @@ test.each([
   act(() => forgetSessionEnd('admin'));
 });
 
-test('an event nobody knows here is passed over', async () => {
+test('an unknown event is skipped', async () => {
   await wait(0);
   last()?.write('data: {"topic":"weather"}\n\n');
   last()?.send({ topic: 'resync' });

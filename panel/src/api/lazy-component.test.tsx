@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lazyComponent, notOpened } from './lazy-component.ts';
 
-test('a part whose code can’t be had says so and leaves the page, and opens the next time', async () => {
+test('a part that fails to load shows a toast, keeps the page, and opens at the next attempt', async () => {
   let isAway = true;
   const load = vi.fn(async () => {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module: part.js');

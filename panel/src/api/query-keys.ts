@@ -24,7 +24,7 @@ export function readKey<E extends Endpoint>(tags: readonly QueryTag[], endpoint:
 /** Whether the read with this cache key depends on one of the tags. */
 export function dependsOn(key: readonly unknown[], touched: readonly QueryTag[]): boolean {
   const tags = key[1];
-  return Array.isArray(tags) && touched.some((word) => tags.includes(word));
+  return Array.isArray(tags) && touched.some((tag) => tags.includes(tag));
 }
 
 // A refetch during another change would show the old row of that change: refetches wait for the last change.
@@ -40,7 +40,7 @@ export function beginChange(client: QueryClient, tags: readonly QueryTag[]): voi
 /** Records that a change has ended. After the last pending one, every read with a touched tag is repeated. */
 export function endChange(client: QueryClient, tags: readonly QueryTag[]): void {
   underway -= 1;
-  for (const word of tags) touched.add(word);
+  for (const tag of tags) touched.add(tag);
   if (underway > 0) return;
   const all = [...touched];
   touched.clear();
@@ -49,8 +49,8 @@ export function endChange(client: QueryClient, tags: readonly QueryTag[]): void 
 
 /**
  * Repeats the reads that a colleague's change made stale: those with a changed tag that began before the change.
- * Takes the tags with the time of their last change, and when a read began. Resolves when the reads on screen are
- * done.
+ * Takes the time of each tag's last change, and a function for the start of a read. Resolves when the reads on screen
+ * are done.
  */
 export async function readAgain(
   client: QueryClient,
@@ -58,12 +58,12 @@ export async function readAgain(
   beganAtMs: (query: Query) => number,
 ): Promise<void> {
   if (underway > 0) {
-    for (const word of changedAtMs.keys()) touched.add(word);
+    for (const tag of changedAtMs.keys()) touched.add(tag);
     return;
   }
   await client.invalidateQueries({
     predicate: (query) =>
-      [...changedAtMs].some(([word, ms]) => dependsOn(query.queryKey, [word]) && beganAtMs(query) < ms),
+      [...changedAtMs].some(([tag, ms]) => dependsOn(query.queryKey, [tag]) && beganAtMs(query) < ms),
   });
 }
 

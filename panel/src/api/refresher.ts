@@ -51,7 +51,7 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
 
   return {
     touch(tags, atMs) {
-      for (const word of tags) changedAtMs.set(word, Math.max(atMs, changedAtMs.get(word) ?? 0));
+      for (const tag of tags) changedAtMs.set(tag, Math.max(atMs, changedAtMs.get(tag) ?? 0));
       readSoon();
     },
     stop() {

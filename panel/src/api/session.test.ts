@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, test, vi } from 'vitest';
 import { forgetSessionEnd, keepToken, readTokens, reportSessionEnd, useEndedSessions } from './session.ts';
 
-it('says that an account was archived, whichever refusal came first', () => {
+it('an archived account is reported, whichever refusal came first', () => {
   const { result } = renderHook(useEndedSessions);
   act(() => reportSessionEnd('doctor', 'one'));
   act(() => reportSessionEnd('doctor', 'one', 'archived'));
@@ -12,7 +12,7 @@ it('says that an account was archived, whichever refusal came first', () => {
   act(() => forgetSessionEnd('doctor'));
 });
 
-it('is heard by the other tabs before the token goes, and only by those that held it', () => {
+it('the other tabs with the token learn the reason before it disappears', () => {
   keepToken('doctor', 'one');
   const { result } = renderHook(useEndedSessions);
   const written: [string, string][] = [];

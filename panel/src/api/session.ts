@@ -204,7 +204,7 @@ export function expectIdleEnd(): () => void {
 
 /**
  * Whether a call made now counts as activity of the person in this tab. Always true where sessions have no idle
- * limit, so that an older server receives no such header.
+ * limit.
  */
 export function isAttended(): boolean {
   return !hasIdleEnd || Math.abs(Date.now() - hereMs) < attendedMs;

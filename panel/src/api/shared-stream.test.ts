@@ -27,7 +27,7 @@ function openTab(role: 'admin' | 'doctor' = 'admin') {
   return { heard, stop };
 }
 
-test('of many tabs one opens a stream, and hands on what it hears', async () => {
+test('one of many tabs opens a stream and passes its events on', async () => {
   shareLocks();
   const tabs = Array.from({ length: 7 }, () => openTab());
   await vi.waitFor(() => expect(streams.opened).toHaveLength(1));
@@ -50,7 +50,7 @@ test('when the tab that holds the stream closes, the next one opens its own', as
   expect(first.heard).toEqual([]);
 });
 
-test('a tab that comes later is told who is signed in', async () => {
+test('a tab that opens later gets the hello event', async () => {
   shareLocks();
   openTab();
   await vi.waitFor(() => expect(streams.opened).toHaveLength(1));
@@ -59,7 +59,7 @@ test('a tab that comes later is told who is signed in', async () => {
   await vi.waitFor(() => expect(late.heard).toEqual(['hello']));
 });
 
-test('each role has a stream of its own', async () => {
+test('each role has a separate stream', async () => {
   shareLocks();
   const [admin, doctor] = [openTab('admin'), openTab('doctor')];
   await vi.waitFor(() =>
@@ -70,7 +70,7 @@ test('each role has a stream of its own', async () => {
   expect(admin.heard).toEqual([]);
 });
 
-test('where the browser has no locks, a tab holds its own stream while somebody looks at it', async () => {
+test('without locks, a visible tab holds its own stream', async () => {
   const [tab, other] = [openTab(), openTab()];
   await vi.waitFor(() => expect(streams.opened).toHaveLength(2));
   setHidden(true);

@@ -23,7 +23,7 @@ function Bookings(options: Partial<ActionOptions<typeof cancelAppointment.admin>
   );
 }
 
-test('a success says the sentence of the server and reads again what it touched', async () => {
+test('a success shows the server’s sentence and repeats the touched reads', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [anAppointment({ _id: 'a' })] });
   server.answer(cancelAppointment.admin, () => {
@@ -40,7 +40,7 @@ test('a success says the sentence of the server and reads again what it touched'
   expect(server.callsOf(cancelAppointment.admin)[0]?.headers.get('aToken')).toBe('admin-token');
 });
 
-test('a refusal says the sentence of the server and takes the change back', async () => {
+test('a refusal shows the server’s sentence and reverts the change', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [] });
   server.refuse(cancelAppointment.admin, 409, 'Appointment is already completed');
@@ -51,7 +51,7 @@ test('a refusal says the sentence of the server and takes the change back', asyn
   expect(takeBack).toHaveBeenCalledOnce();
 });
 
-test('a second click before the answer is the same act; after it, another one', async () => {
+test('a second click before the answer belongs to the first act; a click after it is another one', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [] });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -67,7 +67,7 @@ test('a second click before the answer is the same act; after it, another one', 
   await waitFor(() => expect(server.callsOf(cancelAppointment.admin)).toHaveLength(2));
 });
 
-test('an error without an envelope says its own message', async () => {
+test('an error without an envelope shows its own message', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [] });
   server.breakDown(cancelAppointment.admin);
@@ -78,7 +78,7 @@ test('an error without an envelope says its own message', async () => {
   );
 });
 
-test('while the server is away nothing is sent and nothing is queued', async () => {
+test('while the server is unreachable nothing is sent or queued', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [] });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -91,7 +91,7 @@ test('while the server is away nothing is sent and nothing is queued', async () 
   expect(server.callsOf(cancelAppointment.admin)).toEqual([]);
 });
 
-test('Undo stands in the toast and runs once', async () => {
+test('Undo is in the toast and runs once', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [] });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -130,7 +130,7 @@ function Booking({ reason }: { reason: string }) {
   );
 }
 
-test('what may have been created without our hearing of it is asked for again under the same key', async () => {
+test('a creation without an answer is retried under its key', async () => {
   const server = scriptServer();
   server.breakDown(bookAppointment);
   const { user } = await renderPage(<Booking reason="cough" />, { signedIn: ['admin'] });

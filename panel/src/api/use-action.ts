@@ -89,8 +89,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   };
 
   const running = useRef(new Map<string, Promise<AnswerOf<E> | null>>());
-  // A second click before the first one shows is the same act, not a second one. While the server is unreachable it
-  // is refused at once.
+  // A second click before the first one shows is part of the first act. While the server is unreachable it is refused
+  // at once.
   const run: Action<E>['run'] = (input, extra = {}) => {
     const mark = bodyMark(input, extra.file);
     const same = running.current.get(mark);
@@ -141,7 +141,7 @@ function messageOf(answer: unknown): string | null {
   return typeof message === 'string' && message !== '' ? message : null;
 }
 
-// An attempt without an answer may have been carried out: the same input is sent again under the same key.
+// An attempt without an answer may have been carried out: equal input is sent again under its key.
 let unanswered: { path: string; body: string; key: string } | null = null;
 
 /** Returns the idempotency key of an attempt to create; the previous key if that attempt had no answer. */

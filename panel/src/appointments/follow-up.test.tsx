@@ -56,7 +56,7 @@ it('books the next visit of the patient at one click on a free time', async () =
   });
 });
 
-it('a time that somebody else took meanwhile stays in the dialog, with what happened', async () => {
+it('a time taken by a colleague keeps the dialog open and shows who took it', async () => {
   server.refuse(bookFollowUp, 409, 'This time is already taken');
   const { user, dialog } = await openFollowUp();
   await user.click(await within(dialog).findByRole('button', { name: /14 December.*, 9:30 AM$/ }));

@@ -35,7 +35,7 @@ test.each([
   expect(formatChangedSince(refused(details))).toBe(text);
 });
 
-test('says nothing where the refusal names nobody, or is about something else', () => {
+test('is null if the refusal names no author or another cause', () => {
   expect(formatChangedSince(refused({ why: 'time off', at: now }))).toBeNull();
   expect(formatChangedSince(refused({ what: 'cancelled', by: null }))).toBeNull();
   expect(

@@ -140,7 +140,7 @@ export function formatCancelled({ cancelReason, cancelKind }: Cancellation): str
 
 /**
  * Returns the short form beside the word Cancelled: "By the patient: Felt better"; "Cancelled: Felt better" for a
- * reason without a source. Empty without both, and for a no-show, which has its own label.
+ * reason without a source. Empty for a no-show, which has its own label.
  */
 export function formatCancelReason(appointment: Appointment): string {
   const { cancelled, cancelReason, cancelKind } = appointment;

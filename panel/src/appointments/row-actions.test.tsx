@@ -83,7 +83,7 @@ function answerHistory(...history: Pick<HistoryEntry, 'what' | 'from' | 'to'>[])
   server.answer(readHistory.admin, { history: entries });
 }
 
-it('marks at one click who came in, says for how long they wait, and takes it back', async () => {
+it('marks an arrival at one click, shows the wait, and reverts it', async () => {
   server.answer(markArrived.admin, { message: 'Marked as arrived' });
   const { user } = await open();
   list({ ...nora, arrivedAt: Date.now(), version: 2 });
@@ -100,7 +100,7 @@ it('marks at one click who came in, says for how long they wait, and takes it ba
   );
 });
 
-it('offers Arrived today only, and No-show from the time of the visit on', async () => {
+it('offers Arrived today only, and No-show from the start time on', async () => {
   list(
     nora,
     anAppointment({ patient: 'Late Today', slotTime: '9:30 AM' }),
@@ -123,7 +123,7 @@ it('offers Arrived today only, and No-show from the time of the visit on', async
   expect((await row('Here Already')).getByText('Here 12 min')).toBeVisible();
 });
 
-it('cancels whoever did not come with that reason at one click, undoable', async () => {
+it('marks a no-show at one click, with Undo', async () => {
   const late = { ...nora, slotTime: '9:30 AM' };
   list(late);
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -144,7 +144,7 @@ it('cancels whoever did not come with that reason at one click, undoable', async
   expect(server.callsOf(restoreAppointment.admin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
 });
 
-it('takes a restore back with the reason that the appointment was cancelled with', async () => {
+it('Undo of a restore cancels with the former reason', async () => {
   const cancelled = { ...nora, cancelled: true, cancelReason: 'Has a cold', cancelKind: 'patient' as const };
   list(cancelled);
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -162,7 +162,7 @@ it('takes a restore back with the reason that the appointment was cancelled with
   });
 });
 
-it('cancels with a reason that is typed or chosen, and the focus comes back to the row', async () => {
+it('cancels with a typed or chosen reason, and returns the focus to the row', async () => {
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user } = await open();
   await choose(user, 'Cancel with a reason');
@@ -185,7 +185,7 @@ it('cancels with a reason that is typed or chosen, and the focus comes back to t
   });
 });
 
-it('says by whom it was cancelled, beside the words or instead of them, and takes the choice back', async () => {
+it('cancels with a source, with or without a reason, and clears the choice again', async () => {
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user } = await open();
   await choose(user, 'Cancel with a reason');
@@ -210,7 +210,7 @@ it('says by whom it was cancelled, beside the words or instead of them, and take
   });
 });
 
-it('shows what the visit is for, that it was overbooked, and the note', async () => {
+it('shows the reason, that it was overbooked, and the note', async () => {
   list({ ...nora, reason: 'Knee pain', note: 'Brings X-rays', overbooked: true });
   await open();
   expect((await row()).getByText('Knee pain')).toBeVisible();
@@ -230,7 +230,7 @@ it('calls the patient at one click', async () => {
   );
 });
 
-it('edits reason and note; where somebody else did so meanwhile, it shows theirs before it writes over it', async () => {
+it('edits reason and note; a colleague’s edit is shown before it is overwritten', async () => {
   const theirs = { ...nora, note: 'Needs an interpreter', version: 2 };
   server.refuse(setNote.admin, 409, 'Someone else changed this appointment in the meantime', {
     ...standing,
@@ -257,7 +257,7 @@ it('edits reason and note; where somebody else did so meanwhile, it shows theirs
   ]);
 });
 
-it('tells who did what meanwhile, and shows that instead of what was tried', async () => {
+it('shows a colleague’s change in place of the attempted one', async () => {
   server.refuse(cancelAppointment.admin, 409, 'Someone else changed this appointment in the meantime', {
     ...standing,
     what: 'moved',
@@ -303,7 +303,7 @@ it('moves to one of the next free times from the row', async () => {
   });
 });
 
-it('takes a time in Move as it is typed at the desk', async () => {
+it('takes a typed time in Move as the desk does', async () => {
   server.answer(openSlots, { doctors: [] });
   server.answer(moveAppointment.admin, {
     message: 'Appointment moved',
@@ -322,7 +322,7 @@ it('takes a time in Move as it is typed at the desk', async () => {
   expect(server.callsOf(moveAppointment.admin)[0]?.input).toMatchObject({ slotTime: '2:30 PM' });
 });
 
-it('moves what somebody else moved meanwhile at the second click, and says where it is now', async () => {
+it('moves an appointment that a colleague moved at the second click, and shows where it is now', async () => {
   const movedSlot = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
   server.answer(openSlots, { doctors: [] });
   server.refuse(moveAppointment.admin, 409, 'Someone else changed this appointment in the meantime', {
@@ -381,7 +381,7 @@ it('undoes the newest change from the history, long after its toast', async () =
   });
 });
 
-it('says who has the time an Undo wants, and takes a neighbour at one click, or the old one on purpose', async () => {
+it('names the holder of the time an Undo needs, and takes the next free time or overbooks', async () => {
   const gone = { ...nora, cancelled: true, version: 2 };
   list(gone);
   answerHistory({ what: 'cancelled', from: { status: 'pending' }, to: { status: 'cancelled' } });
@@ -419,7 +419,7 @@ it('says who has the time an Undo wants, and takes a neighbour at one click, or 
   ]);
 });
 
-it('offers to add a doctor first where there is none to book with', async () => {
+it('offers to add a doctor first in a clinic without doctors', async () => {
   list();
   server.answer(listDoctors, { doctors: [] });
   await open();
@@ -427,7 +427,7 @@ it('offers to add a doctor first where there is none to book with', async () => 
   expect(screen.queryByRole('button', { name: 'New appointment' })).toBeNull();
 });
 
-it('waits in the shape of cards where cards will stand', async () => {
+it('loads in the shape of cards where cards follow', async () => {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: true, media: query, addListener() {}, removeListener() {} }),
   );
@@ -441,14 +441,14 @@ it('waits in the shape of cards where cards will stand', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-it('waits with the columns in their places', async () => {
+it('loads with the columns in their places', async () => {
   server.hold(listAppointments.admin);
   await open();
   expect((await screen.findAllByRole('columnheader')).map((head) => head.textContent)).toContain('Actions');
   expect(screen.getByText('Loading...')).toBeVisible();
 });
 
-it('says in Move that a doctor is not available, instead of that nothing is free', async () => {
+it('shows in Move that a doctor is not available, instead of missing free times', async () => {
   server.answer(listDoctors, {
     doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori', available: false })],
   });
@@ -460,7 +460,7 @@ it('says in Move that a doctor is not available, instead of that nothing is free
   expect(form.queryByText(/^None in the three weeks/)).toBeNull();
 });
 
-it('says in Move what else the patient has at that time, before the click', async () => {
+it('shows the patient’s other appointments in Move before the click', async () => {
   const warning = 'Nora Lind has an appointment with Jonas Weber at the same time: 11:00 AM to 11:30 AM';
   server.answer(checkBooking.admin, { warnings: [warning] });
   server.answer(openSlots, { doctors: [] });

@@ -84,12 +84,12 @@ function walkInSlot({ bookingPreview, read, today, wallNow }: BookingFormState) 
  * Returns the chosen time with the typed length; `durationMinutes` undefined: the doctor's slot length, also while
  * the typed length is unreadable.
  */
-function withLength(place: ChosenSlot, { form, read }: BookingFormState) {
-  const minutes = Number(chooseLength(read.answer, form.length, place.doctorId));
-  return { ...place, durationMinutes: isLength(minutes) ? minutes : undefined };
+function withLength(slot: ChosenSlot, { form, read }: BookingFormState) {
+  const minutes = Number(chooseLength(read.answer, form.length, slot.doctorId));
+  return { ...slot, durationMinutes: isLength(minutes) ? minutes : undefined };
 }
 
-/** What Enter does with the preview. A time that is not on offer is checked with the server first. */
+/** Shows what Enter does. A time outside the offers is checked with the server first. */
 function EnterSentence({ desk }: { desk: BookingFormState }) {
   const { slot, missing } = desk.bookingPreview;
   const { answer } = desk.read;

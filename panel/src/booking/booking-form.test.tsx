@@ -57,7 +57,7 @@ async function ask(user: User, text: string) {
   await user.type(await screen.findByRole('textbox', { name: /^Who/ }), text);
 }
 
-it('offers more times than the first six where somebody asks, and what was chosen stays', async () => {
+it('offers more than the first six times on request, and keeps the choice', async () => {
   const times = ['9:00', '9:15', '9:30', '9:45', '10:00', '10:15', '10:30'].map(
     (at) => `23_11_2026 ${at} AM`,
   );
@@ -76,7 +76,7 @@ it('offers more times than the first six where somebody asks, and what was chose
   expect(screen.queryByRole('button', { name: 'More times' })).toBeNull();
 });
 
-it('books a known caller by one field and Enter: the first free time of a speciality, as the foot says before', async () => {
+it('books a known caller by one field and Enter: the first free time of a speciality, as previewed', async () => {
   const { user, currentUrl } = await open();
   await ask(user, 'nora derm');
   expect(await screen.findByText('Nora Lind · Today, 20 November, 2:00 PM · Jonas Weber')).toBeVisible();
@@ -94,7 +94,7 @@ it('books a known caller by one field and Enter: the first free time of a specia
   await waitFor(() => expect(currentUrl()).not.toContain('new=1'));
 });
 
-it('opens whom was only looked up, and books nothing, however often Enter is pressed', async () => {
+it('opens a patient who was only looked up, and books nothing, however often Enter is pressed', async () => {
   const { user, currentUrl } = await open();
   await ask(user, 'nora');
   expect(await screen.findByText('Enter opens the patient')).toBeVisible();
@@ -104,7 +104,7 @@ it('opens whom was only looked up, and books nothing, however often Enter is pre
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
 });
 
-it('books who was only looked up at a time that is chosen, and never by the button alone', async () => {
+it('books a patient who was only looked up at a chosen time, and never by the button alone', async () => {
   const { user } = await open();
   await ask(user, 'nora');
   await screen.findByText('Enter opens the patient');
@@ -118,7 +118,7 @@ it('books who was only looked up at a time that is chosen, and never by the butt
   expect(sent()).toMatchObject({ patientId: 'p1', doctorId: 'd2' });
 });
 
-it('shows of a patient what the desk wants to know, with the phone one click away', async () => {
+it('shows a patient’s facts for the desk, with the phone one click away', async () => {
   const { user } = await open();
   await ask(user, 'nora');
   const row = await screen.findByRole('radio', { name: 'Nora Lind' });
@@ -128,7 +128,7 @@ it('shows of a patient what the desk wants to know, with the phone one click awa
   expect(screen.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
 });
 
-it('asks which when several fit; a second Enter books nobody, an arrow chooses', async () => {
+it('asks when several patients match; a second Enter books nothing, an arrow chooses', async () => {
   const { user } = await open();
   await ask(user, 'nor derm{Enter}');
   expect(await screen.findByText('2 patients fit. Which one? (↓ chooses)')).toBeVisible();
@@ -139,7 +139,7 @@ it('asks which when several fit; a second Enter books nobody, an arrow chooses',
   expect(sent()).toMatchObject({ patientId: 'p2' });
 });
 
-it('goes back to the field from the list: up from the first, or by typing on', async () => {
+it('returns to the field from the list: up from the first choice, or by typing', async () => {
   const { user } = await open();
   await ask(user, 'nor');
   await screen.findByRole('radio', { name: 'Norbert Ode' });
@@ -151,7 +151,7 @@ it('goes back to the field from the list: up from the first, or by typing on', a
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Norbert Ode' })).toBeChecked());
 });
 
-it('makes a new patient in the same place, by keyboard, and never by Enter alone', async () => {
+it('adds a new patient from the list, by keyboard, and never by Enter alone', async () => {
   const { user } = await open();
   await ask(user, 'tom baker 0170 1234 derm{Enter}');
   expect(await screen.findByText(/^No matching patient for “tom baker 0170 1234”/)).toBeVisible();
@@ -168,7 +168,7 @@ it('makes a new patient in the same place, by keyboard, and never by Enter alone
   });
 });
 
-it('says that a time is none, and books nothing by Enter until it is mended', async () => {
+it('reports an invalid time, and Enter books nothing until it is corrected', async () => {
   const wrong = '25:00 is not a time';
   server.answer(askDesk, ({ input }) => ({
     understood: understood({
@@ -190,7 +190,7 @@ it('says that a time is none, and books nothing by Enter until it is mended', as
   await screen.findByText(booked);
 });
 
-it('is for somebody here now as long as the words say so, or the switch was clicked', async () => {
+it('is a walk-in as long as the text says so, or the switch was clicked', async () => {
   const { user } = await open();
   await ask(user, 'nora now');
   const walkIn = screen.getByRole('switch', { name: 'Walk-in (already here)' });
@@ -202,7 +202,7 @@ it('is for somebody here now as long as the words say so, or the switch was clic
   expect(walkIn).toBeChecked();
 });
 
-it('goes through the times by arrows, and Enter books the one that is chosen', async () => {
+it('moves through the times by arrows, and Enter books the chosen one', async () => {
   const { user } = await open();
   await ask(user, 'nora derm');
   await screen.findByText(/^Nora Lind · Today/);
@@ -216,7 +216,7 @@ it('goes through the times by arrows, and Enter books the one that is chosen', a
   expect(sent()).toMatchObject({ doctorId: 'd2', slotTime: '3:00 PM' });
 });
 
-it('an Enter before the answer books by the answer to that very text', async () => {
+it('an Enter before the answer books by the answer to that text', async () => {
   const { user } = await open();
   await ask(user, 'nora derm');
   await screen.findByRole('radio', { name: 'Nora Lind' });
@@ -229,7 +229,7 @@ it('an Enter before the answer books by the answer to that very text', async () 
   expect(sent()).toMatchObject({ patientId: 'p2' });
 });
 
-it('typing on takes an early Enter back', async () => {
+it('typing cancels an early Enter', async () => {
   const { user } = await open();
   const letGo = server.hold(askDesk);
   await ask(user, 'nora derm{Enter} tomorrow');
@@ -238,7 +238,7 @@ it('typing on takes an early Enter back', async () => {
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
 });
 
-it('while newer words are unanswered nobody is chosen of the older answer', async () => {
+it('while a newer text is unanswered no patient of the older answer can be chosen', async () => {
   const { user } = await open();
   await ask(user, 'nora derm');
   await screen.findByText(/^Nora Lind · Today/);
@@ -259,7 +259,7 @@ it('books once, however often and long Enter is pressed', async () => {
   expect(server.callsOf(bookAppointment)).toHaveLength(1);
 });
 
-it('says what to know before booking, and stays out of the way', async () => {
+it('shows warnings before booking, and never blocks it', async () => {
   server.answer(checkBooking.admin, {
     warnings: ['Nora Lind has an appointment with Jonas Weber that day at 4:00 PM'],
   });
@@ -310,7 +310,7 @@ it('offers to undo the booking, which cancels it', async () => {
   });
 });
 
-it('begins with the patient the address names, and with nobody when that record is another one’s now', async () => {
+it('begins with the patient in the URL, and without one if that record was merged', async () => {
   server.answer(readPatient, { patient: aPatientRecord({ ...nora, mergedInto: null }), visits: [] });
   const { user, unmount } = await open('&patientId=p1');
   expect(await screen.findByRole('button', { name: 'Change patient, now Nora Lind' })).toBeVisible();
@@ -324,7 +324,7 @@ it('begins with the patient the address names, and with nobody when that record 
   expect(screen.queryByRole('button', { name: /^Change patient/ })).toBeNull();
 });
 
-it('says that nothing could be looked up, and tries again', async () => {
+it('reports a failed query, and tries again', async () => {
   server.refuse(askDesk, 500, 'Something went wrong');
   const { user } = await open();
   expect(await screen.findByText('Patients and free times could not be looked up')).toBeVisible();
@@ -337,7 +337,7 @@ it('says that nothing could be looked up, and tries again', async () => {
   expect(await screen.findByRole('radio', { name: /Jonas Weber/, checked: true })).toBeVisible();
 });
 
-it('says what was not understood, and takes no time by Enter until one is chosen', async () => {
+it('names the words it did not understand, and Enter takes no time until one is chosen', async () => {
   server.answer(askDesk, () => ({
     understood: understood({ patientWords: 'nora', doctorWords: 'derm', unclear: ['xyzzy'] }),
     patients: [nora],
@@ -352,7 +352,7 @@ it('says what was not understood, and takes no time by Enter until one is chosen
   await screen.findByText(booked);
 });
 
-it('books as long as the words say', async () => {
+it('books the typed length', async () => {
   server.answer(askDesk, () => ({
     understood: understood({ patientWords: 'nora', doctorWords: 'derm', isDouble: true }),
     patients: [nora],
@@ -364,7 +364,7 @@ it('books as long as the words say', async () => {
   expect(sent()).toMatchObject({ durationMinutes: 30 });
 });
 
-it('after a booking offers another one for a relative: the same doctor and day, the times around', async () => {
+it('offers another booking for a relative: that doctor and day, the times around', async () => {
   const { user, currentUrl } = await open();
   await ask(user, 'nora derm{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Another for a relative' }));
@@ -373,7 +373,7 @@ it('after a booking offers another one for a relative: the same doctor and day, 
   expect(question.trim()).toBe('dr Jonas Weber 2026-11-20 from 09:30');
 });
 
-it('asks whether who waited for that doctor still does, and takes them off the list', async () => {
+it('asks whether a waiting patient still wants an earlier time, and removes them from the list', async () => {
   server.answer(endWish, { message: 'Removed from the waiting list' });
   const { user } = await open();
   const holds = {

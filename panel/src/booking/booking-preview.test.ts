@@ -15,7 +15,7 @@ const answer = (more: Partial<DeskAnswer['understood']>): DeskAnswer => ({
   doctors: [],
 });
 
-it('takes the only patient who fits, and asks where a new patient was typed', () => {
+it('takes the only match, and asks if a new patient was typed', () => {
   expect(previewBooking(startBooking({}), answer({}), []).patientChoice).toEqual({
     kind: 'known',
     patient: ana,
@@ -28,7 +28,7 @@ it('takes the only patient who fits, and asks where a new patient was typed', ()
   );
 });
 
-it('offers a name within a slip, and never takes it by itself', () => {
+it('offers a similar name, and never chooses it', () => {
   const nearly = answer({ patientWords: 'ana crux', isNearest: true });
   const bookingPreview = previewBooking(startBooking({}), nearly, []);
   expect([bookingPreview.patientChoice, bookingPreview.missing]).toEqual([null, 'which patient']);
@@ -37,7 +37,7 @@ it('offers a name within a slip, and never takes it by itself', () => {
   );
 });
 
-it('asks which of two readings is meant, and takes no time by itself', () => {
+it('asks with both readings, and chooses no time', () => {
   const deskAnswer = answer({ wrong: '3:50, or from ten to four? Type the time' });
   expect(previewBooking(startBooking({}), deskAnswer, []).missing).toBe('no such time');
   expect(formatMissing('no such time', deskAnswer)).toBe('3:50, or from ten to four? Type the time');

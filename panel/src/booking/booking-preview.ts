@@ -30,7 +30,7 @@ export type Missing =
   | 'length'
   | 'whom';
 
-/** What Enter would do, shown in advance. */
+/** The action of Enter, shown in advance. */
 export interface BookingPreview {
   readonly patientChoice: Who | null;
   readonly slot: ChosenSlot | null;

@@ -67,7 +67,7 @@ async function bookByEnter(user: User) {
   await user.keyboard('{Enter}');
 }
 
-it('a taken time is refused by name, and each next free time books at one click', async () => {
+it('a taken time shows who booked it, and each next free time books at one click', async () => {
   server.refuse(bookAppointment, 409, 'This time is already taken', taken);
   const { user } = await open();
   await bookByEnter(user);
@@ -79,7 +79,7 @@ it('a taken time is refused by name, and each next free time books at one click'
   expect(sent(1)).toMatchObject({ slotDate: '21_11_2026', slotTime: '9:00 AM', patientId: 'p1' });
 });
 
-it('a taken time is refused by whose it is, where that is known', async () => {
+it('a taken time shows its holder, if known', async () => {
   const holder = { patient: 'Ana Cruz', slotDate: '20_11_2026', slotTime: '1:45 PM' };
   const details = { ...taken, holder, takenBy: 'Ada Quist', takenAt: now - 86_400_000 };
   server.refuse(bookAppointment, 409, 'This time is already taken', details);
@@ -88,7 +88,7 @@ it('a taken time is refused by whose it is, where that is known', async () => {
   expect(await screen.findByText('Taken by Ana Cruz, 1:45 PM. Next free:')).toBeVisible();
 });
 
-it('after a refusal another Enter neither books on purpose nor the next time; Tab reaches the times', async () => {
+it('after a refusal another Enter books nothing; Tab reaches the times', async () => {
   server.refuse(bookAppointment, 409, 'This time is already taken', taken);
   const { user } = await open();
   await bookByEnter(user);
@@ -104,7 +104,7 @@ it('after a refusal another Enter neither books on purpose nor the next time; Ta
   await screen.findByText(booked);
 });
 
-it('books on purpose only by its own button, and only as long as nothing was changed', async () => {
+it('overbooks only by its button, and only without another change', async () => {
   server.refuse(bookAppointment, 409, 'This is a break', { ...taken, why: 'break', by: null, at: null });
   const { user } = await open();
   await bookByEnter(user);
@@ -118,7 +118,7 @@ it('books on purpose only by its own button, and only as long as nothing was cha
   expect(sent(2)).toMatchObject({ overbook: true, slotTime: '2:00 PM', reason: 'x', patientId: 'p1' });
 });
 
-it('offers no booking on purpose where too many begin at that time', async () => {
+it('offers no overbooking where too many appointments begin at that time', async () => {
   server.refuse(bookAppointment, 409, '5 appointments begin at this time already', {
     ...taken,
     why: 'full',
@@ -131,7 +131,7 @@ it('offers no booking on purpose where too many begin at that time', async () =>
   expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
 });
 
-it('a fault of somebody new stands at its field', async () => {
+it('a fault of a new patient is shown at its field', async () => {
   server.answer(askDesk, {
     understood: understood({ patientWords: 'tom', doctorWords: 'weber' }),
     patients: [],
@@ -149,7 +149,7 @@ it('a fault of somebody new stands at its field', async () => {
   expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
 });
 
-it('repeats an attempt that nobody answered under the same key, for the same time', async () => {
+it('repeats an unanswered attempt under its key, for its time', async () => {
   server.breakDown(bookAppointment);
   const { user } = await open();
   await bookByEnter(user);
@@ -169,7 +169,7 @@ it('repeats an attempt that nobody answered under the same key, for the same tim
   expect(calls[1]?.headers.get('Idempotency-Key')).toBe(calls[0]?.headers.get('Idempotency-Key'));
 });
 
-it('who asks for a time gets no other one: it says why it is not offered, and Enter tries that very time', async () => {
+it('a typed time is never replaced: the reason is shown, and Enter tries that time', async () => {
   server.answer(askDesk, {
     understood: understood({ patientWords: 'nora', doctorWords: 'weber', time: '13:00' }),
     patients: [nora],
@@ -206,7 +206,7 @@ it('with several doctors a time that none has free is asked for, not replaced', 
   expect(sent()).toMatchObject({ doctorId: 'd1', slotTime: '2:00 PM' });
 });
 
-it('takes any doctor, day and time by hand, and says why it is not offered', async () => {
+it('takes any doctor, day and time by hand, and shows why it is not offered', async () => {
   const details = { nextFree: taken.nextFree };
   server.answer(
     whyNot,
@@ -228,7 +228,7 @@ it('takes any doctor, day and time by hand, and says why it is not offered', asy
   expect(sent()).toMatchObject({ doctorId: 'd1', slotDate: '20_11_2026', slotTime: '2:15 PM' });
 });
 
-it('a walk-in sees the first who is free, of whom the words name; the answer says who it is', async () => {
+it('a walk-in sees the first free doctor among the named ones; the answer names the doctor', async () => {
   const { user } = await open({});
   await user.type(await screen.findByRole('textbox', { name: /^Who/ }), 'nora now');
   expect(screen.getByRole('switch', { name: 'Walk-in (already here)' })).toBeChecked();
@@ -239,7 +239,7 @@ it('a walk-in sees the first who is free, of whom the words name; the answer say
   expect(server.callsOf(walkIn)[0]?.input).toEqual({ reason: '', payment: false, patientId: 'p1' });
 });
 
-it('says before which doctor a walk-in sees', async () => {
+it('shows the doctor of a walk-in in advance', async () => {
   const free = { doctorId: 'd1', name: 'Jonas Weber', speciality: 'Dermatologist', since: '8:45 AM' };
   server.answer(askDesk, {
     understood: understood({ patientWords: 'nora' }),
@@ -252,7 +252,7 @@ it('says before which doctor a walk-in sees', async () => {
   expect(await screen.findByText('Nora Lind · Now, with Jonas Weber, free since 8:45 AM')).toBeVisible();
 });
 
-it('a walk-in that nobody has time for is told who is free next, one click away', async () => {
+it('a walk-in without a free doctor gets the next free times, one click away', async () => {
   const nextFree = [
     { slotDate: '20_11_2026', slotTime: '9:30 AM', doctorId: 'd1', doctorName: 'Jonas Weber' },
   ];
@@ -279,7 +279,7 @@ it('a walk-in that nobody has time for is told who is free next, one click away'
   expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
 });
 
-it('somebody new who is on record is told, with the record to use first; another one is added on purpose', async () => {
+it('a new patient who is on record is reported, with that record first; adding another one is deliberate', async () => {
   server.answer(askDesk, {
     understood: understood({ patientWords: 'nora', doctorWords: 'weber' }),
     patients: [],

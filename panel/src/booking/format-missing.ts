@@ -3,7 +3,7 @@ import type { DeskAnswer } from './booking-form-state.ts';
 import type { Missing } from './booking-preview.ts';
 import { formatUnclear } from './format-understood.ts';
 
-/** Returns the question or instruction for what is missing. */
+/** Returns the question or instruction for the missing part. */
 export function formatMissing(missing: Missing, answer: DeskAnswer | null): string {
   switch (missing) {
     case 'nobody typed':

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { personOf, readQuery } from './read-query.ts';
 
-it('makes somebody new of the words: name, phone, email and date of birth in any order', () => {
+it('reads a new patient from the text: name, phone, email and date of birth in any order', () => {
   const nobody = { name: '', phone: '', email: '', dob: '' };
   expect(personOf('tom baker')).toEqual({ ...nobody, name: 'Tom Baker' });
   expect(personOf('0170 1234567 jean-luc mc carthy')).toEqual({
@@ -25,7 +25,7 @@ it('makes somebody new of the words: name, phone, email and date of birth in any
   expect(personOf('')).toEqual(nobody);
 });
 
-it('hears that somebody is here now, and asks the server for the rest', () => {
+it('reads that the patient is here now, and sends the rest to the server', () => {
   expect(readQuery('  nora   NOW derm ')).toEqual({ q: 'nora derm', saysNow: true });
   expect(readQuery('nora walk-in')).toEqual({ q: 'nora', saysNow: true });
   for (const text of ['nora walkin', 'nora walk in', 'nora here now', 'nora is here', 'here nora'])

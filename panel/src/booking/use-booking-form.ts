@@ -60,7 +60,7 @@ export interface BookingFormState {
   readonly change: (change: Partial<BookingFormValues>) => void;
   readonly type: (text: string) => void;
   readonly chooseNew: () => void;
-  /** Books, or shows what is missing. */
+  /** Books, or shows the missing field. */
   readonly submit: () => void;
   /** Like `submit`, by the Enter key. It also opens a patient who was only looked up. */
   readonly enter: () => void;
@@ -102,7 +102,7 @@ export function useBookingForm(
     setRefusal(null);
   };
   const send = async (attempt: Attempt) => {
-    // After a lost answer, a retry must send the same input even if the offers have changed.
+    // A retry after a lost answer must send equal input, even if the offers have changed.
     setForm((now) => keepChosen(now, bookingPreview));
     setMissingField(null);
     setRefusal(null);
@@ -195,7 +195,7 @@ function keepChosen(form: BookingFormValues, { patientChoice, slot }: BookingPre
   };
 }
 
-/** Returns the form without choices that no longer fit the answer, and with its first offered time. */
+/** Returns the form with its first offered time, without choices that no longer fit the answer. */
 function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
   const { patient, isPinned, newFor, slot } = form;
   const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);

@@ -27,7 +27,7 @@ async function dropOnMaya() {
   drag(dragged, 'drop', 203, 60);
 }
 
-test('a visit is dragged to a colleague: shown there at once, and back when it is refused', async () => {
+test('an appointment dragged to a colleague is shown there at once, and returns after a refusal', async () => {
   const server = aClinicWith(aCalendar([nora]));
   await draw();
   const dragged = await appointment(/^Nora Lind/);
@@ -54,7 +54,7 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
   });
 });
 
-test('a place that can’t be had says whose it is', async () => {
+test('a refused slot shows its holder', async () => {
   const server = aClinicWith(aCalendar([nora]));
   await draw();
   const takenAt = Date.now() - 12_000;
@@ -72,7 +72,7 @@ test('a place that can’t be had says whose it is', async () => {
   expect(dialog.getByText(/^Taken by Ana Cruz, 11:00 AM: booked 1\d s ago by Front desk$/)).toBeVisible();
 });
 
-test('a place that can’t be had says who took it and offers what is free next, each one click', async () => {
+test('a refused slot shows who took it, and the next free times at one click', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const { user } = await draw();
   server.refuse(moveAppointment.admin, 409, taken, {
@@ -104,7 +104,7 @@ test('a place that can’t be had says who took it and offers what is free next,
   );
 });
 
-test('on purpose it is moved all the same, by one more click; left alone nothing happens', async () => {
+test('one more click overbooks; closing the dialog changes nothing', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const { user } = await draw();
   server.refuse(moveAppointment.admin, 409, 'This is a break', {
@@ -134,7 +134,7 @@ test('on purpose it is moved all the same, by one more click; left alone nothing
   );
 });
 
-test('the toast of a drop says what else the patient has at that time, beside Undo', async () => {
+test('the toast of a drop shows the patient’s other appointment at that time, beside Undo', async () => {
   const server = aClinicWith(aCalendar([nora]));
   await draw();
   const warning = 'Nora Lind has an appointment with Jonas Weber at the same time: 11:00 AM to 11:30 AM';
@@ -157,7 +157,7 @@ test('the toast of a drop says what else the patient has at that time, beside Un
   });
 });
 
-test('an Undo whose place was taken meanwhile is asked about too', async () => {
+test('an Undo with a taken slot opens the dialog too', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const { user } = await draw();
   server.answer(moveAppointment.admin, {
@@ -177,7 +177,7 @@ test('an Undo whose place was taken meanwhile is asked about too', async () => {
   });
 });
 
-test('M on a visit asks where it shall go, and the arrows lead to its neighbours', async () => {
+test('M on an appointment asks for its new time, and the arrows move to its neighbours', async () => {
   aClinicWith(
     aCalendar([
       nora,
@@ -212,7 +212,7 @@ test('M on a visit asks where it shall go, and the arrows lead to its neighbours
   expect(dialog.getByText(/^Tom Baker/)).toBeVisible();
 });
 
-test('a board opens at its beginning, also when it is drawn twice', async () => {
+test('a board opens at its start, also when it renders twice', async () => {
   const early = anAppointment({ doctorId: 'kenji', patient: 'Ben Ode', slotTime: '7:00 AM' });
   const now = new Date();
   const slotDate = `${now.getUTCDate()}_${now.getUTCMonth() + 1}_${now.getUTCFullYear()}`;

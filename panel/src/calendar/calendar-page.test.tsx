@@ -23,7 +23,7 @@ const draw = (search = '') =>
   renderPage(<CalendarPage />, { at: `/calendar?date=${day}${search}`, signedIn: ['admin'] });
 const appointment = (name: RegExp) => screen.findByRole('button', { name });
 
-test('a day has a row for each doctor, with every visit by its state in words', async () => {
+test('a day has a row for each doctor, with each appointment’s status in words', async () => {
   aClinicWith(
     aCalendar(
       [
@@ -72,7 +72,7 @@ test('a day has a row for each doctor, with every visit by its state in words', 
   expect(screen.getByText('Monday, 23 November 2026 · 4 appointments · 1 here')).toBeVisible();
 });
 
-test('waiting, failing and trying again', async () => {
+test('loading, failing and trying again', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const let_go = server.hold(readCalendar.admin);
   const { user } = await draw();
@@ -92,7 +92,7 @@ test('without doctors it offers to add one', async () => {
   expect(screen.getByRole('link', { name: 'Add Doctor' })).toBeVisible();
 });
 
-test('a time that is offered to somebody is marked, also where what was cancelled stood', async () => {
+test('an offered time is marked, also over a cancelled appointment', async () => {
   const slot = { doctorId: 'maya', slotDate: '23_11_2026', slotTime: '11:00 AM' };
   const cancelled = anAppointment({ ...slot, patient: 'Tom Baker', status: 'cancelled' });
   const until = { slotDate: '20_11_2026', slotTime: '10:20 AM' };
@@ -102,7 +102,7 @@ test('a time that is offered to somebody is marked, also where what was cancelle
   expect(screen.queryByRole('button', { name: /^Tom Baker/ })).toBeNull();
 });
 
-test('the arrows, Today, the view and the doctor are in the address bar', async () => {
+test('the arrows, Today, the view and the doctor are in the URL', async () => {
   const server = aClinicWith(aCalendar([nora]));
   server.answer(readMonth.admin, {
     days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }],
@@ -126,7 +126,7 @@ test('the arrows, Today, the view and the doctor are in the address bar', async 
   await waitFor(() => expect(currentUrl()).toBe('/calendar?doctor=kenji'));
 });
 
-test('a week of the whole clinic says how full each doctor’s days are', async () => {
+test('a week of the whole clinic shows the counts of each doctor’s days', async () => {
   aClinicWith(aCalendar([nora]));
   const { user, currentUrl } = await draw('&view=week');
   const table = within(await screen.findByRole('table', { name: 'The week' }));
@@ -134,7 +134,7 @@ test('a week of the whole clinic says how full each doctor’s days are', async 
   await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}&doctor=kenji`));
 });
 
-test('a week says who runs late today, above it and in the doctor’s day', async () => {
+test('a week shows late doctors of today, above it and in the doctor’s day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T09:00:00Z`) });
   const server = aClinicWith(aCalendar([nora]));
   server.answer(readToday.admin, aLateToday(aCalendar([nora]).appointments[0] ?? nora, 20));
@@ -150,7 +150,7 @@ test('a week says who runs late today, above it and in the doctor’s day', asyn
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Running late' })).toBeNull());
 });
 
-test('a visit opens its card, with the phone one click away, and what is done there shows at once', async () => {
+test('an appointment opens its card, with the phone one click away, and its actions show at once', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:30:00Z`) });
   const server = aClinicWith(
     aCalendar([
@@ -180,7 +180,7 @@ test('a visit opens its card, with the phone one click away, and what is done th
   expect(server.callsOf(cancelAppointment.admin)[0]?.input).toMatchObject({ appointmentId: nora._id });
 });
 
-test('a visit of another day can only be taken back from waiting', async () => {
+test('an arrival on another day can only be reverted', async () => {
   const ruth = anAppointment({
     doctorId: 'maya',
     patient: 'Ruth Ode',
@@ -198,7 +198,7 @@ test('a visit of another day can only be taken back from waiting', async () => {
   expect(await screen.findByRole('button', { name: 'Undo arrival' })).toBeVisible();
 });
 
-test('both ways to cancel stand side by side', async () => {
+test('the two ways to cancel are side by side', async () => {
   aClinicWith(aCalendar([nora]));
   await draw(`&visit=${nora._id}`);
   const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
@@ -206,7 +206,7 @@ test('both ways to cancel stand side by side', async () => {
   expect(names.indexOf('Cancel')).toBe(names.indexOf('Cancel with a reason') + 1);
 });
 
-test('Move offers the next free times; one is taken with one click and taken back by Undo', async () => {
+test('Move offers the next free times; one click takes a time, and Undo reverts it', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const slots = [{ slotDate: '24_11_2026', slotTime: '10:30 AM' }];
   server.answer(openSlots, {
@@ -232,7 +232,7 @@ test('Move offers the next free times; one is taken with one click and taken bac
   ]);
 });
 
-test('a move onto a taken time is refused by name, and done only on purpose', async () => {
+test('a move to a taken time shows its holder, and overbooks only deliberately', async () => {
   const server = aClinicWith(aCalendar([nora]));
   server.refuse(moveAppointment.admin, 409, 'This time is already taken');
   const { user } = await draw(`&visit=${nora._id}`);
@@ -253,13 +253,13 @@ test('a move onto a taken time is refused by name, and done only on purpose', as
   );
 });
 
-test('what is completed or cancelled is not dragged', async () => {
+test('a completed or cancelled appointment can’t be dragged', async () => {
   aClinicWith(aCalendar([{ ...nora, isCompleted: true }]));
   await draw();
   expect(await appointment(/^Nora Lind/)).toHaveAttribute('draggable', 'false');
 });
 
-test('an empty place opens New appointment with doctor, day and time filled in', async () => {
+test('an empty slot opens New appointment with doctor, day and time filled in', async () => {
   aClinicWith(aCalendar([nora]));
   const { currentUrl } = await draw();
   await appointment(/^Nora Lind/);
@@ -270,7 +270,7 @@ test('an empty place opens New appointment with doctor, day and time filled in',
   expect(currentUrl()).toBe(`/calendar?date=${day}&new=1&with=maya&day=${day}&time=10%3A00+AM`);
 });
 
-test('on a phone the day is a list; what is done steps aside', async () => {
+test('on a phone the day is a list that hides past appointments', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes('max-width'),
@@ -304,7 +304,7 @@ test('on a phone the day is a list; what is done steps aside', async () => {
   expect(await appointment(/Tom Baker.*Completed$/)).toBeVisible();
 });
 
-test('on paper each doctor has a plain list of the day, without what was cancelled', async () => {
+test('on paper each doctor has a plain list of the day, without cancelled appointments', async () => {
   const server = aClinicWith(
     aCalendar([
       {
@@ -363,7 +363,7 @@ test.each(['keydown', 'pointerdown', 'popstate'])(
   },
 );
 
-test('a month names who is off, and when the whole clinic is', async () => {
+test('a month shows absences, also of the whole clinic', async () => {
   const server = aClinicWith(aCalendar([]));
   const off = { _id: 'a', fromTime: '00:00', toTime: '24:00' };
   server.answer(readMonth.admin, {
@@ -396,7 +396,7 @@ test('a month names who is off, and when the whole clinic is', async () => {
   expect(await appointment(/^Wednesday, 25 November 2026: No appointments$/)).toBeVisible();
 });
 
-test('an hour that the clock skips is shaded and named', async () => {
+test('an hour that the clock skips is shaded and labelled', async () => {
   aClinicWith({ ...aCalendar([]), skipped: [{ date: day, from: '09:00', to: '10:00' }] });
   await draw();
   expect(await screen.findAllByText('Clocks go forward')).toHaveLength(2);

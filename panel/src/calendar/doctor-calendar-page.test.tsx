@@ -37,7 +37,7 @@ function draw(view: string) {
   }));
 }
 
-test.each(['day', 'week'])('a doctor sees the own %s, and books nobody', async (view) => {
+test.each(['day', 'week'])('a doctor sees their own %s, without booking', async (view) => {
   const { server } = await draw(view);
   expect(await screen.findByRole('button', { name: /^Nora Lind.*Pending$/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /New appointment/ })).toBeNull();

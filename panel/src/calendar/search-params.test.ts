@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { parseCalendarSearch, writeCalendarSearch } from './search-params.ts';
 
-test('what is default stays out of the address bar', () => {
+test('defaults are left out of the URL', () => {
   const search = parseCalendarSearch({});
   expect(search).toEqual({ view: 'day', date: '', doctorId: '', appointmentId: '', booking: null });
   expect(Object.values(writeCalendarSearch(search)).filter((value) => value !== undefined)).toEqual([]);
 });
 
-test('every place comes back from what was written', () => {
+test('every state is read back from its URL', () => {
   const search = {
     view: 'week',
     date: '2026-11-23',
@@ -19,7 +19,7 @@ test('every place comes back from what was written', () => {
   expect(parseCalendarSearch({ ...writeCalendarSearch(search) })).toEqual(search);
 });
 
-test('what makes no sense counts as left out', () => {
+test('invalid values count as left out', () => {
   expect(parseCalendarSearch({ view: 'year', date: '2026-02-31', new: '2' })).toEqual(
     parseCalendarSearch({}),
   );

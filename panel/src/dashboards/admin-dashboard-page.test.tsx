@@ -63,7 +63,7 @@ test('counts, the date and each newest booking with its doctor and slot date', a
   expect(screen.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', '/all-appointments');
 });
 
-test('the whole day is there: how it is going, who is late, who comes next and who was seen', async () => {
+test('shows the whole day: counts, late, next and seen patients', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
   const server = scriptServer();
   const appointments = [
@@ -97,7 +97,7 @@ test('the whole day is there: how it is going, who is late, who comes next and w
   vi.useRealTimers();
 });
 
-test('who waits comes first, longest first, and one click marks the next one as here', async () => {
+test('waiting patients come first, longest first, and one click marks the next one as here', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
   const here = (patient: string, minutes: number) =>
     anAppointment({ patient, doctor: 'Maya Cohen', arrivedAt: Date.now() - minutes * 60_000 });
@@ -128,7 +128,7 @@ test('who waits comes first, longest first, and one click marks the next one as 
   vi.useRealTimers();
 });
 
-test('a day that is done says so, and a longer one than it names how many are left out', async () => {
+test('a finished day is labelled, and a day beyond the limit counts the omitted appointments', async () => {
   const completed = anAppointment({ status: 'completed' });
   const today = { ...nothing.today, pending: 0, completed: 3, appointments: [completed] };
   scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
@@ -137,7 +137,7 @@ test('a day that is done says so, and a longer one than it names how many are le
   expect(screen.getByText('2 more under Open day')).toBeVisible();
 });
 
-test('a booking is cancelled at once, says so, and shows Cancelled', async () => {
+test('a booking is cancelled at once, with a toast, and shows Cancelled', async () => {
   const server = scriptServer();
   const booking = anAppointment({ doctor: 'Kenji Mori' });
   let cancelled = false;
@@ -158,7 +158,7 @@ test('a booking is cancelled at once, says so, and shows Cancelled', async () =>
   });
 });
 
-test('without bookings it says so and offers to make one', async () => {
+test('without bookings it offers to make one', async () => {
   scriptServer().answer(readAdminDashboard, { dashData: nothing });
   await draw();
   expect(await screen.findByText('No bookings yet')).toBeVisible();
@@ -175,7 +175,7 @@ test('without doctors the next step is to add one', async () => {
   expect(await screen.findByRole('link', { name: 'Add Doctor' })).toHaveAttribute('href', '/add-doctor');
 });
 
-test('while it waits it says Loading... in the shape of what comes', async () => {
+test('shows Loading... with placeholders', async () => {
   const server = scriptServer();
   server.answer(readAdminDashboard, { dashData: nothing });
   const letGo = server.hold(readAdminDashboard);
@@ -196,7 +196,7 @@ test('a failure shows the server sentence and offers Try again, which works', as
   expect(await screen.findByText('No bookings yet')).toBeVisible();
 });
 
-test('what is on screen stays when it can not be refreshed', async () => {
+test('keeps its content when a refresh fails', async () => {
   const server = scriptServer();
   server.answer(readAdminDashboard, { dashData: nothing });
   const { user, client } = await draw();
@@ -211,7 +211,7 @@ test('what is on screen stays when it can not be refreshed', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a day that nobody closed is named until it is closed, or hidden for the rest of this day', async () => {
+test('an unclosed day is named until it is closed, or hidden until tomorrow', async () => {
   const at = (iso: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
   at('2026-11-23T08:00Z');
   const server = scriptServer();

@@ -29,14 +29,14 @@ test('a cancelled and completed booking does not count as pending', () => {
   expect(inDoctorsOrder([both, pending])).toEqual([pending, both]);
 });
 
-test('dates that can not be read stay last and harm nobody', () => {
+test('unreadable dates come last', () => {
   const broken = anAppointment({ slotDate: 'soon' });
   const alsoBroken = anAppointment({ slotDate: '31_2_2026' });
   const sound = anAppointment();
   expect(inDoctorsOrder([broken, alsoBroken, sound])).toEqual([sound, broken, alsoBroken]);
 });
 
-test('what was handed in stays as it was', () => {
+test('the given list is left unchanged', () => {
   const list = [anAppointment({ status: 'completed' }), anAppointment()];
   const before = [...list];
   inDoctorsOrder(list);

@@ -6,7 +6,7 @@ import { formatDaySummary, formatSlotDay, nextAppointment, sortDay } from './day
 
 const at = (slotTime: string) => slotOrder({ slotDate: '20_11_2026', slotTime });
 
-test('a day is told with its weekday, over leap days, year ends and before 1970', () => {
+test('a day is formatted with its weekday, over leap days, year ends and before 1970', () => {
   expect(formatSlotDay('20_11_2026')).toBe('Friday, 20 November 2026');
   expect(formatSlotDay('29_2_2024')).toBe('Thursday, 29 February 2024');
   expect(formatSlotDay('1_1_1970')).toBe('Thursday, 1 January 1970');
@@ -14,7 +14,7 @@ test('a day is told with its weekday, over leap days, year ends and before 1970'
   expect(formatSlotDay('31_2_2026')).toBe('31_2_2026');
 });
 
-test('the next visit is the earliest pending one that is not over', () => {
+test('the next appointment is the earliest pending one that is not over', () => {
   const nine = anAppointment({ slotTime: '9:00 AM', status: 'completed' });
   const half = anAppointment({ slotTime: '9:30 AM' });
   const ten = anAppointment({ slotTime: '10:00 AM' });
@@ -25,12 +25,12 @@ test('the next visit is the earliest pending one that is not over', () => {
   expect(nextAppointment(day, at('10:30 AM'))).toBeNull();
 });
 
-test('neither a cancelled nor a completed visit is next', () => {
+test('a cancelled or completed appointment is never next', () => {
   const day = [anAppointment({ status: 'cancelled' }), anAppointment({ status: 'completed' })];
   expect(nextAppointment(day, at('8:00 AM'))).toBeNull();
 });
 
-test('who is here goes before who is late, but not before who is still to come in time', () => {
+test('a patient who is here precedes late ones, but not those still to come in time', () => {
   const nine = anAppointment({ slotTime: '9:50 AM' });
   const ten = anAppointment({ slotTime: '10:00 AM' });
   const eleven = anAppointment({ slotTime: '11:00 AM', arrivedAt: 1 });
@@ -40,12 +40,12 @@ test('who is here goes before who is late, but not before who is still to come i
   expect(nextAppointment([nine, ten], at('10:05 AM'))).toBe(nine);
 });
 
-test('who waits is next even when their time is over', () => {
+test('a waiting patient is next even after the end of their slot', () => {
   const nine = anAppointment({ slotTime: '9:00 AM', arrivedAt: 1 });
   expect(nextAppointment([nine], at('11:00 AM'))).toBe(nine);
 });
 
-test('the day is told in words', () => {
+test('the day is summed up in words', () => {
   const completed = anAppointment({ status: 'completed' });
   expect(formatDaySummary([])).toBe('No appointments today');
   expect(formatDaySummary([anAppointment()])).toBe('1 appointment today');
@@ -57,7 +57,7 @@ test('the day is told in words', () => {
   );
 });
 
-test('the day is who is in the room, then waiting, longest first, then late, next and done', () => {
+test('the groups of a day: in the room, waiting (longest first), late, next, done', () => {
   const completed = anAppointment({ slotTime: '8:00 AM', status: 'completed' });
   const last = anAppointment({ slotTime: '8:30 AM', status: 'completed' });
   const over = anAppointment({ slotTime: '8:15 AM' });
@@ -78,7 +78,7 @@ test('the day is who is in the room, then waiting, longest first, then late, nex
   });
 });
 
-test('a doctor turns to whoever is in the room, then to who comes next', () => {
+test('a doctor sees the patient in the room first, then the next one', () => {
   const inRoom = anAppointment({ slotTime: '11:00 AM', calledAt: 3 });
   const here = anAppointment({ slotTime: '9:00 AM', arrivedAt: 1 });
   expect(nextAppointment([here, inRoom], at('10:00 AM'))).toBe(inRoom);

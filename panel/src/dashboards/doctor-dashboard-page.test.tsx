@@ -35,7 +35,7 @@ const draw = () => renderPage(<DoctorDashboardPage />, { signedIn: ['doctor'] })
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const rowOf = (name: string) => within(card('Latest Bookings').getByText(name).closest('li') as HTMLElement);
 
-test('earnings, appointments and patients as they read', async () => {
+test('shows earnings, appointments and patients', async () => {
   script(nothing);
   await draw();
   for (const [label, value] of [
@@ -48,7 +48,7 @@ test('earnings, appointments and patients as they read', async () => {
     );
 });
 
-test('latest bookings: pending first, then the newest slot, with what can be done', async () => {
+test('latest bookings: pending first, then the newest slot, with their actions', async () => {
   script({
     ...nothing,
     latestAppointments: [
@@ -92,7 +92,7 @@ test('the phone of a patient is one click away', async () => {
   expect(call).toHaveAttribute('href', 'tel:+442079460018');
 });
 
-test('completing and cancelling send the appointment and say what happened', async () => {
+test('completing and cancelling send the appointment and show a toast', async () => {
   const [appointment, other] = [
     anAppointment({ patient: 'Nora Lind', slotTime: '9:00 AM' }),
     anAppointment({ patient: 'Tom Baker' }),
@@ -110,7 +110,7 @@ test('completing and cancelling send the appointment and say what happened', asy
   expect(server.callsOf(cancelAppointment.doctor)[0]?.input).toMatchObject({ appoitmentId: other._id });
 });
 
-test('the day beside: seen ones ticked, the next one by the clock on the clinic wall', async () => {
+test('the day: seen patients ticked, the next one by the clinic’s clock', async () => {
   const today = [
     anAppointment({ patient: 'Lena Fox', slotTime: '9:00 AM', status: 'completed' }),
     anAppointment({ patient: 'Paul Kerr', slotTime: '9:10 AM', durationMinutes: 20 }),
@@ -159,7 +159,7 @@ test('a patient is called in at one click, and stays with the doctor until compl
   expect(server.callsOf(callIn.doctor)[1]?.input).toMatchObject({ called: false });
 });
 
-test('who is in the room stands first, with since when and how long they waited', async () => {
+test('the patient in the room comes first, with since when and how long they waited', async () => {
   const calledAt = Date.UTC(2026, 10, 20, 8, 42);
   const inRoom = anAppointment({ patient: 'Paul Kerr', arrivedAt: calledAt - 12 * 60_000, calledAt });
   const waiting = anAppointment({ patient: 'Aisha Khan', slotTime: '9:00 AM', arrivedAt: Date.now() });
@@ -171,7 +171,7 @@ test('who is in the room stands first, with since when and how long they waited'
   expect(list.queryByRole('button', { name: /^Call in/ })).toBeNull();
 });
 
-test('the next patient is told with all that is known, and completed at one click', async () => {
+test('the next patient is shown with all known facts, and completed at one click', async () => {
   const aisha = anAppointment({
     patient: 'Aisha Khan',
     slotTime: '10:00 AM',
@@ -196,7 +196,7 @@ test('the next patient is told with all that is known, and completed at one clic
   expect(server.callsOf(completeAppointment)[0]?.input).toEqual({ appoitmentId: aisha._id, version: 1 });
 });
 
-test('a visit past its time is completed or marked as missed, one click each', async () => {
+test('an appointment past its time is completed or marked as a no-show, one click each', async () => {
   const late = anAppointment({ patient: 'Paul Kerr', slotTime: '9:10 AM', durationMinutes: 20 });
   const soon = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' });
   const later = anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' });
@@ -217,7 +217,7 @@ test('a visit past its time is completed or marked as missed, one click each', a
   expect(server.callsOf(completeAppointment)[0]?.input).toMatchObject({ appoitmentId: late._id });
 });
 
-test('the next visit moves on with the clock while the page is open', async () => {
+test('the next appointment changes with the clock while the page is open', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -237,7 +237,7 @@ test('the next visit moves on with the clock while the page is open', async () =
   expect(card('Today').getByText('Next', { selector: 'li *' }).closest('li')).toHaveTextContent('Aisha Khan');
 });
 
-test("a tap on a patient's name opens their card, with what they came to this doctor for", async () => {
+test('a tap on a patient’s name opens their card, with their appointments with this doctor', async () => {
   const aisha = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' });
   const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [aisha] } });
   const before = anAppointment({
@@ -283,7 +283,7 @@ test('without bookings it reads No recent bookings', async () => {
   expect(screen.getByText('Friday, 20 November 2026 · No appointments today')).toBeVisible();
 });
 
-test('while it waits it says Loading...', async () => {
+test('shows Loading... while loading', async () => {
   const letGo = script(nothing).hold(readDoctorDashboard);
   await draw();
   expect(screen.getByText('Loading...')).toBeVisible();

@@ -25,7 +25,7 @@ const draw = (held: HeldMessages[], staffRole: StaffRole) => {
 };
 const banner = async () => within(await screen.findByRole('region', { name: 'Messages do not leave' }));
 
-test('a manager reads how many, since when and why, and goes to Calls or Settings', async () => {
+test('a manager sees the number, since when and why, and links to Calls or Settings', async () => {
   await draw([email], 'manager');
   expect(
     await screen.findByText(
@@ -39,7 +39,7 @@ test('a manager reads how many, since when and why, and goes to Calls or Setting
   expect((await banner()).getByRole('link', { name: 'Whom to call' })).toHaveAttribute('href', '/calls');
 });
 
-test('the front desk reads whom to ask', async () => {
+test('the front desk sees whom to ask', async () => {
   const reason = 'Waits: the server has lost its settings for SMS (SMS_URL)';
   await draw(
     [{ ...email, channel: 'sms', count: 1, because: 'missing settings', reason, nextAt: null }],
@@ -49,7 +49,7 @@ test('the front desk reads whom to ask', async () => {
   expect((await banner()).queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
-test('while messages leave there is nothing', async () => {
+test('is empty while messages leave', async () => {
   await draw([], 'manager');
   expect(screen.queryByRole('region', { name: 'Messages do not leave' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { formatWeekdays } from './weekday-names.ts';
 const morning = [{ from: '09:00', to: '12:00' }];
 const whole = [...morning, { from: '13:00', to: '24:00' }];
 
-test('days with the same hours stand in one line, and days without are closed', () => {
+test('days with equal hours share a line, and days without hours are closed', () => {
   const weekly = [1, 2, 3, 4].map((weekday) => ({ weekday, intervals: whole }));
   expect(formatWeek([...weekly, { weekday: 5, intervals: morning }])).toEqual([
     { days: 'Monday to Thursday', hours: '9:00 AM – 12:00 PM, 1:00 PM – Midnight', isClosed: false },
@@ -23,7 +23,7 @@ test('weekdays are named as people name them', () => {
   expect(formatWeekdays([6])).toBe('Saturday');
 });
 
-test('a notice reads in the largest unit that comes out even', () => {
+test('a notice is shown in the largest unit without a remainder', () => {
   expect([90, 120, 1_440, 2_880, 60].map(formatLasting)).toEqual([
     '90 minutes',
     '2 hours',

@@ -33,19 +33,19 @@ const weekWith = (spans: [string, string][]) => ({
   ),
 });
 
-test('what was not touched is not sent', () => {
+test('unchanged fields are not sent', () => {
   expect(toChange(form, hoursPlan, today)).toEqual({});
   expect(form.week[0]?.spans[1]).toMatchObject({ from: '1:00 PM', to: '5:00 PM' });
   expect(form.notice).toBe(2);
   expect(form.noticeUnit).toBe('hours');
 });
 
-test('a doctor without hours who opens no day still keeps none', () => {
+test('a doctor without hours who opens no day still has none', () => {
   const none = { ...hoursPlan, weekly: [] };
   expect(toChange(toHoursForm(none, today), none, today)).toEqual({});
 });
 
-test('typed times go out as the contract has them, in the order of the day', () => {
+test('typed times are sent in the contract’s format, in the order of the day', () => {
   const change = toChange(
     weekWith([
       ['2pm', 'midnight'],
@@ -64,13 +64,13 @@ test('typed times go out as the contract has them, in the order of the day', () 
   });
 });
 
-test('past exceptions are not shown, and not lost', () => {
+test('past exceptions are hidden, and kept', () => {
   expect(form.dated.map(({ date }) => date)).toEqual(['2026-12-24']);
   const change = toChange({ ...form, dated: [...form.dated, newDated('2026-12-31')] }, hoursPlan, today);
   expect(change.dated?.map(({ date }) => date)).toEqual(['2026-01-02', '2026-12-24', '2026-12-31']);
 });
 
-test('a closed day loses its hours, and gets them back when it is opened again', () => {
+test('a closed day loses its hours, and gets them back when reopened', () => {
   const closed = { ...form, week: form.week.map((day) => ({ ...day, isOpen: false })) };
   expect(toChange(closed, hoursPlan, today).weekly?.every(({ intervals }) => intervals.length === 0)).toBe(
     true,
@@ -79,7 +79,7 @@ test('a closed day loses its hours, and gets them back when it is opened again',
   expect(toChange(opened, hoursPlan, today)).toEqual({});
 });
 
-test('a span that ends before it begins, overlaps or is no time is a fault at its own field', () => {
+test('a span that ends before it begins, overlaps or is unreadable is a fault at its own field', () => {
   const faults = (spans: [string, string][]) => [...checkHours(weekWith(spans)).spans.values()];
   expect(
     faults([
@@ -99,7 +99,7 @@ test('a span that ends before it begins, overlaps or is no time is a fault at it
   ]);
 });
 
-test('lengths outside of what can be are faults in the server’s own words', () => {
+test('lengths out of bounds are faults in the server’s words', () => {
   const { numbers, count } = checkHours({ ...form, slot: 3, buffer: '', notice: 31, noticeUnit: 'days' });
   expect(numbers).toEqual({
     slot: 'Slot length must be a whole number from 5 to 240',
@@ -109,12 +109,12 @@ test('lengths outside of what can be are faults in the server’s own words', ()
   expect(count).toBe(3);
 });
 
-test('the same date twice is a fault, and so is none', () => {
+test('a repeated or missing date is a fault', () => {
   const twice = { ...form, dated: [newDated('2026-12-24'), newDated('2026-12-24'), newDated(null)] };
   expect([...checkHours(twice).dates.values()]).toEqual(['This date stands here already', 'Choose a date']);
 });
 
-test('only a change of the same part by somebody else is in the way', () => {
+test('only a colleague’s change of an equal field conflicts', () => {
   const theirs = { ...hoursPlan, slotMinutes: 20 };
   expect(isOvertaken({ slotMinutes: 15 }, hoursPlan, theirs)).toBe(true);
   expect(isOvertaken({ bufferMinutes: 0 }, hoursPlan, theirs)).toBe(false);

@@ -56,7 +56,7 @@ const wallNow = () => {
   return toWallMinutes(date, minutes);
 };
 
-test('the week stands in as few lines as it takes, with what may be booked of it', async () => {
+test('the week takes as few lines as possible, with the booking rules', async () => {
   hours = someHours({ dated: [{ date: '2099-12-24', intervals: [] }], bufferMinutes: 10 });
   await draw();
   expect(await screen.findByText('Monday to Friday')).toBeVisible();
@@ -71,7 +71,7 @@ test('the week stands in as few lines as it takes, with what may be booked of it
     expect(screen.getByText(text)).toBeVisible();
 });
 
-test('typed times are understood, and only what changed is sent', async () => {
+test('typed times are understood, and only changes are sent', async () => {
   const { user } = await edit();
   await user.clear(field('Monday from'));
   await user.type(field('Monday from'), '830');
@@ -94,7 +94,7 @@ test('typed times are understood, and only what changed is sent', async () => {
   expect(screen.getByText('8:30 AM – 12:00 PM, 1:00 PM – 4:00 PM')).toBeVisible();
 });
 
-test('what overlaps or ends too early is said beside the field, and nothing is sent', async () => {
+test('an overlap or an early end is shown beside the field, and nothing is sent', async () => {
   const { user } = await edit();
   await user.clear(field('Monday from (2)'));
   await user.type(field('Monday from (2)'), '11');
@@ -110,7 +110,7 @@ test('what overlaps or ends too early is said beside the field, and nothing is s
   expect(server.callsOf(previewHours.doctor)).toHaveLength(0);
 });
 
-test('Monday to Friday are made alike, and a day is closed and opened with one click', async () => {
+test('Monday’s hours are copied up to Friday, and a day is closed and opened with one click', async () => {
   const { user } = await edit();
   await user.clear(field('Wednesday from'));
   await user.type(field('Wednesday from'), '10');
@@ -135,7 +135,7 @@ test('Monday to Friday are made alike, and a day is closed and opened with one c
   ]);
 });
 
-test('a break is a gap: hours are added to a day and taken away again', async () => {
+test('a break is a gap: hours are added to a day and removed again', async () => {
   const { user } = await edit();
   await user.click(screen.getByRole('button', { name: 'Add hours to Monday' }));
   expect(field('Monday from (3)')).toHaveFocus();
@@ -149,7 +149,7 @@ test('a break is a gap: hours are added to a day and taken away again', async ()
   ]);
 });
 
-test('slots, buffer, notice and the farthest day are kept in the units people use', async () => {
+test('slots, buffer, notice and the farthest day use people’s units', async () => {
   const { user } = await edit();
   await user.clear(field('Slot length'));
   await user.type(field('Slot length'), '3');
@@ -169,7 +169,7 @@ test('slots, buffer, notice and the farthest day are kept in the units people us
   });
 });
 
-test('Undo in the toast takes the change back', async () => {
+test('Undo in the toast reverts the change', async () => {
   server.answer(undoChange.doctor, { message: 'Undone' });
   const { user } = await edit();
   await user.click(screen.getByRole('switch', { name: 'Friday' }));
@@ -180,7 +180,7 @@ test('Undo in the toast takes the change back', async () => {
   expect(server.callsOf(undoChange.doctor)[0]?.input).toEqual({ changeId: 'c1' });
 });
 
-test('what was typed waits while another page is looked at, and Discard drops it', async () => {
+test('unsaved input survives a visit to another page, and Discard drops it', async () => {
   const first = await edit();
   await first.user.clear(field('Monday from'));
   await first.user.type(field('Monday from'), '7:30');
@@ -198,7 +198,7 @@ test('what was typed waits while another page is looked at, and Discard drops it
   expect(await screen.findByRole('button', { name: 'Change hours' })).toBeVisible();
 });
 
-test('hours that somebody else changed meanwhile are not overwritten unseen', async () => {
+test('a colleague’s change of the hours is never overwritten unseen', async () => {
   const { user } = await edit();
   await user.clear(field('Monday from'));
   await user.type(field('Monday from'), '8');
@@ -226,7 +226,7 @@ test('hours that somebody else changed meanwhile are not overwritten unseen', as
   expect(sent?.seen).toBe('c9');
 });
 
-test('hours that change at the last moment are shown before anything is overwritten', async () => {
+test('a last-moment change of the hours is shown before it is overwritten', async () => {
   const { user } = await edit();
   await user.click(screen.getByRole('switch', { name: 'Friday' }));
   server.answer(previewHours.doctor, () => {
@@ -260,7 +260,7 @@ test('a doctor is away with one click and back with another', async () => {
   expect(server.callsOf(setAway.doctor)[1]?.input).toEqual({});
 });
 
-test('an absence that is over ends on the screen by itself', async () => {
+test('the end of an absence shows without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
   hours = someHours({ awayUntil: toWallText(wallNow() + 1), available: false });
   await draw();
@@ -270,7 +270,7 @@ test('an absence that is over ends on the screen by itself', async () => {
   expect(await screen.findByText('Taking bookings')).toBeVisible();
 });
 
-test('the admin says whose hours they are in every call', async () => {
+test('the admin’s calls name the doctor', async () => {
   server.answer(setAway.admin, { message: 'Away until the end of today', awayUntil: null });
   const { user } = await renderPage(<HoursOfDoctor doctorId="doctor-1" />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: 'Away for the rest of today' }));
@@ -280,7 +280,7 @@ test('the admin says whose hours they are in every call', async () => {
   expect(server.callsOf(listChanges.admin)[0]?.input).toEqual({ doctorId: 'doctor-1' });
 });
 
-test('changes stand below with who and when; an undo that is refused says why', async () => {
+test('changes are listed with author and time; a refused Undo shows why', async () => {
   const change: Change = {
     _id: 'c1',
     at: Date.now() - 2 * 3_600_000,
@@ -306,7 +306,7 @@ test('changes stand below with who and when; an undo that is refused says why', 
   expect(await screen.findByText('9:00 AM was given to Omar Haddad by Nora Lind')).toBeVisible();
 });
 
-test('an undo whose old time was given away offers the neighbours, and the rest goes back with it', async () => {
+test('an Undo with a taken old time offers the next free times, and undoes the rest with it', async () => {
   changes = [
     {
       _id: 'c1',
@@ -338,7 +338,7 @@ test('an undo whose old time was given away offers the neighbours, and the rest 
   });
 });
 
-test('while it waits it says Loading..., and a failure offers Try again', async () => {
+test('shows Loading..., and a failure offers Try again', async () => {
   const letGo = server.hold(readHours.doctor);
   server.refuse(readHours.doctor, 500, 'Something went wrong');
   const { user } = await draw();
@@ -350,7 +350,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   expect(await screen.findByText('Monday to Friday')).toBeVisible();
 });
 
-test('a doctor without hours is told so and offered to set them', async () => {
+test('a doctor without hours is asked to set them', async () => {
   hours = someHours({ weekly: [] });
   const { user } = await draw();
   expect(await screen.findByText(/^No working hours yet/)).toBeVisible();
@@ -363,7 +363,7 @@ test('a doctor without hours is told so and offered to set them', async () => {
   ]);
 });
 
-test('a date gets hours of its own, and a date that is over is not offered', async () => {
+test('a date gets special hours, and past dates are not offered', async () => {
   const today = toIsoDate(wallClockIn(timeZone).date);
   hours = someHours({
     dated: [
@@ -387,7 +387,7 @@ test('a date gets hours of its own, and a date that is over is not offered', asy
   ]);
 });
 
-test('who has time off now, or no hours, is not said to take bookings', async () => {
+test('a doctor with time off or without hours is not shown as taking bookings', async () => {
   const day = (days: number) => toWallText(wallNow() + days * 1_440).slice(0, 10);
   const ill = { _id: 'ill', doctorId: 'doctor-1', fromDate: day(-1), fromTime: '00:00' };
   hours = someHours({ timeOff: [{ ...ill, toDate: day(1), toTime: '24:00', reason: 'Ill' }] });
@@ -400,7 +400,7 @@ test('who has time off now, or no hours, is not said to take bookings', async ()
   expect(await screen.findByText('No working hours set yet: no times are offered')).toBeVisible();
 });
 
-test('being away names whose appointments it covers, and offers to find them other times', async () => {
+test('an absence lists the affected appointments, and offers to move them', async () => {
   const nora = anAppointment({ patient: 'Nora Lind', slotDate: '1_1_2099', slotTime: '9:00 AM' });
   server.answer(previewTimeOff.doctor, {
     affected: [

@@ -56,7 +56,7 @@ const draw = () =>
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Patients to call' })).getAllByRole('listitem');
 
-test('each patient stands with the phone, when they were to come, and what became of it', async () => {
+test('each patient is listed with phone, old time and outcome', async () => {
   await draw();
   const [zoe, unknown] = await rows();
   expect(zoe).toHaveTextContent('Was Mon 23 November 2026, 9:00 AM, Omar Haddad');
@@ -67,7 +67,7 @@ test('each patient stands with the phone, when they were to come, and what becam
   expect(screen.getByRole('status')).toHaveTextContent('2 of 2 still to call.');
 });
 
-test('a tick is seen before the server has answered, and says who called', async () => {
+test('a tick shows before the server answers, and names the caller', async () => {
   const letGo = server.hold(markCalled.admin);
   const { user } = await draw();
   const tick = await screen.findByRole('checkbox', { name: 'Called: Zoë Young' });
@@ -86,7 +86,7 @@ test('a tick is seen before the server has answered, and says who called', async
   expect(tick).not.toBeChecked();
 });
 
-test('a tick that is refused is taken back, and the reason is said', async () => {
+test('a refused tick is reverted, with the reason', async () => {
   server.refuse(markCalled.admin, 404, 'Change not found');
   const { user } = await draw();
   const tick = await screen.findByRole('checkbox', { name: 'Called: Zoë Young' });
@@ -95,7 +95,7 @@ test('a tick that is refused is taken back, and the reason is said', async () =>
   expect(tick).not.toBeChecked();
 });
 
-test('when everybody was called it says so, and the list prints without the page below it', async () => {
+test('reports when all are called, and prints the list without the page below it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   calls = calls.map((call) => ({ ...call, called: { by: 'Tom Berg', at: 1 } }));
   const { user } = await draw();
@@ -105,7 +105,7 @@ test('when everybody was called it says so, and the list prints without the page
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('a list that could not be read is asked for again', async () => {
+test('a list that failed to load is read again', async () => {
   server.refuse(readCalls.admin, 500, 'Something went wrong');
   const { user } = await draw();
   await screen.findByText('Couldn’t load the list');

@@ -57,7 +57,7 @@ test('every appointment can also be cancelled or left', () => {
   ]);
 });
 
-test('a proposal that is not among the choices can be chosen all the same', () => {
+test('a proposal outside the server’s choices can be chosen too', () => {
   const odd: Affected = { ...ines, proposal: move('ines', 'own', '3:00 PM') };
   expect(chosenOf(odd, new Map()).label).toBe('21 November 2026, 3:00 PM');
   expect(chosenOf({ ...odd, label: 'Sat 21 November, 3:00 PM' }, new Map()).label).toBe(
@@ -65,14 +65,14 @@ test('a proposal that is not among the choices can be chosen all the same', () =
   );
 });
 
-test('what is proposed is counted in words', () => {
+test('the proposed outcomes are counted in words', () => {
   const all = [nora, omar, ines];
   expect(formatOutcomes(countOutcomes(all, proposed(all)))).toBe(
     '1 moves to a colleague, 1 moves to another time, 1 is cancelled',
   );
 });
 
-test('all to the next free time gives nobody the time of another', () => {
+test('moving all to the next free time gives each time only once', () => {
   const all = [nora, omar, ines];
   const { chosen, left } = chooseForAll('later', all, proposed(all));
   expect(all.map((conflict) => chosenOf(conflict, chosen).label)).toEqual([
@@ -84,7 +84,7 @@ test('all to the next free time gives nobody the time of another', () => {
   expect(clashesOf(all, chosen).size).toBe(0);
 });
 
-test('two of them at one time are told apart by who was there first', () => {
+test('of two appointments with one chosen time the earlier one keeps it', () => {
   const all = [nora, omar];
   const both = new Map([
     ['nora', 'own 21_11_2026 9:00 AM'],
@@ -93,7 +93,7 @@ test('two of them at one time are told apart by who was there first', () => {
   expect([...clashesOf(all, both)].map(([id, by]) => [id, by.appointment._id])).toEqual([['omar', 'nora']]);
 });
 
-test('choices outlive a new reading; what is new, and what no longer stands, is marked', () => {
+test('choices survive another preview; new appointments and impossible choices are marked', () => {
   const chosen = new Map([
     ['nora', 'own 21_11_2026 9:30 AM'],
     ['omar', 'cancel'],
@@ -111,7 +111,7 @@ test('choices outlive a new reading; what is new, and what no longer stands, is 
   ]);
 });
 
-test('the one a refusal was about is marked, though its place is still offered', () => {
+test('the appointment of a refusal is marked, though its slot is still offered', () => {
   const { marked } = keepChoices(proposed([nora]), { before: [nora], now: [nora], refused: 'nora' });
   expect([...marked]).toEqual([['nora', 'again']]);
 });

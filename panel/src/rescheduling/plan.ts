@@ -75,7 +75,7 @@ export function chosenOf(affected: Affected, chosen: Chosen): Option {
 }
 
 /**
- * Chooses one outcome for as many appointments as possible, never the same time twice; the others keep their choice.
+ * Chooses one outcome for as many appointments as possible, and each time only once; the others keep their choice.
  * Returns the choices and the number of others.
  */
 export function chooseForAll(

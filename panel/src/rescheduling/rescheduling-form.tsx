@@ -242,7 +242,7 @@ interface ReplanRowProps {
   /** The chosen option. */
   option: Option;
   mark: Mark | null;
-  /** The earlier appointment with the same chosen time. */
+  /** The earlier appointment that was given this time. */
   clash: Affected | null;
   onChoose: (key: string) => void;
 }
@@ -260,7 +260,7 @@ function ReplanRow(props: ReplanRowProps) {
   const { userData, docData, slotDate, slotTime } = affected.appointment;
   const name = patientName(affected.appointment);
   return (
-    <li className={classes.row} data-fate={option.outcome}>
+    <li className={classes.row} data-outcome={option.outcome}>
       <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={36} />
       <div className={classes.who}>
         <span className={classes.name}>

@@ -80,7 +80,7 @@ async function choose(user: User, name: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('with nobody in the way time off is added at once, with Undo', async () => {
+test('time off without affected appointments is added at once, with Undo', async () => {
   affected = [];
   server.answer(undoChange.admin, { message: 'Undone' });
   const { user } = await draw();
@@ -100,7 +100,7 @@ test('with nobody in the way time off is added at once, with Undo', async () => 
   await waitFor(() => expect(server.callsOf(undoChange.admin)[0]?.input).toEqual({ changeId: 'c1' }));
 });
 
-test('an offer that would end with it is named before, also where no appointment is affected', async () => {
+test('an offer that would end is shown in advance, also without affected appointments', async () => {
   affected = [];
   const offer = {
     offerId: 'o1',
@@ -125,12 +125,12 @@ test('an offer that would end with it is named before, also where no appointment
   expect(sent()).toMatchObject({ plan: [] });
 });
 
-test('everybody in the way stands with phone and proposal, and all of it is applied as one', async () => {
+test('all affected patients are listed with phone and proposal, and all choices are applied together', async () => {
   const { user } = await draw();
   await fillTimeOff(user);
   const affectedDialog = await dialog();
   expect(affectedDialog.getByText(/^2 appointments are affected/)).toBeVisible();
-  // The time is an element of its own and never wraps.
+  // The time has its own element and never wraps.
   expect(affectedDialog.getAllByText(/^\d+:\d\d [AP]M$/).length).toBeGreaterThan(1);
   expect(affectedDialog.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
   expect(choice(affectedDialog, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');
@@ -148,7 +148,7 @@ test('everybody in the way stands with phone and proposal, and all of it is appl
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('all of them are given one choice, and the cancellations one reason', async () => {
+test('one choice applies to all, with one reason for the cancellations', async () => {
   const { user } = await draw();
   await fillTimeOff(user);
   const affectedDialog = await dialog();
@@ -166,7 +166,7 @@ test('all of them are given one choice, and the cancellations one reason', async
   expect(sent()?.reason).toBe('Ill today');
 });
 
-test('two at the same time are not sent: the second is told who has it', async () => {
+test('two at one time are not sent: the second shows the first', async () => {
   const { user } = await draw();
   await fillTimeOff(user);
   await choose(user, 'Nora Lind', '21 November, 9:00 AM');
@@ -177,7 +177,7 @@ test('two at the same time are not sent: the second is told who has it', async (
   expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 });
 
-test('when something changed meanwhile the choices stay, and what is new is marked', async () => {
+test('after a concurrent change the choices stay, and new appointments are marked', async () => {
   const { user } = await draw();
   await fillTimeOff(user);
   await choose(user, 'Omar Haddad', 'Cancel it');
@@ -194,7 +194,7 @@ test('when something changed meanwhile the choices stay, and what is new is mark
   expect(sent(1)?.plan?.map((step) => step.do)).toEqual(['move', 'cancel', 'move']);
 });
 
-test('Back changes nothing and leaves the form as it was typed', async () => {
+test('Back changes nothing and keeps the form’s input', async () => {
   const { user } = await draw();
   await fillTimeOff(user, 'Course');
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
@@ -204,7 +204,7 @@ test('Back changes nothing and leaves the form as it was typed', async () => {
   expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 });
 
-test('Escape closes what stands on top, and nothing below it', async () => {
+test('Escape closes only the top dialog', async () => {
   const closeBelow = vi.fn();
   const { user } = await renderPage(
     <Drawer opened onClose={closeBelow} title="Below">
@@ -227,7 +227,7 @@ test('Escape closes what stands on top, and nothing below it', async () => {
   expect(closeBelow).not.toHaveBeenCalled();
 });
 
-test('two hundred in the way are drawn a page at a time, and all of them are sent', async () => {
+test('two hundred affected appointments are drawn a page at a time, and all are sent', async () => {
   affected = Array.from({ length: 200 }, (_, index) => ({
     ...anAffected(`Patient ${index}`, '10:00 AM', index),
     proposal: { appointmentId: `Patient ${index}`, do: 'cancel' as const },
@@ -246,7 +246,7 @@ test('two hundred in the way are drawn a page at a time, and all of them are sen
   expect(sent()?.plan).toHaveLength(200);
 });
 
-test('the whole clinic is given time off from the same form, for part of a day', async () => {
+test('the form also gives the whole clinic time off, for part of a day', async () => {
   affected = [];
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Add time off' }));
@@ -262,7 +262,7 @@ test('the whole clinic is given time off from the same form, for part of a day',
   expect(sent()).not.toHaveProperty('doctorId');
 });
 
-test('what the server refuses about a day is said at that day', async () => {
+test('a refusal about a day is shown at that day', async () => {
   server.refuse(previewTimeOff.admin, 422, 'Time off must not lie in the past', { field: 'toDate' });
   const { user } = await draw();
   await fillTimeOff(user);
@@ -270,7 +270,7 @@ test('what the server refuses about a day is said at that day', async () => {
   expect(await form.findByText('Time off must not lie in the past')).toBeVisible();
 });
 
-test('time off is removed with the way back; the whole clinic’s is the admin’s alone', async () => {
+test('removed time off has Undo; only the admin removes the whole clinic’s', async () => {
   hours = someHours({
     timeOff: [aTimeOff({ _id: 't1', reason: 'Ill' }), aTimeOff({ _id: 't2', doctorId: null })],
   });
@@ -300,7 +300,7 @@ test('time off is removed with the way back; the whole clinic’s is the admin�
   expect(timeOffList.queryByRole('button')).toBeNull();
 });
 
-test('shorter hours ask about the visits outside, with a reason for those that are cancelled', async () => {
+test('shorter hours ask about the appointments outside, with a reason for cancellations', async () => {
   server.answer(previewHours.doctor, {
     affected: [{ ...nora, proposal: { appointmentId: 'Nora Lind', do: 'cancel' } }],
   });

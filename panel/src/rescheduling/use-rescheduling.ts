@@ -24,7 +24,7 @@ import { changeTouches, useUndoChange } from './use-undo-change.ts';
 
 /** A change under review: every affected appointment and its choice. */
 export interface ReschedulingInput {
-  readonly requestedChange: Wish;
+  readonly requestedChange: RequestedChange;
   readonly affected: readonly Affected[];
   /** Waiting-list offers that end with the change. */
   readonly offers: readonly AffectedOffer[];
@@ -68,11 +68,11 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
   const addTimeOffAction = useAction(addTimeOff[role], { ...silent, touches: changeTouches });
   const saveSettings = useAction(changeSettings, { ...silent, touches: ['settings', ...changeTouches] });
 
-  const preview = async (requestedChange: Wish) => {
+  const preview = async (requestedChange: RequestedChange) => {
     const answer = await ask(requestedChange);
     return answer && { affected: answer.affected, offers: answer.offers ?? [] };
   };
-  const ask = (requestedChange: Wish) => {
+  const ask = (requestedChange: RequestedChange) => {
     if (requestedChange.kind === 'hours')
       return previewHoursAction.run({ ...nameOf(whose), ...requestedChange.change });
     if (requestedChange.kind === 'opening hours')
@@ -153,7 +153,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
   useOnFailure(saveSettings.error, (error) => void askAgain(error));
 
   /** Resolves with whether the change was applied at once. */
-  const propose = async (requestedChange: Wish): Promise<boolean> => {
+  const propose = async (requestedChange: RequestedChange): Promise<boolean> => {
     const found = await preview(requestedChange);
     if (!found) return false;
     const { affected, offers } = found;
@@ -191,7 +191,7 @@ function isAboutHours(refused: Refused): boolean {
 }
 
 /** A requested change, which may affect appointments. */
-type Wish =
+type RequestedChange =
   | {
       readonly kind: 'hours';
       readonly change: Partial<HoursPlan>;
@@ -213,7 +213,7 @@ type Wish =
     };
 
 /** The reason of every cancellation: a time off has one, a change of hours has none yet. */
-function reasonOf(requestedChange: Wish): string {
+function reasonOf(requestedChange: RequestedChange): string {
   return requestedChange.kind === 'time off' ? requestedChange.timeOff.reason : '';
 }
 

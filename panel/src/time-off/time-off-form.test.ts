@@ -4,7 +4,7 @@ import { checkTimeOff, emptyTimeOff, toTimeOff, withFirstDay } from './time-off-
 
 const today = emptyTimeOff('2026-11-20');
 
-test('at first it is today, the whole of it', () => {
+test('the form starts with the whole of today', () => {
   expect(checkTimeOff(today)).toEqual({});
   expect(toTimeOff({ ...today, reason: ' Ill ' })).toEqual({
     fromDate: '2026-11-20',
@@ -15,12 +15,12 @@ test('at first it is today, the whole of it', () => {
   });
 });
 
-test('a later first day takes the last day along, an earlier one leaves it', () => {
+test('a later first day moves the last day along, an earlier one leaves it', () => {
   expect(withFirstDay(today, '2026-11-23').toDate).toBe('2026-11-23');
   expect(withFirstDay(today, '2026-11-19').toDate).toBe('2026-11-20');
 });
 
-test('part of a day needs times that make sense', () => {
+test('part of a day needs valid times', () => {
   const part = { ...today, isWholeDays: false };
   expect(checkTimeOff({ ...part, fromTime: '2pm', toTime: '13:00' })).toEqual({
     toTime: 'Must be later than it begins',
@@ -33,7 +33,7 @@ test('part of a day needs times that make sense', () => {
   });
 });
 
-test('days the wrong way round and a missing day are said at their field', () => {
+test('reversed days and a missing day are reported at their field', () => {
   expect(checkTimeOff({ ...today, toDate: '2026-11-19' })).toEqual({
     toDate: 'Must not be before the first day',
   });

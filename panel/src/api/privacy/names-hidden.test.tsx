@@ -46,7 +46,7 @@ function Names() {
   );
 }
 
-test('what is read is hidden at once, without reading it again, and shown again', async () => {
+test('cached data is hidden at once, without another read, and shown again', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments });
   const { client } = await renderPage(<Names />, { signedIn: ['admin'] });
@@ -63,7 +63,7 @@ test('what is read is hidden at once, without reading it again, and shown again'
   expect(screen.getByText('Ada Lovelace, Migraine, Maya Cohen')).toBeVisible();
 });
 
-test('the answers and refusals of calls name nobody', async () => {
+test('answers and refusals of calls are masked', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments });
   server.answer(mergePatients, { message: 'Ada was merged into Ada Lovelace', mergeId: 'm1' });
@@ -84,7 +84,7 @@ function Form() {
   return <input aria-label="Name" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />;
 }
 
-test('a form waits off the page as it was left, and one opened while hidden begins when names are shown', async () => {
+test('a form is off the page while hidden and returns with its input; one opened while hidden mounts afterwards', async () => {
   const { user, container } = await renderPage(
     <UnlessNamesHidden>
       <Form />
@@ -100,7 +100,7 @@ test('a form waits off the page as it was left, and one opened while hidden begi
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada L');
 });
 
-test('what begins while hidden begins with what is true', async () => {
+test('a component that mounts while hidden starts from true values later', async () => {
   const begun = vi.fn();
   function Begins() {
     useState(() => begun(areNamesHidden()));
@@ -117,7 +117,7 @@ test('what begins while hidden begins with what is true', async () => {
   expect(begun).toHaveBeenCalledWith(false);
 });
 
-test('it is kept in the browser, and other tabs follow', () => {
+test('the setting is stored in the browser, and other tabs follow', () => {
   toggleNames();
   expect(localStorage.getItem(key)).not.toBeNull();
   localStorage.removeItem(key);
@@ -132,7 +132,7 @@ test('it is kept in the browser, and other tabs follow', () => {
   expect(areNamesHidden()).toBe(false);
 });
 
-test('names hide once nobody has done anything for the chosen time', () => {
+test('names hide after the chosen time without activity', () => {
   vi.useFakeTimers();
   noteActivity();
   stop = hideNamesWhenIdle();
@@ -155,7 +155,7 @@ test('names hide once nobody has done anything for the chosen time', () => {
   expect(areNamesHidden()).toBe(true);
 });
 
-test('a computer that slept longer than that hides them before anything is done', () => {
+test('after a long sleep names are hidden before any activity', () => {
   vi.useFakeTimers();
   noteActivity();
   setHideAfterMinutes(5);
@@ -165,7 +165,7 @@ test('a computer that slept longer than that hides them before anything is done'
   expect(areNamesHidden()).toBe(true);
 });
 
-test('a choice that is none counts as never', () => {
+test('an invalid choice counts as never', () => {
   localStorage.setItem('docket.hide-names-after', '7 min');
   window.dispatchEvent(new StorageEvent('storage', { key: 'docket.hide-names-after' }));
   vi.useFakeTimers();

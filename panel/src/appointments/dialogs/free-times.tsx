@@ -5,7 +5,7 @@ import type { useNextFree } from './use-next-free.ts';
 
 interface FreeTimesProps {
   free: ReturnType<typeof useNextFree>;
-  /** Replaces the sentence for no free times, such as for a doctor who takes no bookings now. */
+  /** Replaces the sentence about missing free times, for a doctor who takes bookings no longer. */
   emptyText?: string | undefined;
   isPending: boolean;
   onChoose: (slot: OpenSlot) => void;

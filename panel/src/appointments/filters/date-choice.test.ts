@@ -4,7 +4,7 @@ import { daysOf, formatDates, parseDates, writeDates } from './date-choice.ts';
 
 const friday = { year: 2026, month: 11, day: 20 };
 
-describe('the days somebody wants to see', () => {
+describe('the chosen days', () => {
   it('reads back what it wrote', () => {
     for (const text of ['today', 'tomorrow', 'week', 'all', '2026-09-05..2026-09-09']) {
       const choice = parseDates(text);
@@ -12,11 +12,11 @@ describe('the days somebody wants to see', () => {
     }
   });
 
-  it('turns a range that was given backwards', () => {
+  it('swaps the ends of a reversed range', () => {
     expect(parseDates('2026-09-09..2026-09-05')).toEqual({ from: '2026-09-05', to: '2026-09-09' });
   });
 
-  it('is nothing when the text is no choice', () => {
+  it('is null for an invalid text', () => {
     for (const text of [
       '',
       'yesterday',
@@ -36,7 +36,7 @@ describe('the days somebody wants to see', () => {
     });
   });
 
-  it('covers Monday to Sunday for the week, whichever day it is', () => {
+  it('covers Monday to Sunday for the week, on each weekday', () => {
     const week = { from: '2026-11-16', to: '2026-11-22' };
     for (const day of [16, 17, 18, 19, 20, 21, 22]) expect(daysOf('week', { ...friday, day })).toEqual(week);
   });
@@ -45,7 +45,7 @@ describe('the days somebody wants to see', () => {
     expect(daysOf('all', friday)).toBeNull();
   });
 
-  it('is said in words', () => {
+  it('is formatted as words', () => {
     expect(formatDates('week')).toBe('this week');
     expect(formatDates('all')).toBe('');
     expect(formatDates({ from: '2026-09-05', to: '2026-09-05' })).toBe('on 5 September 2026');

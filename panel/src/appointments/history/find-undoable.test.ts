@@ -35,7 +35,7 @@ const moved = entry('moved', {
 });
 const there = { slotDate: '20_11_2026', slotTime: '10:30 AM', doctorId: 'd2' };
 
-test('a call in is undone while it stands, and hides nothing once it was taken back', () => {
+test('a call in can be undone while it is in force, and hides nothing once reverted', () => {
   const called = [booked, entry('arrived'), entry('called in')];
   const here = { arrivedAt: 1 };
   expect(findUndoable(called, anAppointment({ ...here, calledAt: 2 }))?.what).toBe('called in');
@@ -43,7 +43,7 @@ test('a call in is undone while it stands, and hides nothing once it was taken b
   expect(findUndoable(takenBack, anAppointment(here))?.what).toBe('arrived');
 });
 
-test('what closed an appointment can be undone, whatever was remarked since', () => {
+test('a completion or cancellation can be undone despite later remarks', () => {
   const cancelled = anAppointment({ status: 'cancelled' });
   const history = [
     booked,
@@ -58,29 +58,29 @@ test('what closed an appointment can be undone, whatever was remarked since', ()
   );
 });
 
-test('an arrival while somebody is here, and below it the move', () => {
+test('an arrival can be undone while the patient is here, then the move below it', () => {
   const history = [booked, moved, entry('arrived')];
   expect(findUndoable(history, anAppointment({ ...there, arrivedAt: 1 }))?.what).toBe('arrived');
   expect(findUndoable([...history, entry('arrival undone')], anAppointment(there))?.what).toBe('moved');
 });
 
-test('a move only while the visit stands where it went', () => {
+test('a move can be undone only while the appointment is where it went', () => {
   expect(findUndoable([booked, moved], anAppointment(there))).toBe(moved);
   expect(findUndoable([booked, moved], anAppointment({ ...there, slotTime: '11:00 AM' }))).toBeNull();
 });
 
-test('not the booking itself', () => {
+test('the booking itself can’t be undone', () => {
   expect(findUndoable([booked], anAppointment())).toBeNull();
   expect(findUndoable([booked, entry('cancelled'), entry('restored')], anAppointment())).toBeNull();
 });
 
-test('a move from before it was closed and opened again, as long as it stands there', () => {
+test('a move before a reverted completion can be undone while the appointment is where it went', () => {
   const history = [booked, moved, entry('cancelled'), entry('restored')];
   expect(findUndoable(history, anAppointment(there))).toBe(moved);
   expect(findUndoable(history, anAppointment({ ...there, slotTime: '11:00 AM' }))).toBeNull();
 });
 
-test('a move leads back to the doctor, the time and the length it had', () => {
+test('Undo of a move restores doctor, time and length', () => {
   expect(whereFrom(moved, anAppointment(there))).toEqual({
     slotDate: '20_11_2026',
     slotTime: '9:00 AM',
@@ -90,7 +90,7 @@ test('a move leads back to the doctor, the time and the length it had', () => {
   });
 });
 
-test('an old entry that does not say whose time it was leads back only where that stayed', () => {
+test('an old entry without a doctor can be undone only if the doctor stayed', () => {
   const { doctorId: _of, ...from } = moved.from ?? {};
   const unsaid = { ...moved, from };
   expect(findUndoable([unsaid], anAppointment(there))).toBeNull();

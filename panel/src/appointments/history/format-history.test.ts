@@ -9,7 +9,7 @@ function entry(overrides: Pick<HistoryEntry, 'what'> & Partial<HistoryEntry>): H
 const nine = { slotDate: '23_11_2026', slotTime: '9:00 AM', doctorName: 'Omar Haddad' };
 const ten = { slotDate: '24_11_2026', slotTime: '10:00 AM', doctorName: 'Maya Cohen' };
 
-test('a move says from when and with whom to when and with whom', () => {
+test('a move shows both times and both doctors', () => {
   const moved = entry({ what: 'moved', from: nine, to: ten });
   expect(formatAction(moved)).toBe('Moved');
   expect(formatChanges(moved)).toEqual([
@@ -17,7 +17,7 @@ test('a move says from when and with whom to when and with whom', () => {
   ]);
 });
 
-test('a move that stays with the doctor says only the times, and what else changed', () => {
+test('a move within a doctor shows only the times, and other changed fields', () => {
   const to = { ...ten, doctorName: nine.doctorName, durationMinutes: 45 };
   expect(formatChanges(entry({ what: 'moved', from: { ...nine, durationMinutes: 30 }, to }))).toEqual([
     'From 23 November 2026, 9:00 AM to 24 November 2026, 10:00 AM',
@@ -25,7 +25,7 @@ test('a move that stays with the doctor says only the times, and what else chang
   ]);
 });
 
-test('what was re-planned says why', () => {
+test('a rescheduled appointment shows the reason', () => {
   const to = { ...nine, doctorName: 'Maya Cohen', reason: 'Time off, Ill' };
   expect(formatChanges(entry({ what: 'moved', from: nine, to }))).toEqual([
     'From 23 November 2026, 9:00 AM with Omar Haddad to 23 November 2026, 9:00 AM with Maya Cohen',
@@ -38,19 +38,19 @@ test('what was re-planned says why', () => {
   ]);
 });
 
-test('an arrival needs no more words than its own', () => {
+test('an arrival has no further text', () => {
   const arrived = entry({ what: 'arrived', from: { arrivedAt: null }, to: { arrivedAt: 1_790_000_000_000 } });
   expect(formatAction(arrived)).toBe('Arrived');
   expect(formatChanges(arrived)).toEqual([]);
 });
 
-test('a note says what it was and what it is', () => {
+test('a note shows its old and new text', () => {
   expect(
     formatChanges(entry({ what: 'note set', from: { note: '' }, to: { note: 'Brings his X-rays' } })),
   ).toEqual(['Note: none, now Brings his X-rays']);
 });
 
-test('a merge says whose appointment it was', () => {
+test('a merge shows the former patient', () => {
   const merged = entry({
     what: 'patient merged',
     from: { patientName: 'J. Weil' },
@@ -59,7 +59,7 @@ test('a merge says whose appointment it was', () => {
   expect(formatChanges(merged)).toEqual(['Patient: J. Weil, now Jo Weil']);
 });
 
-test('a cancellation says its reason', () => {
+test('a cancellation shows its reason', () => {
   const to = { status: 'cancelled', reason: 'Did not come' };
   expect(formatChanges(entry({ what: 'cancelled', from: { status: 'pending' }, to }))).toEqual([
     'Status: Pending, now Cancelled',

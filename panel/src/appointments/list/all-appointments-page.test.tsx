@@ -85,7 +85,7 @@ it('shows every appointment under the columns of the specification', async () =>
   ]);
 });
 
-it('says Loading... until the data arrives', async () => {
+it('shows Loading... until the data arrives', async () => {
   server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
   const answerNow = server.hold(listAppointments.admin);
   await open();
@@ -95,7 +95,7 @@ it('says Loading... until the data arrives', async () => {
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
 });
 
-it('offers a new appointment where there is none yet', async () => {
+it('offers a new appointment in an empty list', async () => {
   server.answer(listAppointments.admin, page([]));
   const { user, currentUrl } = await open();
   expect(await screen.findByText('No appointments available')).toBeVisible();
@@ -103,7 +103,7 @@ it('offers a new appointment where there is none yet', async () => {
   await waitFor(() => expect(currentUrl()).toContain('new=1'));
 });
 
-it('says what failed, tries again, and keeps what is on screen when a later read fails', async () => {
+it('shows a failure, tries again, and keeps the rows when a later read fails', async () => {
   server.refuse(listAppointments.admin, 500, 'Something went wrong');
   const { user, client } = await open();
   expect(await screen.findByText('Couldn’t load the appointments')).toBeVisible();
@@ -119,7 +119,7 @@ it('says what failed, tries again, and keeps what is on screen when a later read
   expect(await row('Nora Lind')).toBeVisible();
 });
 
-it('shows a missing age, a cancelled and a completed appointment as the specification words them', async () => {
+it('shows a missing age, a cancelled and a completed appointment in the specification’s words', async () => {
   const unknown = { ...anAppointment(), userData: { name: '', image: '', dob: null, phone: '', email: '' } };
   server.answer(
     listAppointments.admin,
@@ -137,7 +137,7 @@ it('shows a missing age, a cancelled and a completed appointment as the specific
   expect(within(await row('Ruth Adeyemi')).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-it('cancels at one click, before the server answered, and Undo in the toast restores', async () => {
+it('cancels at one click, before the server answers, and Undo in the toast restores', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   server.answer(listAppointments.admin, page([nora]));
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -164,7 +164,7 @@ it('cancels at one click, before the server answered, and Undo in the toast rest
   ).toBeVisible();
 });
 
-it('takes a cancellation back that is refused, says why, and reads what somebody else made of it', async () => {
+it('reverts a refused cancellation, shows why, and reads the colleague’s change', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   server.answer(listAppointments.admin, page([nora]));
   server.refuse(cancelAppointment.admin, 409, 'Appointment is already completed');
@@ -177,7 +177,7 @@ it('takes a cancellation back that is refused, says why, and reads what somebody
   expect(await within(await row('Nora Lind')).findByText('Completed')).toBeVisible();
 });
 
-it('asks for the days, status, search and order that were chosen, and keeps them in the address bar', async () => {
+it('requests the chosen days, status, search and order, and keeps them in the URL', async () => {
   server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })], { total: 38 }));
   const { user, currentUrl } = await open();
   const lastInput = () => server.callsOf(listAppointments.admin).at(-1)?.input;
@@ -208,7 +208,7 @@ it('asks for the days, status, search and order that were chosen, and keeps them
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-it('opens where the address bar says, and on the days chosen last where it says nothing', async () => {
+it('opens as the URL says, by default on the days chosen last', async () => {
   server.answer(listAppointments.admin, page([anAppointment()]));
   const first = await open('/all-appointments?dates=week&status=pending&doctor=d1&sort=patient');
   await waitFor(() =>
@@ -234,7 +234,7 @@ it('opens where the address bar says, and on the days chosen last where it says 
   await waitFor(() => expect(second.currentUrl()).toContain('dates=tomorrow'));
 });
 
-it('says when nothing fits the filters, and clears them', async () => {
+it('reports that nothing matches the filters, and clears them', async () => {
   server.answer(listAppointments.admin, ({ input }) =>
     input.status === 'pending' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]),
   );
@@ -245,7 +245,7 @@ it('says when nothing fits the filters, and clears them', async () => {
   expect(await row('Nora Lind')).toBeVisible();
 });
 
-it('narrows to unpaid appointments at one click, keeps it in the address bar, and says when there are none', async () => {
+it('narrows to unpaid appointments at one click, keeps it in the URL, and reports an empty result', async () => {
   server.answer(listAppointments.admin, ({ input }) => {
     if (!input.unpaid)
       return page([anAppointment({ patient: 'Nora Lind' }), anAppointment({ patient: 'Tom Baker' })]);
@@ -266,7 +266,7 @@ it('narrows to unpaid appointments at one click, keeps it in the address bar, an
   expect(currentUrl()).not.toContain('unpaid');
 });
 
-it('turns pages with row numbers that go on, and comes back', async () => {
+it('turns pages with continued row numbers, and comes back', async () => {
   const names = (from: number) =>
     Array.from({ length: 50 }, (_, at) => anAppointment({ patient: `P${from + at}` }));
   const [one, two] = [names(1), names(51)];
@@ -291,7 +291,7 @@ it('turns pages with row numbers that go on, and comes back', async () => {
   expect(currentUrl()).not.toContain('page=');
 });
 
-it('tells who did what, one click from the row', async () => {
+it('shows the history, one click from the row', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   server.answer(listAppointments.admin, page([nora]));
   server.answer(readHistory.admin, {
@@ -323,7 +323,7 @@ it('tells who did what, one click from the row', async () => {
   expect(within(drawer).getByText('Status: Pending · Fees: $50')).toBeVisible();
 });
 
-it('sets how an appointment is paid, and restores a completed one, from the menu of the row', async () => {
+it('sets the payment, and restores a completed appointment, from the menu of the row', async () => {
   const nora = anAppointment({ patient: 'Nora Lind', status: 'completed' });
   server.answer(listAppointments.admin, page([nora]));
   server.answer(setPayment, { message: 'Payment set to Online' });
@@ -344,7 +344,7 @@ it('sets how an appointment is paid, and restores a completed one, from the menu
   expect(await screen.findByText('Appointment restored')).toBeVisible();
 });
 
-it('keeps the focus in the row when what was done by keyboard leaves, and after Undo', async () => {
+it('keeps the focus in the row when the used button vanishes, and after Undo', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   server.answer(listAppointments.admin, page([nora, anAppointment({ patient: 'Omar Haddad' })]));
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -365,7 +365,7 @@ it('keeps the focus in the row when what was done by keyboard leaves, and after 
   expect(history).toHaveFocus();
 });
 
-it('says by pointing and by focus what opens the rest, though not while that is open', async () => {
+it('shows the menu’s tooltip on hover and focus, except while the menu is open', async () => {
   server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
   const { user } = await open();
   const more = () => screen.findByRole('button', { name: 'More for Nora Lind' });
@@ -377,7 +377,7 @@ it('says by pointing and by focus what opens the rest, though not while that is 
   await waitFor(async () => expect(await more()).toHaveAttribute('data-tip', 'More'));
 });
 
-it('prints every appointment the filter fits, in words, not only the page on screen', async () => {
+it('prints every matching appointment in words, not only the page on screen', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'));
   });
@@ -410,7 +410,7 @@ it('prints every appointment the filter fits, in words, not only the page on scr
   await waitFor(() => expect(print).toHaveBeenCalled());
 });
 
-it('says on paper which filters the list was narrowed by', async () => {
+it('prints the filters of the list', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'));
   });
@@ -425,7 +425,7 @@ it('says on paper which filters the list was narrowed by', async () => {
   ).toBeInTheDocument();
 });
 
-it('says below a toast whose appointment it was and when, by the server’s clock', async () => {
+it('shows patient and time below a toast, by the server’s clock', async () => {
   // The computer's clock is a day behind.
   server.answer(readClinic, {
     name: 'Clinic',

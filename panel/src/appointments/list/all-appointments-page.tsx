@@ -25,7 +25,7 @@ import classes from './list.module.css';
 
 /** The admin's list of every appointment. */
 export function AllAppointmentsPage() {
-  // The filter by doctor reads the same cache entry.
+  // Shares the cache entry of the filter by doctor.
   const { data } = useRead(['doctors'], listDoctors, {});
   const hasNoDoctor = data?.doctors.every(({ archived }) => archived) ?? false;
   return (

@@ -52,7 +52,7 @@ it('shows own appointments under the columns of the specification, with how they
   expect(heads).toEqual(['#', 'Patient', 'Payment', 'Age', 'Date & Time', 'Fees', 'Action']);
 });
 
-it('reads No appointments available when empty, and Unknown Patient where nobody is known', async () => {
+it('reads No appointments available when empty, and Unknown Patient for an unknown patient', async () => {
   list([]);
   const { unmount } = await open();
   expect(await screen.findByText('No appointments available')).toBeVisible();
@@ -79,7 +79,7 @@ it('completes at one click, with the name the contract gives an appointment, and
   });
 });
 
-it('asks before completing what lies ahead, unless the patient is here already', async () => {
+it('asks before completing a future appointment, unless the patient is here already', async () => {
   const ahead = anAppointment({ patient: 'Nora Lind', slotTime: '2:00 PM' });
   const here = anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM', arrivedAt: Date.now() });
   list([ahead, here]);
@@ -98,7 +98,7 @@ it('asks before completing what lies ahead, unless the patient is here already',
   await vi.waitFor(() => expect(server.callsOf(completeAppointment)).toHaveLength(2));
 });
 
-it('cancels, and says so when the server is away and nothing was changed', async () => {
+it('cancels, and reports an unreachable server', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   list([nora]);
   server.answer(cancelAppointment.doctor, { message: 'Appointment cancelled' });

@@ -23,7 +23,7 @@ function renderPager(isWaiting: boolean) {
   return turnTo;
 }
 
-it('turns to the page after and to the first', async () => {
+it('turns to the next page and to the first', async () => {
   const turnTo = renderPager(false);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -33,7 +33,7 @@ it('turns to the page after and to the first', async () => {
   ]);
 });
 
-it('turns nowhere while other rows are on their way, and keeps the focus', async () => {
+it('turns no page while rows are loading, and keeps the focus', async () => {
   const turnTo = renderPager(true);
   const next = screen.getByRole('button', { name: 'Next' });
   await userEvent.click(next);
@@ -62,7 +62,7 @@ function ThreePages({ arrival }: { arrival: { arrive: () => void } }) {
   );
 }
 
-it('by keyboard the focus stays where the next Enter turns on, and goes to the heading where it can’t', async () => {
+it('keeps the keyboard focus where the next Enter turns on, otherwise moves it to the heading', async () => {
   const arrival = { arrive: () => {} };
   render(<ThreePages arrival={arrival} />);
   const arrive = () => act(() => arrival.arrive());

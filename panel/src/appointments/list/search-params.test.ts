@@ -4,14 +4,14 @@ import { narrow, parseListSearch, toListInput, writeListSearch } from './search-
 
 const friday = { year: 2026, month: 11, day: 20 };
 
-describe('the place in a list, as the address bar holds it', () => {
-  it('opens on everything, newest booking first, and shows nothing in the address bar', () => {
+describe('the state of a list in the URL', () => {
+  it('opens on everything, newest booking first, with an empty URL', () => {
     const search = parseListSearch({});
     expect(toListInput(search, 'all', friday)).toEqual({ limit: 50, sort: '-booked' });
     expect(Object.values(writeListSearch(search)).filter((value) => value !== undefined)).toEqual([]);
   });
 
-  it('is sorted by time on certain days, unless somebody sorted it, and the address stays clean', () => {
+  it('is sorted by time on a range of days, unless a sort order was chosen, and the URL stays empty', () => {
     const today = parseListSearch({ dates: 'today' });
     expect(toListInput(today, 'today', friday).sort).toBe('slot');
     expect(writeListSearch(today).sort).toBeUndefined();
@@ -20,7 +20,7 @@ describe('the place in a list, as the address bar holds it', () => {
     expect(writeListSearch(sorted).sort).toBe('-booked');
   });
 
-  it('comes back exactly as it was written', () => {
+  it('is read back exactly as it was written', () => {
     const raw = {
       dates: 'week',
       q: 'nora',
@@ -35,7 +35,7 @@ describe('the place in a list, as the address bar holds it', () => {
     expect(writeListSearch(parseListSearch(raw))).toEqual(raw);
   });
 
-  it('takes for left out what makes no sense', () => {
+  it('treats invalid values as left out', () => {
     const search = parseListSearch({
       dates: 'never',
       status: 'lost',
@@ -47,15 +47,15 @@ describe('the place in a list, as the address bar holds it', () => {
     expect(search).toEqual(parseListSearch({}));
   });
 
-  it('searches for a number that somebody typed into the address bar', () => {
+  it('searches for a number typed into the URL', () => {
     expect(parseListSearch({ q: 555 }).q).toBe('555');
   });
 
-  it('stands on the first page when a page comes without its cursor', () => {
+  it('opens the first page if a page lacks its cursor', () => {
     expect(parseListSearch({ page: 4 }).page).toBe(1);
   });
 
-  it('begins again at the first page when something is narrowed', () => {
+  it('returns to the first page when a filter changes', () => {
     const later = parseListSearch({ page: 4, cursor: 'abc', q: 'lind' });
     expect(narrow(later, { status: 'pending' })).toMatchObject({
       page: 1,
@@ -76,7 +76,7 @@ describe('the place in a list, as the address bar holds it', () => {
     expect(toListInput(search, 'tomorrow', friday)).toMatchObject({ from: '2026-11-21', to: '2026-11-21' });
   });
 
-  it('asks for the days of the clinic and nothing that was left empty', () => {
+  it('sends the clinic’s days and leaves out empty values', () => {
     const search = parseListSearch({ q: '  lind ', doctor: 'd1', unpaid: 1, page: 2, cursor: 'abc' });
     expect(toListInput(search, 'today', friday)).toEqual({
       limit: 50,

@@ -25,7 +25,7 @@ it('changes the appointment on every shape of answer that shows it', () => {
   });
 });
 
-it('hands back the very same answer where the appointment does not stand', () => {
+it('returns the identical answer if the appointment does not occur', () => {
   const list = { appointments: [other] };
   expect(changeIn(list, 'a1', cancel)).toBe(list);
   expect(changeIn(undefined, 'a1', cancel)).toBeUndefined();

@@ -36,7 +36,7 @@ export function useCancelAppointment(
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
     successMore: ({ appointmentId, reason }) => [
       waitingMessage(appointmentId, role),
-      // A booking by mistake and a no-show free no time for the waiting list.
+      // A time booked by mistake was free before, and the time of a no-show is over.
       reason !== noShowReason && reason !== bookedByMistake && sayFreed(appointmentId),
     ],
     errorDetail: formatChangedSince,

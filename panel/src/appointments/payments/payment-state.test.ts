@@ -26,7 +26,7 @@ test.each([
   expect(parseAmount(typed)).toBe(cents);
 });
 
-test('what is free of charge costs 0, where that may be', () => {
+test('an amount of 0 is accepted only if a fee may be 0', () => {
   expect(parseAmount('0', 0)).toBe(0);
   expect(parseAmount('19.99', 2_000)).toBeNull();
   expect(parseAmount('20', 2_000)).toBe(2_000);
@@ -51,13 +51,13 @@ test.each([
   expect(formatPaymentMark(anAppointment(overrides))).toBe(mark);
 });
 
-test('all that is open with an archived doctor is named: no button beside it says so', () => {
+test('the open amount with an archived doctor is shown, since no button shows it', () => {
   const appointment = anAppointment();
   const docData = { ...appointment.docData, archived: true as const };
   expect(formatPaymentMark({ ...appointment, docData })).toBe('$50 open');
 });
 
-test('money is asked for from the day of the appointment on', () => {
+test('an amount is open from the day of the appointment on', () => {
   const appointment = anAppointment({ slotDate: '20_11_2026', slotTime: '10:30 AM' });
   const midnight = Date.UTC(2026, 10, 20) / 60_000;
   expect(openNow(appointment, midnight)).toBe(5_000);
@@ -65,7 +65,7 @@ test('money is asked for from the day of the appointment on', () => {
   expect(openNow({ ...appointment, openCents: null }, midnight)).toBe(0);
 });
 
-test('what was received is said as people say it', () => {
+test('an entry reads as people say it', () => {
   expect(formatReceived(5_000, 'cash')).toBe('Received $50 cash');
   expect(formatReceived(4_950, 'card')).toBe('Received $49.50 by card');
 });

@@ -60,7 +60,7 @@ const open = (appointment: Appointment) => {
 };
 const row = async () => within(await screen.findByRole('row', { name: /Nora Lind/ }));
 
-it('receives all that is open in cash with one click, and takes it back with Undo', async () => {
+it('receives the open amount in cash with one click, and Undo reverts it', async () => {
   server.answer(receivePayment.admin, { message: 'Payment received', ...written });
   server.answer(undoPayment.admin, { message: 'Payment undone', ...written });
   const { user } = await open(nora);
@@ -77,7 +77,7 @@ it('receives all that is open in cash with one click, and takes it back with Und
   expect(server.callsOf(undoPayment.admin)[0]?.input).toEqual({ paymentId: 'e1' });
 });
 
-it.each(['admin', 'doctor'] as const)('leaves the focus in the row: at the history (%s)', async (role) => {
+it.each(['admin', 'doctor'] as const)('moves the focus to the history of the row (%s)', async (role) => {
   const drawn = page([nora]);
   for (const list of [listAppointments.admin, listAppointments.doctor]) server.answer(list, drawn);
   server.answer(receivePayment[role], { message: 'Payment received', ...written });
@@ -97,7 +97,7 @@ it.each(['admin', 'doctor'] as const)('leaves the focus in the row: at the histo
   );
 });
 
-it('asks for nothing before the day, and not for what is received or cancelled', async () => {
+it('offers Receive neither before the day nor for received or cancelled appointments', async () => {
   for (const appointment of [
     { ...nora, slotDate: '21_11_2026' },
     { ...nora, receivedCents: 5_000, openCents: 0 },
@@ -110,7 +110,7 @@ it('asks for nothing before the day, and not for what is received or cancelled',
   }
 });
 
-it('takes a part by card, with a note, and says an amount that can’t be', async () => {
+it('receives a part by card, with a note, and reports an invalid amount', async () => {
   server.answer(receivePayment.admin, { message: 'Payment received', ...written });
   const { user } = await open(nora);
   await user.click((await row()).getByRole('button', { name: /^More/ }));
@@ -138,7 +138,7 @@ it('takes a part by card, with a note, and says an amount that can’t be', asyn
   });
 });
 
-it('makes it cheaper or free of charge, with a reason, and takes that back with Undo', async () => {
+it('lowers the amount or makes it free, with a reason, and Undo reverts it', async () => {
   const part = { ...nora, receivedCents: 1_000, openCents: 4_000, version: 3 };
   const answer = { message: 'Amount changed', wasCents: 5_000, receivedCents: 1_000, openCents: 3_500 };
   server.answer(setAmount, answer);
@@ -177,7 +177,7 @@ it('makes it cheaper or free of charge, with a reason, and takes that back with 
   ]);
 });
 
-it('fills amounts in as money reads on screen, and none that would leave', async () => {
+it('prefills a payment as on screen, and nothing for a refund or write-off', async () => {
   const { user } = await open({ ...nora, amount: 49.5, receivedCents: 1_240, openCents: 3_710 });
   for (const [item, name, amount] of [
     ['Record another payment', 'Receive $37.10 in cash', '37.10'],
@@ -193,7 +193,7 @@ it('fills amounts in as money reads on screen, and none that would leave', async
   }
 });
 
-it('gives back and gives up', async () => {
+it('refunds and writes off', async () => {
   const part = { ...nora, receivedCents: 3_000, openCents: 2_000 };
   server.answer(refundPayment, { message: 'Payment refunded', ...written });
   server.answer(writeOff, { message: 'Amount written off', ...written });
@@ -219,7 +219,7 @@ it('gives back and gives up', async () => {
   expect(server.callsOf(writeOff)[0]?.input).toMatchObject({ cents: 2_000, openCents: 2_000 });
 });
 
-it('gives back by the method that most of the money came by, unless another one is chosen', async () => {
+it('refunds by the method of most of the money, unless another one is chosen', async () => {
   const anEntry = (part: Partial<PaymentEntry>): PaymentEntry => ({
     _id: 'e1',
     appointmentId: 'a1',
@@ -263,7 +263,7 @@ it('gives back by the method that most of the money came by, unless another one 
   );
 });
 
-it('keeps a part of what was received as a fee, or receives one, with the reason and Undo', async () => {
+it('keeps a part of received money as a fee, or receives one, with the reason and Undo', async () => {
   const missed = {
     ...nora,
     cancelled: true,
@@ -311,7 +311,7 @@ it('keeps a part of what was received as a fee, or receives one, with the reason
   ]);
 });
 
-it('tells who gives back what a colleague has just given back, and writes nothing', async () => {
+it('reports a colleague’s refund of a moment ago, and records nothing', async () => {
   const cancelled = { ...nora, cancelled: true, receivedCents: 5_000, openCents: 0 };
   const details = { receivedCents: 3_000, openCents: 0 };
   server.refuse(refundPayment, 409, 'What was received has changed in the meantime', details);
@@ -385,7 +385,7 @@ it('lets a doctor receive for an own appointment, and neither refund nor write o
   expect(screen.queryByRole('menuitem', { name: /refund|write off/i })).toBeNull();
 });
 
-it('asks for nothing with an archived doctor, whose open amount can only be written off', async () => {
+it('offers no payment with an archived doctor, whose open amount can only be written off', async () => {
   const { user } = await open({ ...nora, docData: { ...nora.docData, archived: true } });
   expect((await row()).queryByRole('button', { name: /^Receive/ })).toBeNull();
   await user.click((await row()).getByRole('button', { name: /^More/ }));

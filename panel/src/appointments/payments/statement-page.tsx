@@ -113,7 +113,7 @@ function Statement({ role }: { role: Role }) {
   );
 }
 
-// Paper shows neither filters nor menu, so the statement names its doctor.
+// Paper hides the filters and the menu, so the statement names its doctor.
 
 function NameOf({ doctorId }: { doctorId: string }) {
   const { data } = useRead(['doctors'], listDoctors, {});

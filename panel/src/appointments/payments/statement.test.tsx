@@ -66,7 +66,7 @@ afterEach(() => {
   localStorage.removeItem('docket.staff-role');
 });
 
-it('is of the clinic’s month, wherever the browser stands, also where its zone is known only later', async () => {
+it('covers the clinic’s month, whatever the browser’s date, also if the zone loads later', async () => {
   vi.setSystemTime(new Date('2026-11-30T23:30:00Z'));
   const clinic = { name: 'Clinic', timeZone: 'Pacific/Auckland', now: Date.now(), demo: null };
   server.answer(readClinic, clinic);
@@ -97,7 +97,7 @@ it('shows this month by day with a total, and a day opens its entries', async ()
   expect(screen.getByText(/Ada Front · 19 November 2026/)).toBeVisible();
 });
 
-it('opens a day to who owes and who is due a refund, and marks what is still to come', async () => {
+it('shows open amounts and refunds due in an opened day, and marks future appointments', async () => {
   const today = { ...day, day: '2026-11-20', openCents: 7_000, refundsDueCents: 3_500 };
   const answer = { days: toStatementColumns([today]), total: today, recordedSince: null };
   server.answer(readStatement.admin, answer);
@@ -121,7 +121,7 @@ it('opens a day to who owes and who is due a refund, and marks what is still to 
   expect(server.callsOf(listUnsettled.admin)[0]?.input).toEqual({ day: '2026-11-20' });
 });
 
-it('asks for no open appointments of a day that has none', async () => {
+it('requests no open appointments of a day without any', async () => {
   const settled = { ...day, openCents: 0 };
   const answer = { days: toStatementColumns([settled]), total: settled, recordedSince: null };
   server.answer(readStatement.doctor, answer);
@@ -134,7 +134,7 @@ it('asks for no open appointments of a day that has none', async () => {
   expect(server.callsOf(listUnsettled.doctor)).toEqual([]);
 });
 
-it('says whose it is, as paper has no filters', async () => {
+it('names its doctor, as paper has no filters', async () => {
   const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   expect(await screen.findByText('1 November 2026 to 20 November 2026 · All doctors')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Doctor' }));
@@ -142,14 +142,14 @@ it('says whose it is, as paper has no filters', async () => {
   expect(await screen.findByText('1 November 2026 to 20 November 2026 · Kenji Mori')).toBeVisible();
 });
 
-it('says since when payments are recorded', async () => {
+it('shows since when payments are recorded', async () => {
   const answer = { days: toStatementColumns([day]), total: sums, recordedSince: '2026-11-10' };
   server.answer(readStatement.admin, answer);
   await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   expect(await screen.findByText(/^Payments are recorded since 10 November 2026/)).toBeVisible();
 });
 
-it('says when there is nothing', async () => {
+it('reports an empty period', async () => {
   server.answer(readStatement.doctor, { days: toStatementColumns([]), total: sums, recordedSince: null });
   await renderPage(<DoctorStatementPage />, { at: '/doctor-statement', signedIn: ['doctor'] });
   expect(await screen.findByText('No appointments or payments on these days')).toBeVisible();
@@ -190,7 +190,7 @@ it.each([
   ]);
 });
 
-it('asks for the file with the separator that was chosen', async () => {
+it('requests the file with the chosen separator', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:statement');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   server.answerFile(downloadStatement.admin, 'Day');
@@ -202,14 +202,14 @@ it('asks for the file with the separator that was chosen', async () => {
   );
 });
 
-it('says why there is no file', async () => {
+it('shows why there is no file', async () => {
   server.refuse(downloadStatement.admin, 404, 'Doctor not found');
   const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   expect(await screen.findByText('Doctor not found')).toBeVisible();
 });
 
-it('is of today alone at the front desk, wherever the browser stands, and says why', async () => {
+it('covers only today at the front desk, whatever the browser’s date, and shows why', async () => {
   vi.setSystemTime(new Date('2026-11-20T23:30:00Z'));
   const clinic = { name: 'Clinic', timeZone: 'Pacific/Auckland', now: Date.now(), demo: null };
   server.answer(readClinic, clinic);

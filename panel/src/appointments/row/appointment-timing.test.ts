@@ -3,14 +3,14 @@ import { anAppointment } from '../../testing/builders.ts';
 import { formatWaiting } from '../format.ts';
 import { isWaiting } from './appointment-timing.ts';
 
-test('somebody waits from when they came until they were seen or the visit was cancelled', () => {
+test('a patient waits from arrival until seen or cancelled', () => {
   expect(isWaiting(anAppointment())).toBe(false);
   expect(isWaiting(anAppointment({ arrivedAt: 1 }))).toBe(true);
   expect(isWaiting(anAppointment({ arrivedAt: 1, status: 'completed' }))).toBe(false);
   expect(isWaiting(anAppointment({ arrivedAt: 1, status: 'cancelled' }))).toBe(false);
 });
 
-test('how long is said in minutes, then in hours', () => {
+test('the wait is shown in minutes, then in hours', () => {
   const minutes = (count: number) => formatWaiting(0, count * 60_000);
   expect(minutes(0.5)).toBe('Here now');
   expect(minutes(12)).toBe('Here 12 min');

@@ -81,7 +81,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
   );
 }
 
-// A patient whose visit was never closed no longer counts as here on the next day.
+// On the next day a patient no longer counts as here, even without an outcome.
 function Here({ appointment }: { appointment: Appointment }) {
   const now = useClinicNow();
   const { timeZone } = useClinicZone();

@@ -19,41 +19,41 @@ const first = (...args: Parameters<typeof answer>) => {
   return slot && `${slot.doctorId} ${slot.slotDate} ${slot.slotTime}`;
 };
 
-it('takes nothing where only somebody was named', () => {
+it('takes nothing if the text names only a patient', () => {
   expect(first({ patientWords: 'nora' })).toBeNull();
 });
 
-it('takes the first on offer where a doctor was named and no time', () => {
+it('takes the first offered time if a doctor but no time is named', () => {
   expect(first({ doctorWords: 'weber' })).toBe('weber 20_11_2026 2:00 PM');
   expect(first({ doctorWords: 'weber' }, [])).toBeNull();
 });
 
-it('takes nothing where a time or day was mistyped', () => {
+it('takes nothing after a mistyped time or day', () => {
   expect(first({ wrong: '25:00 is not a time' })).toBeNull();
   expect(first({ wrong: '25:00 is not a time', date: '2026-11-20', time: '15:00' }, [weber])).toBeNull();
 });
 
-it('takes nothing on another day than the one that was named', () => {
+it('takes nothing on a day that was not named', () => {
   expect(first({ date: '2026-11-21' })).toBe('weber 21_11_2026 9:00 AM');
   expect(first({ date: '2026-11-22' })).toBeNull();
 });
 
-it('takes the very time that was named, whoever has it', () => {
+it('takes exactly the named time, with each doctor', () => {
   expect(first({ date: '2026-11-20', time: '15:00' })).toBe('osei 20_11_2026 3:00 PM');
   expect(first({ date: '2026-11-20', time: '15:30' })).toBeNull();
 });
 
-it('tries a single doctor at the very time, offered or not', () => {
+it('tries a single doctor at exactly the named time, offered or not', () => {
   expect(first({ date: '2026-11-20', time: '13:00' }, [weber])).toBe('weber 20_11_2026 1:00 PM');
 });
 
-it('takes a time alone for the next one the wall will show', () => {
+it('takes a time without a day as its next occurrence', () => {
   expect(first({ time: '14:00' })).toBe('weber 20_11_2026 2:00 PM');
   expect(first({ time: '09:00' })).toBe('weber 21_11_2026 9:00 AM');
   expect(first({ time: '10:00' }, [weber])).toBe('weber 20_11_2026 10:00 AM');
 });
 
-it('says back what was understood', () => {
+it('formats the reading of the text', () => {
   const say = (...args: Parameters<typeof answer>) => formatUnderstood(answer(...args), today);
   expect(say({})).toBe('');
   expect(say({ date: '2026-11-21', time: '14:30', doctorWords: 'derm' })).toBe(
@@ -65,7 +65,7 @@ it('says back what was understood', () => {
   );
 });
 
-it('says that no free time is as asked', () => {
+it('reports that no free time matches', () => {
   const say = (...args: Parameters<typeof answer>) => formatNoExactMatch(answer(...args), today);
   expect(say({ date: '2026-11-22' })).toBe('Nobody is free on Sunday, 22 November. The next times:');
   expect(say({ time: '13:00' }, [weber])).toBe('Jonas Weber is not free at 1:00 PM. The next times:');

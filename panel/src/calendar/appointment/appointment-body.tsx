@@ -44,7 +44,7 @@ function WaitingBody({ arrivedAt, ...props }: AppointmentBodyProps & { arrivedAt
   return <Body {...props} here={formatWaiting(arrivedAt, useNow())} />;
 }
 
-// CSS draws the icon without an element of its own: a board has hundreds of boxes.
+// CSS draws the icon, which saves an element in each of hundreds of boxes.
 const signOfStatus: Record<StatusStyle, Sign> = {
   pending: 'circle',
   waiting: 'hourglass',

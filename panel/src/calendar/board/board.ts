@@ -27,7 +27,7 @@ const quietMonday: CalendarDate = { year: 2025, month: 1, day: 13 };
 
 /**
  * Returns the board of the visible days. On days when the browser's clock changes, its hours differ from the
- * clinic's: those days are drawn on the same weekdays of a week without clock changes.
+ * clinic's: those days are drawn as equal weekdays of a week without clock changes.
  */
 export function boardFor(span: VisibleDays): Board {
   const start = toWallMinutes(span.first);

@@ -34,13 +34,13 @@ test('the gaps between working hours are closed, breaks too', () => {
   ]);
 });
 
-test('a day without hours is closed; where no hours are kept nothing is', () => {
+test('a day without hours is closed; a doctor without hours has no closed times', () => {
   const days = [{ date: '2026-11-20', intervals: [] }];
   expect(closedTimes(doctor({ days }), []).map(hours)).toEqual([[0, 24, '']]);
   expect(closedTimes(doctor({ days, keepsHours: false }), [])).toEqual([]);
 });
 
-test('time off is named, for the doctor and for the whole clinic, and cut at the days shown', () => {
+test('time off is named, for the doctor and the whole clinic, and cut at the visible days', () => {
   const off = { _id: 'o', fromDate: '2026-11-19', fromTime: '08:00', toDate: '2026-11-20', toTime: '10:00' };
   const names = (doctorId: string | null, reason: string) =>
     closedTimes(doctor(), [{ ...off, doctorId, reason }])

@@ -8,7 +8,7 @@ import { CalendarPage } from '../calendar-page.tsx';
 const draw = () => renderPage(<CalendarPage />, { at: `/calendar?date=${day}`, signedIn: ['admin'] });
 const findSlot = (name: string) => screen.findByRole('button', { name: `New appointment with ${name}` });
 
-test('the arrows lead over the empty places, from doctor to doctor, and stop at the edge', async () => {
+test('the arrows move across empty slots and doctors, and stop at the edge', async () => {
   aClinicWith(aCalendar([nora]));
   const { user } = await draw();
   const first = await findSlot('Kenji Mori, 9:00 AM');
@@ -22,7 +22,7 @@ test('the arrows lead over the empty places, from doctor to doctor, and stop at 
   expect(first).toHaveFocus();
 });
 
-test('the board is a table: a row for each doctor, named by them, under its hours', async () => {
+test('the board is a table with a row per doctor under its hours', async () => {
   aClinicWith(aCalendar([nora]));
   await draw();
   const table = within(await screen.findByRole('table', { name: /23 November 2026/ }));
@@ -35,7 +35,7 @@ test('the board is a table: a row for each doctor, named by them, under its hour
   expect(within(lane).getByRole('button', { name: /^Nora Lind/ })).toBeVisible();
 });
 
-test('an appointment says its patient, time and doctor to those who listen, however short it is', async () => {
+test('an appointment’s name has patient, time and doctor, however short it is', async () => {
   aClinicWith(aCalendar([{ ...nora, durationMinutes: 10, reason: 'Cough', note: 'Brings a letter' }]));
   await draw();
   const button = await screen.findByRole('button', { name: /^Nora Lind/ });
@@ -44,7 +44,7 @@ test('an appointment says its patient, time and doctor to those who listen, howe
   );
 });
 
-test('of more visits at one time than there is room for, the others are one click away', async () => {
+test('appointments beyond the room of a group are one click away', async () => {
   const at = { doctorId: 'kenji', doctor: 'Kenji Mori', slotTime: '9:00 AM', overbooked: true };
   aClinicWith(
     aCalendar([

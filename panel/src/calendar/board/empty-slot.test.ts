@@ -17,7 +17,7 @@ const doctor: CalendarDoctor = {
   days: [{ date: '2026-11-20', intervals: [{ from: '09:10', to: '12:00' }] }],
 };
 
-test('within working hours the slot that holds the minute is taken', () => {
+test('within working hours the slot that contains the minute is taken', () => {
   expect(findEmptySlot(doctor, start + 9 * 60 + 45, [])).toEqual({
     doctorId: 'd',
     day: '2026-11-20',
@@ -25,12 +25,12 @@ test('within working hours the slot that holds the minute is taken', () => {
   });
 });
 
-test('elsewhere it is the quarter of an hour', () => {
+test('outside working hours it is the quarter of an hour', () => {
   expect(findEmptySlot(doctor, start + 18 * 60 + 29, []).time).toBe('6:15 PM');
   expect(findEmptySlot(doctor, start + 23 * 60 + 59, []).time).toBe('11:45 PM');
 });
 
-test('a key presses the beginning of a slot, a pointer the place it is at', () => {
+test('a key presses the start of a slot, a pointer the minute under it', () => {
   const element = document.createElement('div');
   element.getBoundingClientRect = () => new DOMRect(100, 0, 200, 40);
   const press = (clientX: number, detail: number) =>
@@ -40,7 +40,7 @@ test('a key presses the beginning of a slot, a pointer the place it is at', () =
   expect(press(400, 1)).toBe(59);
 });
 
-test('a place never begins before the visit ahead of it ends; a cancelled one holds nothing', () => {
+test('a slot never starts before the previous appointment ends; a cancelled one holds no time', () => {
   const appointment = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
   const long = { ...appointment, durationMinutes: 25 };
   expect(findEmptySlot(doctor, start + 9 * 60 + 40, [long]).time).toBe('9:35 AM');
@@ -56,11 +56,11 @@ test.each([
   expect(snapTo({ ...doctor, slotMinutes }, friday, minutes)).toBe(snapped);
 });
 
-test('without a doctor a dragged visit begins on quarters', () => {
+test('without a doctor a dragged appointment starts on quarters', () => {
   expect(snapTo(undefined, friday, 9 * 60 + 22)).toBe(9 * 60 + 15);
 });
 
-test('the keys begin at the first place that no visit covers', () => {
+test('keyboard focus starts at the first slot without an appointment', () => {
   const window = { fromHour: 9, toHour: 10 };
   const appointment = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
   expect(firstFreeSlot([friday], window, [{ ...appointment, durationMinutes: 15 }], 30)).toBe(

@@ -7,13 +7,13 @@ import { shownAppointments } from './shown-appointments.ts';
 const at = (slotTime: string, rest: Parameters<typeof anAppointment>[0] = {}) =>
   anAppointment({ doctorId: 'd', slotTime, ...rest });
 
-test('live visits stand in the order of their times', () => {
+test('live appointments are in order of time', () => {
   const later = at('2:00 PM');
   const first = at('9:00 AM', { status: 'completed' });
   expect(shownAppointments([later, first])).toEqual([first, later]);
 });
 
-test('a cancelled visit is shown while its time is still free', () => {
+test('a cancelled appointment is shown while its time is still free', () => {
   const cancelled = at('9:00 AM', { status: 'cancelled' });
   const elsewhere = at('9:00 AM', { doctorId: 'other' });
   const next = at('9:30 AM');
@@ -21,7 +21,7 @@ test('a cancelled visit is shown while its time is still free', () => {
   expect(shownAppointments([cancelled, at('9:15 AM')])).not.toContain(cancelled);
 });
 
-test('a cancelled visit makes room for an offer of its time', () => {
+test('a cancelled appointment gives way to an offer of its time', () => {
   const cancelled = at('9:00 AM', { status: 'cancelled' });
   const from = slotOrder(cancelled);
   const findVisible = (doctorId: string, start: number) =>
@@ -31,12 +31,12 @@ test('a cancelled visit makes room for an offer of its time', () => {
   expect(findVisible('other', from)).toEqual([cancelled]);
 });
 
-test('of several cancelled at one time the one booked last is shown', () => {
+test('of several cancelled appointments at one time the latest booking is shown', () => {
   const older = at('9:00 AM', { status: 'cancelled', bookedAt: 1 });
   const newer = at('9:00 AM', { status: 'cancelled', bookedAt: 2 });
   expect(shownAppointments([older, newer])).toEqual([newer]);
 });
 
-test('two visits on top of each other are both shown', () => {
+test('two appointments at one time are both shown', () => {
   expect(shownAppointments([at('9:00 AM'), at('9:00 AM', { overbooked: true })])).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ test('a month is shown in whole weeks, at most six of them', () => {
   expect(span('month', '2027-02-10')).toEqual(['2027-02-01', 28]);
 });
 
-test('a step leads a day, a week or a month on or back, over the ends of months and years', () => {
+test('a step moves a day, a week or a month forward or back, across months and years', () => {
   expect(step('day', '2026-12-31', 1)).toBe('2027-01-01');
   expect(step('week', '2026-03-02', -1)).toBe('2026-02-23');
   expect(step('month', '2026-01-31', 1)).toBe('2026-02-28');
@@ -32,7 +32,7 @@ test('a step leads a day, a week or a month on or back, over the ends of months 
   expect(step('month', '2026-01-15', -1)).toBe('2025-12-15');
 });
 
-test('the days on screen are said', () => {
+test('the visible days have a title', () => {
   expect(formatSpan('day', day('2026-11-20'))).toBe('Friday, 20 November 2026');
   expect(formatSpan('week', day('2026-11-20'))).toBe('16 November – 22 November 2026');
   expect(formatSpan('week', day('2027-01-01'))).toBe('28 December 2026 – 3 January 2027');

@@ -44,7 +44,7 @@ interface DoctorRowProps {
 export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
   const { doctor, appointments, closed, scale, isToday, at, onOpen, onBook, onDoctor } = props;
   const groups = layOut(appointments);
-  const lines = Math.min(mostLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
+  const lines = Math.min(maxLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
   return (
     <tr className={classes.row} data-doctor={doctor.doctorId} data-lines={lines} aria-rowindex={at + 2}>
       <th scope="row" className={classes.label}>
@@ -130,7 +130,7 @@ function hasSameItems(before: readonly unknown[], after: readonly unknown[]): bo
 }
 
 /** Lines for appointments at one time; the number of further ones is shown below. */
-const mostLines = 2;
+const maxLines = 2;
 
 interface LyingGroupProps {
   group: OverlapGroup;
@@ -140,14 +140,14 @@ interface LyingGroupProps {
 
 /** Appointments that share time, stacked as far as there is room. */
 function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
-  const lines = Math.min(group.lines, mostLines);
-  const hidden = group.appointments.filter(({ line }) => line >= mostLines).length;
+  const lines = Math.min(group.lines, maxLines);
+  const hidden = group.appointments.filter(({ line }) => line >= maxLines).length;
   return (
     <>
       {group.appointments.map(({ appointment, line }) => {
         const [from, to] = [slotOrder(appointment), endOf(appointment)];
         const position = across(scale, from, to);
-        if (line >= mostLines || !position) return null;
+        if (line >= maxLines || !position) return null;
         return (
           <TimelineButton
             key={appointment._id}

@@ -13,7 +13,7 @@ const linesOf = (...appointments: ReturnType<typeof appointment>[]) =>
     at: lying.map(({ line }) => line),
   }));
 
-test('one after the other, each has a row to itself, also where one begins as the other ends', () => {
+test('consecutive appointments have a line to themselves, also with touching times', () => {
   expect(
     linesOf(appointment('9:00 AM', 20), appointment('9:20 AM', 20), appointment('11:00 AM', 20)),
   ).toEqual([
@@ -23,7 +23,7 @@ test('one after the other, each has a row to itself, also where one begins as th
   ]);
 });
 
-test('two at a time lie one above the other, and a third takes the line that is free again', () => {
+test('two at a time are stacked, and a third takes the line that is free again', () => {
   expect(linesOf(appointment('9:00 AM', 60), appointment('9:20 AM', 20), appointment('9:40 AM', 20))).toEqual(
     [{ lines: 2, at: [0, 1, 1] }],
   );
@@ -35,7 +35,7 @@ test('the longest take the first lines, so that "+1 more" hides the shortest', (
   ).toEqual([{ lines: 3, at: [2, 1, 0] }]);
 });
 
-test('a group reaches from the first beginning to the last end', () => {
+test('a group lasts from the first start to the last end', () => {
   const [group] = layOut([
     appointment('9:00 AM', 60),
     appointment('9:20 AM', 90),
@@ -45,6 +45,6 @@ test('a group reaches from the first beginning to the last end', () => {
   expect(group?.lines).toBe(2);
 });
 
-test('without visits there is nothing to lay out', () => {
+test('without appointments there is nothing to lay out', () => {
   expect(layOut([])).toEqual([]);
 });

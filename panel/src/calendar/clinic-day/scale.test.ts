@@ -4,12 +4,12 @@ import { under } from './scale.ts';
 
 const scale = { fromHour: 8, toHour: 18, midnight: 0, width: 900 };
 
-test('a place is told the widths it is narrower than, its edges left out', () => {
+test('a box lists the widths it falls short of, without its borders', () => {
   expect(under(scale, 9 * 60, 13 * 60)).toBe('');
   expect(under(scale, 9 * 60, 10 * 60)).toBe('184 140 112 88');
   expect(under(scale, 9 * 60, 9 * 60 + 15)).toBe('184 140 112 88 76 64 42 22');
 });
 
-test('what the scale does not reach gives no room', () => {
+test('times outside the scale have no width', () => {
   expect(under(scale, 7 * 60, 9 * 60)).toBe(under(scale, 8 * 60, 9 * 60));
 });

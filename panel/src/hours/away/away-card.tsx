@@ -39,7 +39,7 @@ interface AwayCardProps {
 
 /** Whether the doctor is here, with one click to be away for a while. The absence ends without a click. */
 export function AwayCard({ whose, hours }: AwayCardProps) {
-  const { words: awayText, set, isPending } = useAway(whose, hours);
+  const { awayText, set, isPending } = useAway(whose, hours);
   return (
     <ListCard
       title="Availability"
@@ -180,7 +180,7 @@ function useAway(whose: HoursOwner, hours: Hours) {
     undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => set({}) : undefined),
   });
   const set = (awayFor: AwayFor) => void run({ ...nameOf(whose), ...awayFor });
-  return { words: isAway ? formatAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
+  return { awayText: isAway ? formatAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
 }
 
 interface AffectedByAwayProps {

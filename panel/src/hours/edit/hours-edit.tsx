@@ -122,7 +122,7 @@ interface OvertakenNoticeProps {
   onSaveAnyway: () => void;
 }
 
-/** Shows that another user changed these hours: who, the hours now, and the choice between both. */
+/** Shows another user's change of these hours: the author, the hours now, and the choice between both. */
 function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: OvertakenNoticeProps) {
   const { timeZone } = useClinicZone();
   const moment = useNow();
