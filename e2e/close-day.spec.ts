@@ -38,7 +38,7 @@ testAlone(
     await expect(page.getByRole('textbox', { name: 'Counted' })).toBeFocused();
     for (const key of '250.50') await press(key);
     await press('Enter');
-    await expect(page.getByText('$250.50 counted, $250.50 left in')).toBeVisible();
+    await expect(page.getByText('$250.50 counted, $250.50 left in drawer')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close day' })).toBeFocused();
     await press('Enter');
     await expect(page.getByRole('heading', { name: 'Closed', exact: true })).toBeVisible();

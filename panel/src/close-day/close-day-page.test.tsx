@@ -244,10 +244,10 @@ test('a count says what was expected, what was taken out and what is left in', a
   server.answer(readCloseDay, aDay({ drawer: { last: count, cashCents: 0, counts: [first, count] } }));
   await draw();
   const counts = within(await screen.findByRole('list', { name: 'Counts of the drawer' }));
-  expect(counts.getByText('$120 counted, $100 left in')).toBeVisible();
+  expect(counts.getByText('$120 counted, $100 left in drawer')).toBeVisible();
   expect(
     counts.getByText(
-      '$200 counted, $100 left in · $285.50 expected, $85.50 missing · $50 taken out before · stamps',
+      '$200 counted, $100 left in drawer · $285.50 expected, $85.50 short · $50 taken out earlier · stamps',
     ),
   ).toBeVisible();
 });
@@ -294,9 +294,7 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
   );
   await user.click(screen.getByRole('button', { name: 'Close day' }));
   expect(await screen.findByText('Sam Okoye has closed this day already')).toBeVisible();
-  expect(
-    await screen.findByText(/2 seen, 1 missed, 1 without an outcome · drawer: \$5 missing/),
-  ).toBeVisible();
+  expect(await screen.findByText(/2 seen, 1 no-show, 1 without an outcome · drawer \$5 short/)).toBeVisible();
   expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(
     /\+\$50.*Written off, −\$30 open/,
@@ -381,7 +379,7 @@ test('each closing keeps its sums and what was changed since, also when the day 
   expect(await sum('Written off (at closing)')).toBe('$7');
   expect(await sum('Open (at closing)')).toBe('$50');
   expect(await sum('Refunds due (at closing)')).toBe('$3');
-  expect(screen.getByText(/^2 seen, 1 missed, 1 without an outcome/)).toBeVisible();
+  expect(screen.getByText(/^2 seen, 1 no-show, 1 without an outcome/)).toBeVisible();
   expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(
     /Ann, 9:00 AM: .* \+\$50 Sam Okoye/,
