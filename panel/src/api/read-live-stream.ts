@@ -14,7 +14,6 @@ export interface StreamEnd {
   readonly status: number;
   /** Milliseconds to wait before the next attempt, set by the server; null if it set none. */
   readonly waitMs: number | null;
-  /** The details of the refusal. */
   readonly details: Record<string, unknown>;
 }
 

@@ -109,7 +109,6 @@ function NoDoctors() {
   );
 }
 
-/** The legend: icons, backgrounds and keys of a board. */
 function Legend() {
   return (
     <ul className={legendClasses.legend} aria-label="Legend">

@@ -253,7 +253,6 @@ function useCalendar(role: Role, calendarState: CalendarState) {
   return read;
 }
 
-/** Returns the counts of the month's days. */
 function useMonth(role: Role, calendarState: CalendarState) {
   const input = toInput(role, calendarState, spanOf('month', calendarState.day));
   return useRead(tags, readMonth[role], input, { enabled: !calendarState.isZoneLoading });

@@ -6,7 +6,6 @@ import { type CalendarSearch, parseCalendarSearch, writeCalendarSearch } from '.
 
 type GoTo = (change: Partial<CalendarSearch>, step?: 'push' | 'replace') => void;
 
-/** The state of the calendar, and its changes. */
 export interface CalendarState extends CalendarSearch {
   readonly day: CalendarDate;
   readonly today: CalendarDate;

@@ -8,7 +8,6 @@ import dayClasses from './today-card.module.css';
 
 const skeletonKeys = ['1', '2', '3', '4', '5'];
 
-/** Placeholders in the shape of a dashboard's two lists. */
 export function DashboardLoading({ role }: { role: Role }) {
   return (
     <div className={classes.columns}>

@@ -47,7 +47,6 @@ interface TodayCardProps {
   now: number;
   /** The number of the day's appointments that the server left out. */
   unnamed?: number;
-  /** Content above the lists. */
   children?: ReactNode;
 }
 
@@ -133,7 +132,6 @@ interface GroupProps {
   appointments: readonly Appointment[];
   role: Role;
   now: number;
-  /** The doctor's next appointment. */
   turn: Appointment | null;
 }
 

@@ -3,7 +3,6 @@ import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import { lastingUnits } from './format-hours.ts';
 import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';
 
-/** The faults of one span, by field. */
 export interface SpanFaults {
   readonly from?: string;
   readonly to?: string;
@@ -11,12 +10,10 @@ export interface SpanFaults {
 type NumberField = 'slot' | 'buffer' | 'notice' | 'farthest';
 
 export interface HoursFaults {
-  /** By the span's key. */
   readonly spans: ReadonlyMap<string, SpanFaults>;
   /** By the key of the dated exception. */
   readonly dates: ReadonlyMap<string, string>;
   readonly numbers: Partial<Record<NumberField, string>>;
-  /** The number of faults. */
   readonly count: number;
 }
 

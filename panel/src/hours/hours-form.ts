@@ -4,7 +4,6 @@ import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import { type LastingUnit, lastingUnits, splitMinutes } from './format-hours.ts';
 
-/** The typed values of one span. */
 export interface SpanForm {
   /** Identifies the span on screen only. */
   readonly key: string;
@@ -34,7 +33,6 @@ export interface HoursForm {
 }
 
 let keys = 0;
-/** Returns a span with a key for the screen. */
 export function newSpan(from = '', to = ''): SpanForm {
   keys += 1;
   return { key: `span-${keys}`, from, to };

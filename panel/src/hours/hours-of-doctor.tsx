@@ -43,7 +43,6 @@ export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
 
 const lines = ['62%', '48%', '55%', '30%'];
 
-/** Placeholders in the shape of the hours. */
 function HoursWaiting() {
   return (
     <Stack gap="md">

@@ -5,7 +5,6 @@ import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { formatIntervals, formatLasting, formatWeek } from './format-hours.ts';
 import classes from './hours-view.module.css';
 
-/** The current hours, read-only. */
 export function HoursView({ hours }: { hours: Hours }) {
   const today = toIsoDate(useClinicToday().today);
   const dated = hours.dated.filter(({ date }) => date >= today).sort((a, b) => a.date.localeCompare(b.date));

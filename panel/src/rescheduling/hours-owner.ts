@@ -7,7 +7,6 @@ export function hoursOwner(doctorId: string | null): HoursOwner {
   return doctorId === null ? { role: 'doctor', doctorId } : { role: 'admin', doctorId };
 }
 
-/** The whole clinic, edited by the admin. */
 export const wholeClinic: HoursOwner = { role: 'admin', doctorId: '' };
 
 /**

@@ -58,7 +58,6 @@ function formatProposedSlot(step: PlanStep & { do: 'move' }, { appointment }: Af
   return step.doctorId === appointment.doctorId ? when : `${when} with a colleague`;
 }
 
-/** Returns the proposal of each appointment. */
 export function proposed(affected: readonly Affected[]): Chosen {
   return new Map(affected.map((conflict) => [conflict.appointment._id, keyOf(conflict.proposal)]));
 }
@@ -157,7 +156,6 @@ export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) 
   return { chosen: kept as Chosen, marked: marked as ReadonlyMap<string, Mark> };
 }
 
-/** Returns the number of appointments for each outcome. */
 export function countOutcomes(affected: readonly Affected[], chosen: Chosen): Record<Outcome, number> {
   const counts = { colleague: 0, later: 0, cancel: 0, keep: 0 };
   for (const conflict of affected) counts[chosenOf(conflict, chosen).outcome] += 1;

@@ -3,7 +3,6 @@ import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ReschedulingForm } from './rescheduling-form.tsx';
 import type { useRescheduling } from './use-rescheduling.ts';
 
-/** Opens over the screen while a change affects appointments. */
 export function ReschedulingDialog({ rescheduling }: { rescheduling: ReturnType<typeof useRescheduling> }) {
   const { request } = rescheduling;
   const isPhone = useIsPhone();

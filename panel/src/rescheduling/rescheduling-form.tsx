@@ -154,7 +154,6 @@ interface RowPagesProps {
   onTurn: (page: number) => void;
 }
 
-/** The buttons between pages of rows. */
 function RowPages({ page, count, onTurn }: RowPagesProps) {
   if (count <= rowsAPage) return null;
   const last = Math.ceil(count / rowsAPage) - 1;
@@ -239,7 +238,6 @@ interface ReplanRowProps {
   withDoctor: boolean;
   /** Keyboard focus starts here. */
   isFirst: boolean;
-  /** The chosen option. */
   option: Option;
   mark: Mark | null;
   /** The earlier appointment that was given this time. */

@@ -29,7 +29,6 @@ export interface ReschedulingInput {
   /** Waiting-list offers that end with the change. */
   readonly offers: readonly AffectedOffer[];
   readonly chosen: Chosen;
-  /** The reason of every cancellation. */
   readonly reason: string;
   /** The refusal after something changed since the preview; otherwise null. */
   readonly refusal: string | null;
@@ -180,7 +179,6 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
     leave: () => setRequest(null),
     isPreviewing: previewHoursAction.isPending || previewTimeOffAction.isPending || previewOpening.isPending,
     isApplying: changeHoursAction.isPending || addTimeOffAction.isPending || saveSettings.isPending,
-    /** The error of the last preview. */
     error: previewHoursAction.error ?? previewTimeOffAction.error ?? previewOpening.error,
   };
 }
@@ -190,7 +188,6 @@ function isAboutHours(refused: Refused): boolean {
   return !detailsOf(refused, appointmentChanged) && !detailsOf(refused, slotRefused);
 }
 
-/** A requested change, which may affect appointments. */
 type RequestedChange =
   | {
       readonly kind: 'hours';

@@ -46,7 +46,6 @@ export function useUndoChange({ role }: HoursOwner) {
   return {
     undo,
     isPending,
-    /** Shows the success, with Undo. */
     showDone: ({ message, changeId }: { message: string; changeId: string }) =>
       showSuccess(message, { undo: () => undo(changeId) }),
   };

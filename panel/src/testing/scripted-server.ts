@@ -21,9 +21,7 @@ interface MadeCall {
 export interface ScriptedServer {
   /** Answers an endpoint with `success: true` and the given body, or with the result of a function of the call. */
   answer<E extends Endpoint>(endpoint: E, body: AnswerOf<E> | ((call: MadeCall) => AnswerOf<E>)): void;
-  /** Answers an endpoint with a file. */
   answerFile(endpoint: Endpoint, text: string): void;
-  /** Refuses an endpoint with a status and a sentence. */
   refuse(endpoint: Endpoint, status: number, message?: string, details?: Record<string, unknown>): void;
   /** Answers with a body that is not an envelope. */
   breakDown(endpoint: Endpoint): void;

@@ -1,13 +1,11 @@
 import type { Change, LiveEvent } from '@docket/contract/live.ts';
 import { vi } from 'vitest';
 
-/** A live stream opened by the page. */
 interface OpenStream {
   readonly path: string;
   readonly headers: Headers;
   readonly signal: AbortSignal | null;
   send(event: LiveEvent): void;
-  /** Sends text as it is. */
   write(text: string): void;
   end(): void;
 }
@@ -79,7 +77,6 @@ export function aChangeOf(
   return { topic: 'appointments', appointmentId, change: { what, who, at: Date.now() } };
 }
 
-/** Whether the page is visible. */
 export function setHidden(isHidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -4,7 +4,6 @@ import { addTimeOff } from '@docket/contract/rescheduling.ts';
 import { formatClockTime } from '@docket/contract/slot-date.ts';
 import { readClock } from '../clinic/typed-clock.ts';
 
-/** The typed values of a time off. */
 export interface TimeOffForm {
   readonly scope: 'doctor' | 'clinic';
   /** "2026-11-23" */

@@ -271,7 +271,6 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** Edits the appointment's reason and the desk's note. */
 function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
   return (
     <TopDialog

@@ -28,7 +28,6 @@ interface FollowUpDialogProps {
   onClose: () => void;
 }
 
-// Usual intervals until a follow-up.
 const usual = [
   { label: 'In 1 week', days: 7 },
   { label: 'In 2 weeks', days: 14 },

@@ -11,7 +11,6 @@ interface FreeTimesProps {
   onChoose: (slot: OpenSlot) => void;
 }
 
-/** The next free times, each bookable at one click. */
 export function FreeTimes({ free, emptyText, isPending, onChoose }: FreeTimesProps) {
   const { slots = [], read } = free;
   return (

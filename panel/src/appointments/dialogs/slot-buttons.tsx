@@ -11,7 +11,6 @@ interface SlotButtonsProps {
   onChoose: (slot: OpenSlot) => void;
 }
 
-/** Free times as buttons. */
 export function SlotButtons({ slots, isPending, onChoose }: SlotButtonsProps) {
   const { today } = useClinicToday();
   if (slots.length === 0) return null;

@@ -9,7 +9,6 @@ interface FilterByDoctorProps {
   onNarrow: (change: { doctorId: string }) => void;
 }
 
-/** Limits the list of all appointments to one doctor. */
 export const FilterByDoctor = memo(function FilterByDoctor({ doctorId, onNarrow }: FilterByDoctorProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const options = (data?.doctors ?? []).map(({ _id, name }) => ({ value: _id, label: name }));

@@ -132,7 +132,6 @@ const options = [
   ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
 ];
 
-/** Limits a list to one status. */
 const StatusFilter = memo(function StatusFilter({ status, onNarrow }: StatusFilterProps) {
   return (
     <Select

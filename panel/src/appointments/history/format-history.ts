@@ -8,7 +8,6 @@ import { formatCancelKind } from '../format.ts';
 type Value = string | number | boolean | null;
 type HistoryValues = NonNullable<HistoryEntry['from']>;
 
-/** Returns the label of a history entry. */
 export function formatAction({ what }: HistoryEntry): string {
   if (what === 'arrived') return 'Arrived';
   if (what === 'merge undone') return 'Patient records parted again';

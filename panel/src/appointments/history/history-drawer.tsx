@@ -20,7 +20,6 @@ interface HistoryDrawerProps {
   onClose: () => void;
 }
 
-/** The history of one appointment, beside the list. */
 export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDrawerProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="History">

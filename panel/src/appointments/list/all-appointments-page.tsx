@@ -23,7 +23,6 @@ import {
 import { AppointmentsScreen } from './appointments-screen.tsx';
 import classes from './list.module.css';
 
-/** The admin's list of every appointment. */
 export function AllAppointmentsPage() {
   // Shares the cache entry of the filter by doctor.
   const { data } = useRead(['doctors'], listDoctors, {});
@@ -45,7 +44,6 @@ export function AllAppointmentsPage() {
   );
 }
 
-/** Opens the form for a new appointment. */
 function NewAppointmentButton() {
   const goTo = useGoTo();
   return (

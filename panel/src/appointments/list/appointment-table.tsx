@@ -19,7 +19,6 @@ export interface AppointmentTableProps {
   onSort: (sort: Sort | undefined) => void;
 }
 
-/** The props of a row in either table. */
 export interface AppointmentRowProps {
   appointment: Appointment;
   number: number;

@@ -157,7 +157,6 @@ function formatPrinted(page: ListAnswer, listState: ListState, printed: number |
 
 const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
 
-/** Placeholders in the shape of cards. */
 function CardsWaiting() {
   return (
     <ul className={listClasses.cards} aria-hidden>

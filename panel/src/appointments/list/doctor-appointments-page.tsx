@@ -15,7 +15,6 @@ import {
 import { AppointmentsScreen } from './appointments-screen.tsx';
 import classes from './list.module.css';
 
-/** A doctor's list of own appointments. */
 export function DoctorAppointmentsPage() {
   return (
     <AppointmentsScreen

@@ -1,7 +1,6 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { type DateChoice, formatDates } from '../filters/date-choice.ts';
 
-/** The server's count of a list's rows. */
 export interface Count {
   readonly total: number;
   /** Counting stopped at `total`: there are more rows. */

@@ -23,7 +23,6 @@ interface ListBodyProps {
   today: CalendarDate;
   /** The clinic's time, in wall minutes. */
   now: number;
-  /** Cards instead of a table. */
   isNarrow: boolean;
   /** Another page is loading. */
   isWaiting: boolean;

@@ -2,7 +2,6 @@ import { type ListInput, type Sort, Status, sorts } from '@docket/contract/appoi
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { type DateChoice, daysOf, parseDates, writeDates } from '../filters/date-choice.ts';
 
-/** Rows of one page. */
 export const pageRows = 50;
 /** Returns the default sort order: newest booking first for all dates, by time for some days and for debts. */
 export function defaultSort(dates: DateChoice, isUnpaid: boolean): Sort {
@@ -95,7 +94,6 @@ export function narrow(search: ListSearch, change: Partial<ListSearch>): ListSea
   return { ...search, ...change, page: 1, cursor: '' };
 }
 
-/** Returns the input of the list's call. */
 export function toListInput(search: ListSearch, dates: DateChoice, today: CalendarDate): ListInput {
   // Money for a coming appointment is not owed yet.
   const days = daysOf(dates, today) ?? (search.isUnpaid ? { to: toIsoDate(today) } : null);

@@ -6,12 +6,9 @@ import { type DateChoice, parseDates, writeDates } from '../filters/date-choice.
 import { type GoTo, useGoTo } from '../use-go-to.ts';
 import { defaultSort, type ListSearch, narrow, parseListSearch } from './search-params.ts';
 
-/** The state of a list, and its changes. */
 export interface ListState {
   readonly search: ListSearch;
-  /** The effective days. */
   readonly dates: DateChoice;
-  /** The effective order. */
   readonly sort: Sort;
   /** Any filter is set. */
   readonly isNarrowed: boolean;

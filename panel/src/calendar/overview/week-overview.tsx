@@ -22,7 +22,6 @@ interface WeekOverviewProps {
   calendar: CalendarAnswer;
   day: CalendarDate;
   today: CalendarDate;
-  /** Opens a day, of one doctor or of all. */
   onDay: (day: CalendarDate, doctorId: string) => void;
   onDoctor: (doctorId: string) => void;
 }

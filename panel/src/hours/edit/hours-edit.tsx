@@ -116,7 +116,6 @@ function sameAs({ isOpen, spans }: DayForm): DayForm {
 interface OvertakenNoticeProps {
   whose: HoursOwner;
   doctorId: string;
-  /** The current hours. */
   now: HoursPlan;
   onTakeTheirs: () => void;
   onSaveAnyway: () => void;
