@@ -74,7 +74,7 @@ for (const { name, size, tag } of widths) {
     await openAs('admin', '/calls');
     const calls = page.getByRole('list', { name: 'Patients to call' }).getByRole('listitem');
     await expect(calls.first()).toContainText('Zoe');
-    await expect(calls.first()).toContainText('message refused');
+    await expect(calls.first()).toContainText('Message refused');
     await expect(calls.nth(1)).toContainText('Anna');
 
     await page.goto(`/patients/${appointment.patientId}`);

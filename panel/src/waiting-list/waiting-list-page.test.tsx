@@ -75,7 +75,7 @@ test('a patient is added for a doctor, with days and a length', async () => {
   expect(drawer.getByText('Choose a doctor or a speciality')).toBeVisible();
   await user.type(drawer.getByRole('combobox', { name: /Patient/ }), 'cem');
   await user.click(await screen.findByRole('option', { name: /Cem/ }));
-  await user.click(drawer.getByRole('combobox', { name: /With/ }));
+  await user.click(drawer.getByRole('combobox', { name: /Doctor or speciality/ }));
   await user.click(await screen.findByRole('option', { name: 'Kenji Mori' }));
   await user.click(drawer.getByRole('checkbox', { name: 'Tuesday' }));
   await user.type(drawer.getByRole('textbox', { name: /Length/ }), '45');
@@ -111,10 +111,10 @@ test('a second wish of a patient that suits the same times is warned of before i
   await user.type(drawer.getByRole('combobox', { name: /Patient/ }), 'cem');
   await user.click(await screen.findByRole('option', { name: /Cem/ }));
   const warning = /Cem is already waiting for any Dermatologist\. A time that suits both is offered once/;
-  await user.click(drawer.getByRole('combobox', { name: /With/ }));
+  await user.click(drawer.getByRole('combobox', { name: /Doctor or speciality/ }));
   await user.click(await screen.findByRole('option', { name: 'Kenji Mori' }));
   expect(await drawer.findByText(warning)).toBeVisible();
-  await user.click(drawer.getByRole('combobox', { name: /With/ }));
+  await user.click(drawer.getByRole('combobox', { name: /Doctor or speciality/ }));
   await user.click(await screen.findByRole('option', { name: 'Lena Voss' }));
   expect(drawer.queryByText(warning)).toBeNull();
 });
