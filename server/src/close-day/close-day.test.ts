@@ -201,7 +201,7 @@ describe('the drawer', () => {
     const { status, body } = await count(0, 0, { takenCents: 1_001 });
     expect([status, body.message]).toEqual([
       422,
-      'At most 10.00 can have been taken out: no more should have been in',
+      'At most 10.00 can have been taken out: the drawer should not have held more',
     ]);
     expect((await count(0, 0, { takenCents: 1_000 })).body.count).toMatchObject({ expectedCents: 0 });
     // Refunded from outside the drawer.

@@ -265,7 +265,7 @@ describe('a plan is refused, and nothing is written,', () => {
     await asOther.post('set-note', { appointmentId: id, note: 'Called' });
     const { details } = await expectRefused(
       addOff(plan),
-      "Ana Cruz's appointment on 23 November 2026 at 9:00 AM was changed meanwhile by Tom Berg just now",
+      "Ana Cruz's appointment on 23 November 2026 at 9:00 AM was changed in the meantime by Tom Berg just now",
     );
     expect(details).toMatchObject({
       appointmentId: id,

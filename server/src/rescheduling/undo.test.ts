@@ -133,7 +133,7 @@ describe('undoing time off', () => {
     const when = '20 November 2026 at 3:00 PM';
     await expectRefused(
       changeId,
-      `Ana Cruz's appointment on ${when} was changed meanwhile by Tom Berg just now`,
+      `Ana Cruz's appointment on ${when} was changed in the meantime by Tom Berg just now`,
     );
   });
 
@@ -141,7 +141,7 @@ describe('undoing time off', () => {
     const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     const sentence = (when: string) =>
-      `Ana Cruz's appointment on ${when} was changed meanwhile by Tom Berg just now`;
+      `Ana Cruz's appointment on ${when} was changed in the meantime by Tom Berg just now`;
     await asOther.post('move-appointment', { appointmentId: id, ...at('9:30 AM') });
     await expectRefused(changeId, sentence('23 November 2026 at 9:30 AM'));
     await asOther.post('cancel-appointment', { appointmentId: id });

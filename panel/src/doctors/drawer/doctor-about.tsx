@@ -246,7 +246,7 @@ function SignInSection({ doctor }: { doctor: Doctor }) {
       </p>
       {isShut && (
         <p>
-          Closed: somebody tried 100 wrong passwords. Until it is opened again, the doctor can log in only
+          Locked: someone tried 100 wrong passwords. Until it is opened again, the doctor can log in only
           where they did before.
         </p>
       )}

@@ -79,7 +79,7 @@ test('a login that failed tries closed says so on card and drawer, and is opened
   server.answer(listPeople, { people: [], links: [], shut });
   const { user } = await draw();
   const opened = within(await drawer());
-  expect(await opened.findByText(/^Closed: somebody tried 100 wrong passwords/)).toBeVisible();
+  expect(await opened.findByText(/^Locked: someone tried 100 wrong passwords/)).toBeVisible();
   const card = screen.getByRole('article', { name: 'Ada Brandt', hidden: true });
   expect(within(card).getByText('Login closed')).toBeInTheDocument();
   server.answer(reopenSignIn, () => {
