@@ -13,7 +13,7 @@ let patientId: string;
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
-  doctor = await aDoctor(clinic.context);
+  doctor = await aDoctor(clinic.context, { name: 'Ruth Adeyemi' });
   patientId = (await aPatient(clinic.context, { name: 'Ana Cruz' })).id;
   await someHours(clinic.context, doctor.id, { slotMinutes: 60, bufferMinutes: 10, farthestDays: 10 });
 });
