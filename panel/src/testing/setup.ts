@@ -26,11 +26,11 @@ function isPolled(): boolean {
 
 afterEach(() => vi.unstubAllGlobals());
 
-// Tests of rules draw nothing and run without a page: their first line is `// @vitest-environment node`.
+// Tests of pure rules run in Node, without a page: their first line is `// @vitest-environment node`.
 if (typeof document !== 'undefined') preparePage();
 
 function preparePage(): void {
-  // A test that says nothing else is a manager's, from its first moment on.
+  // Tests run as a manager by default, from the first moment on.
   beforeEach(() => localStorage.setItem('docket.staff-role', 'manager'));
 
   afterEach(() => {
@@ -40,7 +40,7 @@ function preparePage(): void {
     sessionStorage.clear();
   });
 
-  // What Mantine asks of a browser and jsdom does not have.
+  // Mantine needs these browser features, which jsdom lacks.
   if (!window.matchMedia) {
     window.matchMedia = (query) =>
       Object.assign(new EventTarget(), {
@@ -56,7 +56,7 @@ function preparePage(): void {
     unobserve() {}
     disconnect() {}
   };
-  // Nothing is laid out, so everything is in sight.
+  // jsdom has no layout, so everything counts as visible.
   window.IntersectionObserver ??= class implements Partial<IntersectionObserver> {
     readonly #look: (entries: { isIntersecting: boolean }[]) => void;
     constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
@@ -71,6 +71,6 @@ function preparePage(): void {
   Element.prototype.scrollIntoView ??= () => {};
   Element.prototype.scrollTo ??= () => {};
   window.scrollTo = () => {};
-  // A textarea that grows measures itself anew when a font arrives.
+  // A textarea that grows measures itself again when a font has loaded.
   if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 }
