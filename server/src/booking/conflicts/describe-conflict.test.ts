@@ -53,13 +53,13 @@ describe('the reason why a time is not offered, and the refusal at the desk', ()
       monday,
       '8:00 AM',
       'closed',
-      "Outside Ruth Adeyemi’s hours: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM on 23 November 2026",
+      'Outside Ruth Adeyemi’s hours: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM on 23 November 2026',
     ],
     [
       monday,
       '4:30 PM',
       'closed',
-      "Outside Ruth Adeyemi’s hours: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM on 23 November 2026",
+      'Outside Ruth Adeyemi’s hours: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM on 23 November 2026',
     ],
     ['22_11_2026', '10:00 AM', 'closed', 'This doctor does not work on that day'],
     [
