@@ -19,7 +19,7 @@ import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
-/** Puts somebody on record who books nothing yet. Throws Refusal: invalid, conflict where they are on record. */
+/** Adds a patient without an appointment. Throws Refusal: invalid; conflict if the patient is already on record. */
 export async function add({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const { input } = call;
   checkBorn(input.dob, clock.today());
@@ -33,15 +33,14 @@ export async function add({ engine, clock }: Context, call: Call<typeof endpoint
   );
 }
 
-/** What is known of somebody new. */
 export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
   readonly imageHash?: string | null;
 } & Partial<DeskKnown>;
 
 /**
- * Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. Throws Refusal
- * (conflict) where they are on record, unless `anyway`: another person all the same, as a child with a parent's number; and
- * Refusal (invalid) where the phone is too short for its country.
+ * Adds a patient within the open transaction, publishes the change and returns the record. Throws Refusal: conflict
+ * if the patient is already on record, unless `anyway` (a child with a parent's phone number); invalid if the phone
+ * is too short for its country.
  */
 export async function addPatient(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function addPatient(
 
 type Known = Pick<PatientRecord, 'name' | 'phone' | 'email' | 'dob'> & { readonly id?: string };
 
-/** What two records of one patient have in common. */
+/** Fields that are compared with other records. */
 export interface CheckedFor {
   readonly name: boolean;
   readonly phone: boolean;
@@ -68,8 +67,8 @@ export interface CheckedFor {
 }
 
 /**
- * Throws Refusal (conflict) if another record than `id` has the same name and date of birth, phone number or email address:
- * `details.existing` is that record. `country` is the country of phone numbers without one.
+ * Throws Refusal (conflict) if a record other than `id` shares the name and date of birth, the phone number or the
+ * email address; `details.existing` is that record. `country` applies to phone numbers without a country code.
  */
 export async function checkNoDuplicate(
   tx: Tx,
@@ -80,10 +79,10 @@ export async function checkNoDuplicate(
   const namesake = checked.name && known.dob !== null ? await findNamesake(tx, known, known.dob) : null;
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
   if (checked.phone) await checkPhoneUnique(tx, known, country);
-  if (checked.email) await checkEmailIsOwn(tx, known);
+  if (checked.email) await checkEmailUnique(tx, known);
 }
 
-async function checkEmailIsOwn(tx: Tx, known: Known): Promise<void> {
+async function checkEmailUnique(tx: Tx, known: Known): Promise<void> {
   if (known.email === '') return;
   const ascii = withAsciiDomain(known.email);
   const spellings = new Set([known.email, ascii, normalEmail(known.email)]);
@@ -92,39 +91,38 @@ async function checkEmailIsOwn(tx: Tx, known: Known): Promise<void> {
   if (same) throw refuseDuplicate(same, 'with this email');
 }
 
-/** Throws Refusal (conflict) if another record than `id` has this phone number. */
 async function checkPhoneUnique(tx: Tx, known: Known, country: string): Promise<void> {
-  const digits = ownDigits(known.phone);
+  const digits = withoutPrefixes(known.phone);
   const phoned = (await patientStore(tx).phonedLike(endingsOf(known.phone, country))).filter(
     ({ id }) => id !== known.id,
   );
   const alike = phoned.filter(
-    ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
+    ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(withoutPrefixes(phone), digits),
   );
-  // Of several with such a number it is the one of this name, or else of the very number.
+  // Among several records with this number, prefers one with this name, then one with exactly these digits.
   const same =
     alike.find(({ name }) => isSameName(name, known.name)) ??
-    alike.find(({ phone }) => ownDigits(phone) === digits) ??
+    alike.find(({ phone }) => withoutPrefixes(phone) === digits) ??
     alike[0];
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
 
-const maxTurns = 6;
+const maxRotations = 6;
 const nameTokensOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
 
-// The words may stand in another order; apostrophes, hyphens and blanks may be left out, and "saint" may be "st.".
+// Ignores the order of words, apostrophes, hyphens and blanks; "st." counts as "saint".
 function isSameName(name: string, other: string): boolean {
   const [nameTokens, others] = [nameTokensOf(name), nameTokensOf(other)];
   if (nameTokens.toSorted().join(' ') === others.toSorted().join(' ')) return true;
-  return turnsOf(nameTokens).some((turn) => turnsOf(others).includes(turn));
+  return rotationsOf(nameTokens).some((rotation) => rotationsOf(others).includes(rotation));
 }
 
-// 李小龙 and "小龙 李": the words as one, from each of them on.
-function turnsOf(words: readonly string[]): string[] {
-  return words.slice(0, maxTurns).map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(''));
+// 李小龙 is also "小龙 李": returns the words joined, starting from each of them.
+function rotationsOf(words: readonly string[]): string[] {
+  return words.slice(0, maxRotations).map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(''));
 }
 
-// Spelled otherwise or in another order it is the same name: "Krueger, Mira" is Mira Krüger.
+// Another spelling or order of words counts as well: "Krueger, Mira" is Mira Krüger.
 async function findNamesake(tx: Tx, { name, id }: Known, dob: string): Promise<PatientRecord | null> {
   const store = patientStore(tx);
   const exact = await store.namesake(fold(name), dob, id);
@@ -138,7 +136,7 @@ function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string)
   return refuse(alreadyOnRecord, `${name} ${alike} is already on record`, { existing });
 }
 
-function ownDigits(phone: string): string {
+function withoutPrefixes(phone: string): string {
   return withoutDialling(digitsOf(phone));
 }
 

@@ -11,17 +11,16 @@ import {
   wholePatientColumns,
 } from './rows.ts';
 
-/** What an edit writes. */
 export type PatientValues = Pick<WholePatient, 'name' | 'email' | 'phone' | 'dob'> & DeskKnown;
 
-/** Who changes something, and when. */
+/** Account and time of a change. */
 export interface By {
   readonly accountId: string;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Changes of people on record. Every change is conditional and says whether it happened; none touches a merged record. */
+/** Changes of patients. `change` and `setImage` return whether they applied; neither touches a merged record. */
 export function patientChangeStore(connection: Connection) {
   const { db } = connection;
   const counted = ({ accountId, at }: By) => ({
@@ -32,7 +31,10 @@ export function patientChangeStore(connection: Connection) {
   const changed = async (query: { executeTakeFirst(): Promise<unknown> }) =>
     (await query.executeTakeFirst()) !== undefined;
   return {
-    /** False when there is none such, or it is of another version than the caller saw (undefined: whatever version). */
+    /**
+     * Returns false if the patient does not exist, was merged, or has another version than `seenVersion` (undefined:
+     * any version).
+     */
     async change(
       id: string,
       seenVersion: number | undefined,
@@ -49,7 +51,7 @@ export function patientChangeStore(connection: Connection) {
         (seenVersion === undefined ? query : query.where('version', '=', seenVersion)).returning('id'),
       );
     },
-    /** The picture is no part of what an edit overwrites, so it counts for no version. */
+    /** Leaves the version alone, because an edit does not overwrite the picture. */
     async setImage(id: string, imageHash: PatientRecord['imageHash']): Promise<boolean> {
       return changed(
         db
@@ -60,7 +62,9 @@ export function patientChangeStore(connection: Connection) {
           .returning('id'),
       );
     },
-    /** These records, held until the transaction ends, always in one order: of two merges at once one waits. */
+    /**
+     * Locks the records until the transaction ends, in the order of their ids, so that concurrent merges wait for each other.
+     */
     async hold(ids: readonly string[]): Promise<Map<string, WholePatient>> {
       const query = db
         .selectFrom('patients')
@@ -70,7 +74,7 @@ export function patientChangeStore(connection: Connection) {
       const rows = await forUpdate(connection, query).execute();
       return new Map(rows.map((row) => [row.id, toWholePatient(row)]));
     },
-    /** From now on the other record stands for this one; null: it stands for itself again. */
+    /** Makes `id` resolve to the other record from now on; null: to its own record again. */
     async setMergedInto(id: string, otherId: string | null, by: By): Promise<void> {
       await db
         .updateTable('patients')

@@ -34,8 +34,8 @@ const known = {
   note: 'Mornings.',
 };
 
-describe('another record’s phone', () => {
-  test('is named when it is saved, and saved all the same by saying so', async () => {
+describe('a phone of another record', () => {
+  test('is refused with that record, and saved with `anyway`', async () => {
     const mother = await aPatient(clinic.context, { name: 'Mia Reid', phone: '020 7946 0018' });
     const { id: patientId } = await aPatient(clinic.context, { name: 'Tim Reid', phone: '020 7946 0019' });
     const edit = (fields: object) => post('edit-patient', { patientId, ...fields });
@@ -49,17 +49,17 @@ describe('another record’s phone', () => {
     });
     expect((await pageOf(patientId)).phone).toBe('020 7946 0019');
     expect((await edit({ phone, anyway: true })).status).toBe(200);
-    // Nothing is said of a phone that stays, or of the own one.
+    // An unchanged phone, or the patient's own one in another spelling, raises no warning.
     expect((await edit({ name: 'Tim B. Reid', phone, anyway: false })).status).toBe(200);
     expect((await edit({ phone: '020 7946 0020', anyway: false })).status).toBe(200);
     expect((await edit({ phone: '02079460020', anyway: false })).status).toBe(200);
-    // As a panel of an earlier release saves.
+    // Panels of earlier releases send no `anyway`.
     expect((await edit({ phone })).status).toBe(200);
   });
 });
 
-describe('adding somebody', () => {
-  test('puts them on record, found at once', async () => {
+describe('adding a patient', () => {
+  test('makes the patient searchable at once', async () => {
     const { status, body } = await post('add-patient', known);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -75,7 +75,7 @@ describe('adding somebody', () => {
     expect(await pageOf(body.patient._id)).toMatchObject({ note: 'Mornings.', version: 0, appointments: 0 });
   });
 
-  test('takes a name alone', async () => {
+  test('needs only a name', async () => {
     expect((await post('add-patient', { name: 'Only Name' })).body.patient).toMatchObject({
       email: '',
       phone: '',
@@ -83,7 +83,7 @@ describe('adding somebody', () => {
     });
   });
 
-  test('twice with one key does it once; the key with another body is refused', async () => {
+  test('twice with one key adds one patient; the key with another body is refused', async () => {
     const key = { 'Idempotency-Key': 'once' };
     const [first, second] = [await post('add-patient', known, key), await post('add-patient', known, key)];
     expect(second.body).toEqual(first.body);
@@ -91,7 +91,7 @@ describe('adding somebody', () => {
     expect((await post('add-patient', { name: 'Other' }, key)).status).toBe(422);
   });
 
-  test('somebody born today is taken, somebody born tomorrow is not', async () => {
+  test('a date of birth today is accepted, and tomorrow refused', async () => {
     clinic.setNow('2026-11-20T21:59');
     expect((await post('add-patient', { name: 'New Born', dob: '2026-11-20' })).status).toBe(201);
     expect(await post('add-patient', { name: 'Not Yet', dob: '2026-11-21' })).toMatchObject({
@@ -116,7 +116,7 @@ const badly: [object, string][] = [
   [{ note: 'x'.repeat(2_001) }, 'Note must have at most 2000 characters'],
 ];
 
-test('nobody is put on record without a name', async () => {
+test('a patient without a name is refused', async () => {
   expect(await post('add-patient', { ...known, name: undefined })).toMatchObject({
     status: 422,
     body: { message: 'Patient name is required' },
@@ -124,7 +124,7 @@ test('nobody is put on record without a name', async () => {
 });
 
 test.each(['abc', '++49151 23456789', '+49+151', '+49', '030 12\u202834', '030 1234567\nask for Ann', '-'])(
-  'a phone of %j is refused at its field, unless it is what is on record',
+  'a phone of %j is refused at its field, unless it is already on record',
   async (phone) => {
     const refused = {
       status: 422,
@@ -141,12 +141,12 @@ test.each(['abc', '++49151 23456789', '+49+151', '+49', '030 12\u202834', '030 1
   },
 );
 
-test('a phone may say an extension, or whose it is', async () => {
+test('a phone may have an extension or a remark', async () => {
   for (const phone of ['+49 30 123 ext. 5678', '555 0142 (mother)', '110'])
     expect((await post('add-patient', { name: 'Zoë', phone, anyway: true })).status).toBe(201);
 });
 
-test.each(badly)('%o is refused by add and edit, and nothing changed', async (wrong, message) => {
+test.each(badly)('%o is refused by add and edit, and changes nothing', async (wrong, message) => {
   const { id } = await aPatient(clinic.context, { name: 'Ann Before' });
   expect(await post('add-patient', { ...known, ...wrong })).toMatchObject({ status: 422, body: { message } });
   expect(await post('edit-patient', { ...known, patientId: id, ...wrong })).toMatchObject({
@@ -158,7 +158,7 @@ test.each(badly)('%o is refused by add and edit, and nothing changed', async (wr
 });
 
 describe('editing', () => {
-  test('changes what is known, what they are found by and where lists have them', async () => {
+  test('changes the record, its search and its position in lists', async () => {
     const { id } = await aPatient(clinic.context, {
       name: 'Aaron Old',
       phone: '111',
@@ -178,7 +178,7 @@ describe('editing', () => {
     expect((await get('appointments', { limit: 10, q: 'zoe' })).body.appointments).toHaveLength(1);
   });
 
-  test('leaves what is left out as it is, and clears what is said to be empty', async () => {
+  test('keeps fields left out, and clears fields sent empty', async () => {
     const { _id: id } = (await post('add-patient', { ...known, contactBy: 'sms', language: 'tr' })).body
       .patient;
     await post('edit-patient', { patientId: id, note: 'Afternoons.' });
@@ -195,7 +195,7 @@ describe('editing', () => {
     expect(await namesFor('zoe')).toEqual(['Zoë Łuk']);
   });
 
-  test('of what somebody else changed meanwhile is refused with what it is now and who changed it', async () => {
+  test('of an outdated version is refused with the present values and their author', async () => {
     const { id } = await aPatient(clinic.context);
     await post('edit-patient', { ...known, patientId: id, version: 0 });
     const second = await post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 });
@@ -214,7 +214,7 @@ describe('editing', () => {
     expect((await post('edit-patient', { name: 'On Purpose', patientId: id })).status).toBe(200);
   });
 
-  test('says who changed it by the name they have now, and by the name that an older version wrote down', async () => {
+  test('shows the author’s present name, or the name that an older release stored', async () => {
     const { id } = await aPatient(clinic.context);
     const refusedBy = async () =>
       (await post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 })).body.details.by;
@@ -232,7 +232,7 @@ describe('editing', () => {
     expect(await refusedBy()).toEqual({ name: 'Nora Lind', role: 'admin' });
   });
 
-  test('of ten at once from one version succeeds once', { tags: ['both-engines'] }, async () => {
+  test('ten times at once from one version succeeds once', { tags: ['both-engines'] }, async () => {
     const { id } = await aPatient(clinic.context);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -244,7 +244,7 @@ describe('editing', () => {
     expect(await pageOf(id)).toMatchObject({ name: `Name ${won}`, version: 1 });
   });
 
-  test('into somebody born tomorrow, or of nobody, is refused', async () => {
+  test('to a date of birth tomorrow, or of an unknown patient, is refused', async () => {
     const { id } = await aPatient(clinic.context);
     const born = { ...known, dob: '2026-11-21' };
     expect((await post('edit-patient', { ...born, patientId: id })).status).toBe(422);
@@ -263,7 +263,7 @@ describe('a picture', () => {
     return post('set-patient-image', form);
   };
 
-  test('is set, shown wherever the patient is, and taken away', async () => {
+  test('is set, shown with the patient everywhere, and removed', async () => {
     const { id } = await aPatient(clinic.context, { name: 'Seen' });
     await anAppointment(clinic.context, { patientId: id });
     expect((await setImage(id, await aPicture())).body).toEqual({ success: true, message: 'Picture saved' });
@@ -276,7 +276,7 @@ describe('a picture', () => {
     expect((await pageOf(id)).image).toBe('/api/images/none.svg');
   });
 
-  test('that is none is refused, and the one before stays', async () => {
+  test('is refused if it is no image, and the previous one stays', async () => {
     const { id } = await aPatient(clinic.context);
     await setImage(id, await aPicture());
     const { image } = await pageOf(id);
@@ -286,7 +286,7 @@ describe('a picture', () => {
   });
 });
 
-test('every change is announced, a refused one is not', async () => {
+test('changes are published, refused ones are not', async () => {
   const { id } = await aPatient(clinic.context);
   const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
@@ -301,7 +301,7 @@ test('every change is announced, a refused one is not', async () => {
   ]);
 });
 
-test('a doctor gets into none of it', async () => {
+test('doctors are refused', async () => {
   const { token } = await aDoctor(clinic.context);
   for (const [method, path] of [
     ['GET', 'patient-directory'],

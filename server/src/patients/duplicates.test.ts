@@ -27,7 +27,7 @@ const count = async () => {
   return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.total;
 };
 
-test('of several with such a number it is the one of that name, or of the very number', async () => {
+test('among several records with a number, the one with the name or the exact number is reported', async () => {
   const namesake = await aPatient(clinic.context, { name: 'Hana Nguyen', phone: '+1 560 946 0511' });
   const existingFor = async (person: object) => (await post('add-patient', person)).body.details.existing.id;
   expect(await existingFor({ name: 'nguyen, hana', phone: '946 0511' })).toBe(namesake.id);
@@ -44,7 +44,7 @@ test.each([
   ['the last seven digits', { name: 'Tom Luk', phone: '946-0511' }],
   ['the words in another order', { name: 'łuk zoë', dob: '1985-04-30' }],
   ['the surname first', { name: 'Łuk, Zoë', dob: '1985-04-30' }],
-])('%s is announced with who is on record, and added only anyway', async (_, person) => {
+])('%s is refused with the existing record, and added only with `anyway`', async (_, person) => {
   const refused = await post('add-patient', person);
   expect(refused.status).toBe(409);
   expect(refused.body.details).toEqual({ existing });
@@ -62,7 +62,7 @@ test.each([
   ['a number within a town that ends otherwise', { name: 'Tom Luk', phone: '7946 0512' }],
   ['the same few last digits', { name: 'Tom Luk', phone: '0511' }],
   ['the same last digits of a longer number', { name: 'Tom Luk', phone: '+44 30 7946 0511' }],
-])('%s is somebody else', async (_, person) => {
+])('%s is another patient', async (_, person) => {
   expect((await post('add-patient', person)).status).toBe(201);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['Eva Groß', 'Gross Eva'],
   ['Bo Bäuerle', 'Bo Baeuerle'],
   ['Jörn Åæs', 'Joern Aaes'],
-])('%s and %s, born the same day, are one', async (name, other) => {
+])('%s and %s, born on one day, are duplicates', async (name, other) => {
   const dob = '1984-12-03';
   const { id } = await aPatient(clinic.context, { name, dob });
   const existing = { id, name, dob, phone: '' };
@@ -87,12 +87,12 @@ test.each([
   expect((await post('add-patient', { name: `${other} Lind`, dob })).status).toBe(201);
 });
 
-test('two whose dates of birth are not known are never taken for one', async () => {
+test('records without a date of birth are never duplicates by name', async () => {
   await aPatient(clinic.context, { name: 'Ana Cruz', dob: null });
   expect((await post('add-patient', { name: 'Ana Cruz' })).status).toBe(201);
 });
 
-test('booking and a walk-in announce it too, and take nobody’s time', async () => {
+test('booking and walk-in refuse duplicates too, and book nothing', async () => {
   const doctor = await aDoctor(clinic.context);
   await someHours(clinic.context, doctor.id);
   const slot = { doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '2:00 PM' };
@@ -110,7 +110,7 @@ test('booking and a walk-in announce it too, and take nobody’s time', async ()
   expect(await count()).toBe(2);
 });
 
-test('the same attempt repeated gets the first answer, and is no duplicate of itself', async () => {
+test('a repeated request gets the first answer, and is no duplicate', async () => {
   const headers = { 'idempotency-key': 'once-and-no-more' };
   const person = { name: 'Tom Luk', phone: '+49 30 555 0142', dob: '1990-01-01' };
   const first = await post('add-patient', person, headers);
@@ -118,7 +118,7 @@ test('the same attempt repeated gets the first answer, and is no duplicate of it
   expect((await post('add-patient', person, headers)).body).toEqual(first.body);
 });
 
-test('an email of another record is announced in either spelling of its domain, by add and edit', async () => {
+test('an email of another record is refused in either spelling of its domain, by add and edit', async () => {
   const email = 'ada@müller.de';
   const first = await aPatient(clinic.context, { name: 'Ada Frey', email });
   const warning = {
@@ -139,7 +139,7 @@ test('an email of another record is announced in either spelling of its domain, 
   expect((await post('add-patient', { name: 'Eva Frey', email: 'da@müller.de' })).status).toBe(201);
 });
 
-test('editing to the name and date of birth of another record is announced, and saved anyway', async () => {
+test('editing to the name and date of birth of another record is refused, and saved with `anyway`', async () => {
   const other = await aPatient(clinic.context, { name: 'Zoë Łuk', dob: '1990-01-01', phone: '' });
   const warning = {
     status: 409,
@@ -150,7 +150,7 @@ test('editing to the name and date of birth of another record is announced, and 
   const toBoth = { ...toDob, name: 'Luk, Zoe' };
   expect(await post('edit-patient', { ...toBoth, anyway: false })).toMatchObject(warning);
   expect((await post('edit-patient', { ...toBoth, anyway: true })).status).toBe(200);
-  // Both have them now: another change of either is no reason to warn again.
+  // Both records share these values now: changing another field warns no more.
   const note = { patientId: other.id, note: 'Twins', anyway: false };
   expect((await post('edit-patient', note)).status).toBe(200);
   expect((await post('edit-patient', { patientId: existing.id, phone: '', anyway: false })).status).toBe(200);

@@ -23,7 +23,10 @@ import { checkBorn, keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
-/** Changes a patient's record. Throws Refusal: not found, invalid, conflict (changed meanwhile, merged, or another record of the same name and date of birth, phone or email). */
+/**
+ * Changes a patient's record. Throws Refusal: not found; invalid; conflict (changed by another user, merged, or
+ * another record with this name and date of birth, phone or email).
+ */
 export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
   const { patientId, version, anyway, ...changes } = call.input;
   checkBorn(changes.dob ?? null, clock.today());
@@ -61,13 +64,13 @@ function changedOf(values: PatientValues, known: PatientValues): CheckedFor {
   };
 }
 
-// A form sends an unchanged phone as well, which stays as it was written down.
+// A form also sends an unchanged phone, which keeps its stored spelling.
 async function readPhone(connection: Connection, typed: string, known: string): Promise<string> {
   const phone = toWrittenPhone(typed);
   return phone === toWrittenPhone(known) ? known : tidyPhone(phone, await readPhoneCountry(connection));
 }
 
-/** What is left out stays. */
+/** Fields left out keep their values. */
 function withChanges(
   known: PatientValues,
   changes: { readonly [Field in keyof PatientValues]?: PatientValues[Field] | undefined },
@@ -77,10 +80,13 @@ function withChanges(
   return { name, email, phone, dob, ...deskKnown(known), ...named };
 }
 
-/** Gives a patient a picture, or with none takes it away. Throws Refusal: not found, conflict (merged), and what the image deserves. */
+/**
+ * Sets a patient's picture, or removes it if the call has no file. Throws Refusal: not found; conflict (merged);
+ * unusable images as `prepareImage` refuses them.
+ */
 export async function setImage({ engine }: Context, call: Call<typeof setPatientImageEndpoint>) {
   const { patientId } = call.input;
-  // It takes a while, and a transaction holds others up.
+  // Preparing is slow, and an open transaction would block others.
   const image = call.file && (await prepareImage(call.file.bytes));
   await engine.transaction(async (tx) => {
     if (image) await imageStore(tx).keep(image);
@@ -91,7 +97,7 @@ export async function setImage({ engine }: Context, call: Call<typeof setPatient
   return { message: image ? 'Picture saved' : 'Picture removed' };
 }
 
-/** The refusal of a change that did not happen: says what the patient is now and who changed them. */
+/** Returns the refusal of a change that was not applied, with the patient's present values and their author. */
 async function refuseChange(
   connection: Connection,
   id: string,
@@ -109,12 +115,11 @@ async function refuseChange(
   });
 }
 
-// Releases before 0.3.0 wrote a name in place of the account.
+// Releases before 0.3.0 stored a name instead of the account.
 async function nameOf(connection: Connection, changedBy: string): Promise<string> {
   return (await accountStore(connection).find(changedBy))?.name ?? changedBy;
 }
 
-/** The refusal for a record that was merged into another one. */
 export function refuseMerged(standing: { id: string; name: string } | null): Refusal {
   const sentence = standing
     ? `This record was already merged into ${standing.name}`

@@ -6,7 +6,7 @@ import { isParticle } from './particles.ts';
 import type { PatientRecord } from './rows.ts';
 import { patientStore } from './store.ts';
 
-// Of three letters nearly every name is a slip.
+// Nearly all names of three letters are within one slip of each other.
 const minLetters = 4;
 const maxLetters = 20;
 const maxTokens = 4;
@@ -14,8 +14,8 @@ const minPart = 2;
 const maxOfSurname = 200;
 
 /**
- * Takes the connection, the words of a name (folded) that nobody has, and a limit; returns the patients whose name is
- * within one slip: a letter more, less, other, two swapped, or a blank left out. By name.
+ * Returns the patients whose name is within one slip of `tokens` (folded words that match no name), by name: a letter
+ * added, missing or changed, two swapped, or a blank left out.
  */
 export async function findSimilar(
   connection: Connection,
@@ -29,7 +29,7 @@ export async function findSimilar(
   return (similar.length > 0 ? similar : await findOtherParticles(connection, tokens)).slice(0, limit);
 }
 
-// "van den berg" is van der Berg, as likely as not.
+// "van den berg" probably means van der Berg.
 async function findOtherParticles(
   connection: Connection,
   tokens: readonly string[],
@@ -46,7 +46,7 @@ function readGuesses(tokens: readonly string[]): GuessedName[] {
     const others = tokens.filter((_, index) => index !== at);
     return word.length < minLetters ? [] : [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }];
   });
-  // "hannahreid": one of the names has at least half of the letters.
+  // "hannahreid": one of the two names has at least half of the letters.
   const [word = ''] = tokens;
   const anchors = tokens.length === 1 ? anchorsOf(word) : null;
   const joined = anchors === null ? [] : splitsOf(word);

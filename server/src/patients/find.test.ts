@@ -28,7 +28,7 @@ async function namesFor(q: string, limit = 10): Promise<string[]> {
   return (await find({ q, limit })).body.patients.map((patient: { name: string }) => patient.name);
 }
 
-test('a patient is told with everything known', async () => {
+test('a patient is returned with all fields', async () => {
   const known = { name: 'Zoë Łuk', email: 'zoe@example.org', phone: '020 7946-0018', dob: '1985-04-30' };
   const { id } = await aPatient(clinic.context, known);
   expect((await find({ q: 'zoe' })).body).toEqual({
@@ -51,7 +51,7 @@ test.each([
   ['a phone in other groups', '0207 946 0018'],
   ['the end of a phone', '0018'],
   ['blanks around it', '  kowalski  '],
-])('somebody is found by %s', async (_, q) => {
+])('a patient is found by %s', async (_, q) => {
   await aPatient(clinic.context, {
     name: 'Łukasz Kowalski-Nowak',
     email: 'lk@example.org',
@@ -92,13 +92,14 @@ test.each([
   'a-𘩬',
   "o'𘩬",
   "𘩬𘩬'",
-])('signs mean nothing but themselves: %s finds nobody', async (q) => {
+])('punctuation has no special meaning: %s finds no patient', async (q) => {
   await aPatient(clinic.context, { name: 'Bob Jones' });
   const answer = await find({ q });
   expect([answer.status, answer.body.patients]).toEqual([200, []]);
 });
 
-// The nearest first: whole words, then beginnings; pieces from within a word, or of an address, where nobody is called so.
+// Nearest first: names with the words, then names that begin like them. Parts within words and of email addresses
+// count only if no name matches.
 test.each([
   ['mori', ['Bao Mori', 'Mori, Ken', 'Ren Mori', 'Ren Mori-Smith', 'Moritz Adler', 'Ren Moritz']],
   ['mor', ['Mori, Ken', 'Moritz Adler', 'Bao Mori', 'Ren Mori', 'Ren Mori-Smith', 'Ren Moritz']],
@@ -138,7 +139,7 @@ test.each([
   expect(await namesFor(q)).toEqual(names);
 });
 
-test('who is called so comes first, however many are called like that', async () => {
+test('an exact name comes first among many that begin alike', async () => {
   for (let at = 0; at < 30; at += 1) await aPatient(clinic.context, { name: `Morita Adams ${at}` });
   await aPatient(clinic.context, { name: 'Zoe Mori' });
   expect((await namesFor('mori', 3))[0]).toBe('Zoe Mori');
@@ -155,7 +156,7 @@ test.each([
   ['michael', ['Michael Roth']],
   ['michal', ['Michal Roth']],
   ['samuel müller', []],
-])('another spelling finds them, where nobody is called as typed: %s', async (q, found) => {
+])('another spelling is found if no name matches: %s', async (q, found) => {
   for (const name of ['Greta Müller', 'Jan Schroeder', 'Joerg Bäuerle', 'Michael Roth', 'Michal Roth'])
     await aPatient(clinic.context, { name });
   expect(await namesFor(q)).toEqual(found);
@@ -168,7 +169,7 @@ test('nothing typed gives the newest first', async () => {
   expect((await find({})).body.patients).toHaveLength(3);
 });
 
-test('names longer than the order looks at are still told apart', async () => {
+test('names longer than the sort key are still distinguished', async () => {
   const long = 'A'.repeat(60);
   await aPatient(clinic.context, { name: `${long} One` });
   await aPatient(clinic.context, { name: `${long} Two` });
@@ -272,7 +273,7 @@ async function fillPatients(count: number): Promise<void> {
       });
       await tx.db.insertInto('patients').values(rows).execute();
     }
-    // What was just written waits beside PostgreSQL's index; a vacuum would move it in.
+    // New rows wait in a list beside PostgreSQL's index; only a vacuum would move them in.
     if (tx.kind === 'postgres') await sql`select gin_clean_pending_list('patients_search')`.execute(tx.db);
     await sql`analyze patients`.execute(tx.db);
   });

@@ -8,9 +8,9 @@ import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
 
 /**
- * Returns up to `limit` patients for the typed words, nearest first: the same phone number, names of these words, then names that
- * begin like them. Other spellings, parts within a word and parts of an address count only if no name matches. Two or more words
- * that are one patient's whole name return that name alone.
+ * Returns up to `limit` patients for the typed words, nearest first: the phone number, names of these words, then
+ * names that begin like them. Other spellings, parts within a word and parts of an email address count only if no
+ * name matches. Two or more words that are one patient's full name return that name alone.
  */
 export async function findNearest(
   connection: Connection,
@@ -35,7 +35,7 @@ export async function findNearest(
   return [...byId.values()].slice(0, limit);
 }
 
-// Digits within other numbers come behind the very number, which may be beyond the limit.
+// The exact number has a separate query: longer numbers that contain it may fill the limit.
 async function findNumbered(
   store: ReturnType<typeof patientStore>,
   { typed, country }: { readonly typed: string; readonly country: string },
@@ -44,7 +44,8 @@ async function findNumbered(
   return phoned.filter(({ phone }) => isSamePhone(phone, typed, country));
 }
 
-// Where many are called alike, who is called by the whole words is asked for alone: they may be beyond what is looked at.
+// If many names are alike, names with exactly these words have a separate query: they may lie beyond the rows looked
+// at.
 async function findCalled(
   store: ReturnType<typeof patientStore>,
   tokens: readonly string[],
@@ -55,8 +56,8 @@ async function findCalled(
   const called = begun.length < limit ? await findLike(store, tokens, limit) : [];
   const areMany = begun.length === limit || called.length === limit;
   const whole = areMany ? await store.calledBy(tokens, limit) : called.filter(isCalledBy(tokens));
-  const inFull = whole.filter(({ name }) => isWholeName(name, tokens));
-  if (tokens.length > 1 && inFull.length > 0) return inFull;
+  const fullNames = whole.filter(({ name }) => isWholeName(name, tokens));
+  if (tokens.length > 1 && fullNames.length > 0) return fullNames;
   const byId = new Map([...whole, ...begun, ...called].map((patient) => [patient.id, patient]));
   return [...byId.values()].slice(0, limit);
 }
@@ -64,7 +65,8 @@ async function findCalled(
 const maxJoinedTokens = 4;
 const shortWord = 3;
 
-// "o brien" may be on record as Obrien, "maria de la cruz" as Maria Delacruz: then no word of the name begins like "brien" or "la".
+// "o brien" may be on record as Obrien, and "maria de la cruz" as Maria Delacruz: no word of those names begins with
+// "brien" or "la".
 async function findLike(
   store: ReturnType<typeof patientStore>,
   tokens: readonly string[],
@@ -77,7 +79,7 @@ async function findLike(
   return [...new Map([...called, ...alike].map((patient) => [patient.id, patient])).values()];
 }
 
-// A short word joins the next one; at the end the one before.
+// A short word joins the next word. A short last word joins the one before.
 function joinShort(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -93,13 +95,15 @@ function joinShort(words: readonly string[]): string[] {
 
 function isCalledBy(tokens: readonly string[]) {
   return ({ name }: PatientRecord) =>
-    isWholeName(name, tokens) || inFull(tokens).every((word) => ownWords(name).includes(word));
+    isWholeName(name, tokens) || writeOutTokens(tokens).every((word) => nameTokensOf(name).includes(word));
 }
 
 function isWholeName(name: string, tokens: readonly string[]): boolean {
-  const [own, typed] = [ownWords(name), inFull(tokens)];
-  return own.toSorted().join(' ') === typed.toSorted().join(' ') || own.join('') === typed.join('');
+  const [nameTokens, typed] = [nameTokensOf(name), writeOutTokens(tokens)];
+  return (
+    nameTokens.toSorted().join(' ') === typed.toSorted().join(' ') || nameTokens.join('') === typed.join('')
+  );
 }
 
-const ownWords = (name: string) => splitName(writeInFull(fold(name)));
-const inFull = (words: readonly string[]) => splitName(writeInFull(words.join(' ')));
+const nameTokensOf = (name: string) => splitName(writeInFull(fold(name)));
+const writeOutTokens = (words: readonly string[]) => splitName(writeInFull(words.join(' ')));

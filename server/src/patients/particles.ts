@@ -4,7 +4,10 @@ const particles = new Set(
   ),
 );
 
-/** Tells whether a word (folded) joins others in a name: "van" and "der" of van der Berg. People mix them up. */
+/**
+ * Returns whether a word (folded) only joins others in a name, such as "van" and "der" in van der Berg. People mix
+ * these up.
+ */
 export function isParticle(word: string): boolean {
   return particles.has(word);
 }

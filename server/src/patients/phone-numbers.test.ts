@@ -5,7 +5,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { areSameNumber, endingOf, tidyPhone, toInternational, withNationalNumbers } from './phone-numbers.ts';
 
-describe('a number that was typed is found as its own country writes it', () => {
+describe('a typed number is searched for in its country’s national form', () => {
   test.each([
     ['GB', '+44 20 7946 0511', '2079460511'],
     ['GB', '0044 20 7946 0511', '2079460511'],
@@ -15,7 +15,7 @@ describe('a number that was typed is found as its own country writes it', () => 
     ['HU', '06 1 234 5678', '12345678'],
     ['US', '1 (212) 555-0123', '2125550123'],
     ['', '+44 20 7946 0511', '2079460511'],
-    // Without a country nobody knows whose zero it is.
+    // Without a country the leading zero is ambiguous.
     ['', '020 7946 0511', '020 7946 0511'],
     ['GB', '1985-04-30', '1985-04-30'],
     ['GB', '30.4.1985', '30.4.1985'],
@@ -82,14 +82,14 @@ test.each([
   expect(toInternational(typed, country)).toBe(international);
 });
 
-test('two numbers are the same person’s telephone wherever they are dialled from', () => {
+test('spellings for different places of dialling are one telephone', () => {
   expect(areSameNumber('22 12 34 56', '+47 22 12 34 56', 'NO')).toBe(true);
   expect(areSameNumber('22 12 34 56', '+45 22 12 34 56', 'NO')).toBe(false);
   expect(areSameNumber('8 912 345-67-89', '+7 912 345 67 89', 'RU')).toBe(true);
   expect(areSameNumber('no number', '22 12 34 56', 'NO')).toBe(null);
 });
 
-describe('where the practice has said its country', () => {
+describe('in a practice with a country', () => {
   const clinic = useTestClinic();
   let admin: SignedIn;
   const post = (path: string, body: object) =>
@@ -113,7 +113,7 @@ describe('where the practice has said its country', () => {
     },
   );
 
-  test('the very number comes first, whatever is called before it', async () => {
+  test('the exact number comes before numbers that contain it', async () => {
     for (const name of ['Ane Dahl', 'Bo Dahl'])
       await aPatient(clinic.context, { name, phone: `+45 22 12 34 56 ${name.length}` });
     await aPatient(clinic.context, { name: 'Zara Dahl', phone: '22 12 34 56' });
@@ -122,7 +122,7 @@ describe('where the practice has said its country', () => {
         expect((await find(path, q))[0], `${path} ${q}`).toMatchObject({ name: 'Zara Dahl' });
   });
 
-  test('in a country of short numbers its owner is found and announced', async () => {
+  test('in a country of short numbers their owner is found and reported', async () => {
     await post('change-settings', { country: 'FO' });
     await aPatient(clinic.context, { name: 'Eyð Joensen', phone: '21 12 34' });
     for (const path of ['/api/admin/patients', '/api/admin/patient-directory', '/api/admin/desk'])
@@ -166,14 +166,14 @@ describe('where the practice has said its country', () => {
     expect(await readPhone()).toBe('22 12 34 77');
   });
 
-  test('who is on record with the short number is announced', async () => {
+  test('a patient already on record with the short number is reported', async () => {
     await aPatient(clinic.context, { name: 'Kari Dahl', phone: '22 12 34 56' });
     const again = await post('add-patient', { name: 'K. Dahl', phone: '+47 22 12 34 56' });
     expect([again.status, again.body.message]).toEqual([
       409,
       'Kari Dahl with this phone number is already on record',
     ]);
-    // The same digits in another country are somebody else's.
+    // Equal digits in another country are another number.
     expect((await post('add-patient', { name: 'Bo Holm', phone: '+45 22 12 34 56' })).status).toBe(201);
   });
 

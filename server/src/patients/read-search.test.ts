@@ -9,12 +9,12 @@ test.each([
   '11/14/1934',
   '14.11.1934',
   '1934-11-14',
-])('finds who was born that day: %s', (written) => {
+])('finds patients born that day: %s', (written) => {
   expect(readSearch(written, '')).toMatchObject({ bornOn: '1934-11-14', terms: null });
   expect(readSearch(`lind ${written}`, '')).toMatchObject({ bornOn: '1934-11-14', typed: 'lind' });
 });
 
-test('what names no month is words', () => {
+test('text without a real month counts as words', () => {
   expect(readSearch('31 feb 1934', '')).toMatchObject({ bornOn: null });
   expect(readSearch('12 marek 1934', '')).toMatchObject({ bornOn: null, typed: '12 marek 1934' });
 });

@@ -11,8 +11,9 @@ const dayFirst = /(?<![\d./-])(\d{1,2})(?:\.|st|nd|rd|th)? ([a-z]{3,9})[.,]? (\d
 const monthFirst = /(?<![\p{L}])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u;
 
 /**
- * Takes what somebody typed and the country of numbers that name none; returns the words to find and the date of birth among them: 1985-04-30, 30.4.1985 or
- * 30/4/1985 (4/30/1985 too, since there is no thirtieth month), 30 April 1985. What is no real date is words, as a phone number is.
+ * Returns the words and the date of birth in the typed text. Dates: 1985-04-30, 30.4.1985, 30/4/1985 (4/30/1985 too,
+ * since there is no thirtieth month) and 30 April 1985; an impossible date counts as words. `country` applies to
+ * phone numbers without a country code.
  */
 export function readSearch(q: string, country: string): PatientSearch {
   const raw = withNationalNumbers(q, country);
@@ -37,7 +38,7 @@ function withDigitsAsTyped(
   });
 }
 
-// Of more spellings of the whole none is looked for.
+// Limits how many alternative spellings of the typed text are tried.
 const maxSpelled = 7;
 
 function readSpelled(typed: string, raw: string): string[] {
@@ -50,7 +51,7 @@ function readSpelled(typed: string, raw: string): string[] {
   return spelled.filter((spelling) => spelling !== typed).slice(0, maxSpelled);
 }
 
-/** The words that may be a name: none beside a number or an address. */
+/** Returns the typed words that may be a name; empty if the text contains a digit or an email address. */
 export function readNameTokens(typed: string): string[] {
   return /[\d@]/.test(typed) ? [] : splitName(typed);
 }

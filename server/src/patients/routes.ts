@@ -4,7 +4,8 @@ import { add } from './add.ts';
 import { listPatients } from './directory/list.ts';
 import { edit, setImage } from './edit.ts';
 
-// A patient's page, merging two, and searches that name the next appointment speak of appointments: they are there.
+// A patient's page, merging and searches that return the next appointment read appointments, so
+// server/src/appointments/ has them.
 export function registerPatientsRoutes(serve: Serve): void {
   serve(contract.listPatients, listPatients);
   serve(contract.addPatient, add);

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Term } from '../platform/search/terms.ts';
 
-/** What `toWholePatient` reads, by name: a column that a newer node adds changes no statement of this one. */
+/** Columns that `toWholePatient` reads, named so that a column added by a newer node changes no statement here. */
 export const wholePatientColumns = [
   'id',
   'name',
@@ -28,15 +28,14 @@ function columnOf<Field extends DeskField>(field: Field): SnakeCase<Field> {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>;
 }
 
-/** What the desk alone knows; empty where nothing is known. */
+/** Fields that only the desk sees; empty where unknown. */
 export type DeskKnown = Readonly<Record<DeskField, string>>;
 
-/** The fields that only the desk sees. */
 export function deskKnown(patient: DeskKnown): DeskKnown {
   return eachDeskField((field) => patient[field]);
 }
 
-/** The same as columns; what is left out is not known. */
+/** Returns the desk's fields as columns; a field left out is stored as empty. */
 export function toDeskColumns(known: Partial<DeskKnown>): Record<SnakeCase<DeskField>, string> {
   const entries = deskFieldNames.map((field) => [columnOf(field), known[field] ?? ''] as const);
   return Object.fromEntries(entries) as Record<SnakeCase<DeskField>, string>;
@@ -45,46 +44,45 @@ export function toDeskColumns(known: Partial<DeskKnown>): Record<SnakeCase<DeskF
 export interface PatientRecord {
   readonly id: string;
   readonly name: string;
-  /** empty where not known */
+  /** Empty if unknown. */
   readonly email: string;
-  /** empty where not known */
+  /** Empty if unknown. */
   readonly phone: string;
-  /** "YYYY-MM-DD", or null where not known */
+  /** "YYYY-MM-DD"; null if unknown. */
   readonly dob: string | null;
-  /** the picture's random name (a hash once, whence the column's), or null for none */
+  /** Random name of the picture (once a hash, hence the column's name); null: no picture. */
   readonly imageHash: string | null;
 }
 
-/** A patient with all that the desk keeps. */
 export interface WholePatient extends PatientRecord, DeskKnown {
-  /** counts its changes */
+  /** Number of changes so far. */
   readonly version: number;
-  /** the record this one was merged into; null: it stands for itself */
+  /** Record this one was merged into; null: not merged. */
   readonly mergedInto: string | null;
-  /** the account that changed it last and when (epoch milliseconds); null: nobody since it was made */
+  /** Account and time (epoch milliseconds) of the last change; null: unchanged since it was added. */
   readonly changedBy: string | null;
   readonly changedAt: number | null;
 }
 
-/** What a patient is sorted and found by, folded. */
+/** Folded texts that patients are sorted and searched by. */
 export interface PatientKeys {
   readonly nameKey: string;
   readonly search: string;
 }
 
-/** Whom somebody looks for. */
+/** A parsed search for patients. */
 export interface PatientSearch {
-  /** null: nothing was said beside a date of birth, or at all */
+  /** Null: no words were typed, at most a date of birth. */
   readonly terms: readonly Term[] | null;
-  /** "1985-04-30", or null where none was said */
+  /** "1985-04-30"; null: no date was typed. */
   readonly bornOn: string | null;
-  /** the words without the date, folded */
+  /** Typed words without the date, folded. */
   readonly typed: string;
-  /** those of them that may be a name: none beside a number or an address */
+  /** Words of `typed` that may be a name; empty if it contains a digit or an email address. */
   readonly nameTokens: readonly string[];
-  /** how else `typed` is written, the nearest first: "mueller" is Müller */
+  /** Other spellings of `typed`, nearest first: "mueller" is Müller. */
   readonly spelled: readonly string[];
-  /** a whole phone number, and the country of numbers that name none; null: something else was said */
+  /** Phone number if only that was typed, and the country of numbers without a country code; null: other text. */
   readonly phone: { readonly typed: string; readonly country: string } | null;
 }
 

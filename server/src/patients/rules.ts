@@ -3,12 +3,11 @@ import { Refusal } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
 import type { PatientKeys } from './rows.ts';
 
-/** The columns that patients are sorted and found by. */
 export function keysOf(patient: { name: string; email: string; phone: string }): PatientKeys {
   return searchKeysOf(patient);
 }
 
-/** Throws Refusal (invalid) for a date of birth ("YYYY-MM-DD", null: not known) after today. */
+/** Throws Refusal (invalid) for a date of birth ("YYYY-MM-DD"; null: unknown) after today. */
 export function checkBorn(dob: string | null, today: CalendarDate): void {
   if (dob === null || dob <= toIsoDate(today)) return;
   throw new Refusal('invalid', 'Date of birth must not be in the future', { field: 'dob' });

@@ -123,7 +123,7 @@ test.each([
     ]);
 });
 
-test('a phone on record in other digits is found, and is not rewritten', async () => {
+test('a phone stored in other digits is found and stays as it is', async () => {
   const { id } = await aPatient(clinic.context, { name: 'Ali', email: '', phone: '٠٥٠ ١٢٣ ٤٥٦٧' });
   expect(await namesFor('0501234567')).toEqual(['Ali']);
   expect(await namesFor('۰۵۰۱۲۳۴۵۶۷')).toEqual(['Ali']);
@@ -225,7 +225,7 @@ test('names of an older release become one line, of staff and doctors too, and a
   expect(await createRefolder(context).refoldAll()).toBe(0);
 });
 
-test('rows that an older node writes meanwhile are folded at the next look', async () => {
+test('rows written by an older node afterwards are folded at the next check', async () => {
   const { id } = await aPatient(clinic.context, { name: "Sean O'Brien", email: '', phone: '' });
   const refolder = createRefolder(clinic.context);
   expect(await refolder.refoldAll()).toBe(0);
@@ -251,7 +251,7 @@ test.each(['patients', 'doctors'])('%s to fold again are found by an index of th
   const { engine } = clinic.context;
   const query = sql`select 1 from ${sql.id(table)} where search not like ${sql.lit(`%${foldSign}`)} limit 1`;
   const lines = await engine.transaction(async ({ db, kind }) => {
-    // So few rows are read faster without any index.
+    // PostgreSQL reads so few rows faster without an index.
     if (kind === 'postgres') await sql`set local enable_seqscan = off`.execute(db);
     const explainQuery = kind === 'sqlite' ? sql`explain query plan ${query}` : sql`explain ${query}`;
     return JSON.stringify((await explainQuery.execute(db)).rows);

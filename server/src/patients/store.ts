@@ -28,7 +28,7 @@ const whole = prepareQuery(({ id }: { id: string }, kind, lock: RowLock, db) => 
   return lock === 'shared' ? forShare({ kind }, query) : forNoKeyUpdate({ kind }, query);
 });
 
-/** People on record; those that were merged into another are found by their own id alone. Takes the connection to read and write through. */
+/** Patients on record. Lists and searches leave out merged records. */
 export function patientStore(connection: Connection) {
   const { db } = connection;
   const patients = () => db.selectFrom('patients').select(columns);
@@ -36,7 +36,7 @@ export function patientStore(connection: Connection) {
     const [row] = await whole(connection, { id }, lock);
     return row ? toWholePatient(row) : null;
   };
-  const standing = async (id: string, lock: RowLock = 'none') => {
+  const resolve = async (id: string, lock: RowLock = 'none') => {
     let patient = await findRecord(id, lock);
     while (patient?.mergedInto) patient = await findRecord(patient.mergedInto, lock);
     return patient;
@@ -59,15 +59,18 @@ export function patientStore(connection: Connection) {
         })
         .execute();
     },
-    /** The very record, merged or not. */
+    /** Record with this id, merged or not. */
     findOwn: (id: string): Promise<WholePatient | null> => findRecord(id),
-    /** The record that stands for this id: its own, or the one it was merged into. */
-    find: (id: string): Promise<WholePatient | null> => standing(id),
-    /** The same, and until the transaction ends nobody merges it. */
-    hold: (id: string): Promise<WholePatient | null> => standing(id, 'shared'),
-    /** The same, alone: for a rule about all that a patient waits for, is offered or has. Doctors are locked before patients. */
-    lock: (id: string): Promise<WholePatient | null> => standing(id, 'alone'),
-    /** Several records alone, always in one order. SQLite's writers are serial anyway. */
+    /** Record that the id resolves to: its own, or the one it was merged into. */
+    find: (id: string): Promise<WholePatient | null> => resolve(id),
+    /** Like `find`, and prevents merging until the transaction ends. */
+    hold: (id: string): Promise<WholePatient | null> => resolve(id, 'shared'),
+    /**
+     * Like `find`, with an exclusive lock: for rules about all wishes, offers or appointments of a patient. Doctors
+     * are locked before patients.
+     */
+    lock: (id: string): Promise<WholePatient | null> => resolve(id, 'alone'),
+    /** Locks several records exclusively, in the order of their ids. SQLite's writers are serial anyway. */
     async lockAll(ids: readonly string[]): Promise<void> {
       if (connection.kind === 'sqlite' || ids.length === 0) return;
       const rows = db
@@ -81,46 +84,46 @@ export function patientStore(connection: Connection) {
     async newest(limit: number): Promise<PatientRecord[]> {
       return patients().where('merged_into', 'is', null).orderBy('id', 'desc').limit(limit).execute();
     },
-    /** Those whose name begins like this (folded), in the order of names. */
+    /** Patients whose name begins with `prefix` (folded), by name. */
     async namedLike(prefix: string, limit: number): Promise<PatientRecord[]> {
       return (await namedLikeQuery(prefix, limit).execute(db)).rows;
     },
-    /** Those whose name has all of these words (folded); who is called by nothing else comes first, then by name. */
+    /** Patients whose name contains all these words (folded); names without further words first, then by name. */
     async calledBy(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
       return (await calledByQuery(connection, tokens, limit).execute(db)).rows;
     },
-    /** Those in whose name a word begins like each of these (folded): whole words first. */
+    /** Patients whose name has a word beginning with each token (folded); whole words first. */
     async calledLike(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
       return (await calledLikeQuery(connection, tokens, limit).execute(db)).rows;
     },
-    /** Those in whose name, phone or email all terms stand, by name. */
+    /** Patients whose name, phone and email contain all terms, by name. */
     async matching(terms: readonly Term[], limit: number): Promise<PatientRecord[]> {
       return (await matchingQuery(connection, terms, limit).execute(db)).rows;
     },
-    /** Candidates for a name with a slip, as far as they are looked at; none where it is too short for the index. */
+    /** Candidates for a misspelled name, up to a limit; empty if the name is too short for the index. */
     async likeGuesses(names: readonly GuessedName[]): Promise<PatientRecord[]> {
       const query = guessedQuery(connection, names);
       return query === null ? [] : (await query.execute(db)).rows;
     },
-    /** Another record than `id` of this name (folded) and date of birth ("1985-04-30"). */
+    /** Record other than `id` with this name (folded) and date of birth ("1985-04-30"). */
     async namesake(nameKey: string, dob: string, id = ''): Promise<PatientRecord | null> {
       const query = patients().where('dob', '=', dob).where('name_key', '=', nameKey).where('id', '!=', id);
       return (await query.where('merged_into', 'is', null).limit(1).executeTakeFirst()) ?? null;
     },
-    /** Those who were born on this day ("1985-04-30"), as far as they are looked at. */
+    /** Patients born on this day ("1985-04-30"), up to a limit. */
     async bornOn(dob: string): Promise<PatientRecord[]> {
       const query = patients().where('dob', '=', dob).where('merged_into', 'is', null);
       return query.orderBy('n').limit(maxLookedAt).execute();
     },
-    /** A few whose phone number ends with one of these digits. */
+    /** Patients whose phone number ends with one of these digits, up to a limit. */
     async phonedLike(endings: readonly string[]): Promise<PatientRecord[]> {
       return endings.length === 0 ? [] : (await phonedLikeQuery(connection, endings).execute(db)).rows;
     },
-    /** A few with one of these spellings of an email address. */
+    /** Patients with one of these spellings of an email address, up to a limit. */
     async emailedAs(spellings: readonly string[]): Promise<PatientRecord[]> {
       return (await emailedAsQuery(connection, spellings).execute(db)).rows;
     },
-    /** By what their numbers are, in the order of the numbers given. */
+    /** Patients with these row numbers, in the order given. */
     async readNumbered(numbers: readonly number[]): Promise<PatientRecord[]> {
       if (numbers.length === 0) return [];
       const rows = await patients().select('n').where('n', 'in', numbers).execute();
@@ -130,107 +133,111 @@ export function patientStore(connection: Connection) {
   };
 }
 
-/** The ids of a patient's record and of all that were merged into it, for `in`: wishes keep the record they were written for. */
+/**
+ * Returns a subquery for `in`: ids of a patient's record and of all records merged into it. A wish keeps the id of
+ * the record it was written for.
+ */
 export function samePatient(patientId: string): RawBuilder<unknown> {
   return sql`(with recursive own (id) as (
     select ${patientId} union select p.id from patients p join own on p.merged_into = own.id
   ) select id from own)`;
 }
 
-/** See `namedLike`; apart, so that a test can read its plan. */
+/** Query of `namedLike`, separate so that a test can read its plan. */
 export function namedLikeQuery(prefix: string, limit: number): RawBuilder<PatientRecord> {
   const { from, until } = nameRange(prefix);
-  // All but a few in the range begin so. Said as a plain condition PostgreSQL would expect few, and sort the whole range.
+  // Nearly every row in the range matches. For a plain condition PostgreSQL would expect few matches, and sort the
+  // whole range.
   const begins = sql`case when ${beginsLike(prefix)} then true else false end`;
-  return sql<PatientRecord>`select ${picked} from patients p
+  return sql<PatientRecord>`select ${resultColumns} from patients p
     where ${nameOrder} >= ${from} and ${nameOrder} < ${until} and ${begins} and p.merged_into is null
     order by ${nameOrder}, n limit ${limit}`;
 }
 
-/** See `phonedLike`; apart, so that a test can read its plan. */
+/** Query of `phonedLike`, separate so that a test can read its plan. */
 export function phonedLikeQuery(
   { kind }: Pick<Connection, 'kind'>,
   endings: readonly string[],
 ): RawBuilder<PatientRecord> {
-  // The digits alone are a word of their own among what is searched, and a blank follows.
+  // The search text holds the digits as a separate word, followed by a blank.
   const [text = '', ...others] = endings.map((digits) => `${digits} `);
   const ending = [{ kind: 'part', text, others }] as const;
-  return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${maxAlike}
+  return sql<PatientRecord>`select ${resultColumns} from (
+      select ${candidateColumns} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${maxAlike}
     ) found order by n`;
 }
 
-/** See `emailedAs`; apart, so that a test can read its plan. */
+/** Query of `emailedAs`, separate so that a test can read its plan. */
 export function emailedAsQuery(
   { kind }: Pick<Connection, 'kind'>,
   spellings: readonly string[],
 ): RawBuilder<PatientRecord> {
-  // The email is a word of its own among what is searched.
+  // The search text holds the email as a separate word.
   const [text = '', ...others] = spellings.map((email) => ` ${fold(email)} `);
   const words = [{ kind: 'part', text, others }] as const;
-  return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', words, 'p')}
+  return sql<PatientRecord>`select ${resultColumns} from (
+      select ${candidateColumns} ${searchIn(kind, 'patients', words, 'p')}
         and p.email in (${sql.join(spellings)}) and p.merged_into is null limit ${maxAlike}
     ) found order by n`;
 }
 
-/** The bounds of `nameOrder` for names with this beginning (folded). */
+/** Returns the bounds of `nameOrder` for names with this beginning (folded). */
 export function nameRange(prefix: string): { from: string; until: string } {
   const from = orderKeyOf(prefix);
   return { from, until: from + lastCharacter };
 }
 
-/** The condition that the name of `p` begins like this (folded), looked at row by row. */
+/** Returns the condition that the name of `p` begins with `prefix` (folded), checked row by row. */
 export function beginsLike(prefix: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`p.name_key like ${`${escapeLike(prefix)}%`} escape '\\'`;
 }
 
-/** What orders `p` by name, as the index patients_name has it. */
+/** Sort key of `p` by name, as in the index patients_name. */
 export const nameOrder: RawBuilder<string> = sql.raw(`substr(p.name_key, 1, ${keyLetters})`);
 
-/** See `matching`; apart, so that a test can read its plan. */
+/** Query of `matching`, separate so that a test can read its plan. */
 export function matchingQuery(
   { kind }: Pick<Connection, 'kind'>,
   terms: readonly Term[],
   limit: number,
 ): RawBuilder<PatientRecord> {
-  return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${maxLookedAt}
+  return sql<PatientRecord>`select ${resultColumns} from (
+      select ${candidateColumns} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${maxLookedAt}
     ) found order by name_key, n limit ${limit}`;
 }
 
-/** See `calledLike`; apart, so that a test can read its plan. */
+/** Query of `calledLike`, separate so that a test can read its plan. */
 export function calledLikeQuery(
   { kind }: Pick<Connection, 'kind'>,
   tokens: readonly string[],
   limit: number,
 ): RawBuilder<PatientRecord> {
   const begun = tokens.map((text, at) => ({ kind: 'beginning', text, others: formsAt(tokens, at) }) as const);
-  return sql<PatientRecord>`select ${picked} from (
-      select ${sought}, ${nameRank('p', tokens)} as fit
+  return sql<PatientRecord>`select ${resultColumns} from (
+      select ${candidateColumns}, ${nameRank('p', tokens)} as fit
         ${searchIn(kind, 'patients', begun, 'p')} and p.merged_into is null limit ${maxLookedAt}
     ) found where fit < 2 order by fit, name_key, n limit ${limit}`;
 }
 
-/** See `calledBy`; apart, so that a test can read its plan. */
+/** Query of `calledBy`, separate so that a test can read its plan. */
 export function calledByQuery(
   { kind }: Pick<Connection, 'kind'>,
   tokens: readonly string[],
   limit: number,
 ): RawBuilder<PatientRecord> {
-  // Among what is searched a word has blanks around it.
+  // The search text has blanks around each word.
   const whole = tokens.map((word, at) => {
     const others = formsAt(tokens, at).map((other) => ` ${other.trim()} `);
     return { kind: 'part', text: ` ${word} `, others } as const;
   });
-  return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', whole, 'p')} and p.merged_into is null
+  return sql<PatientRecord>`select ${resultColumns} from (
+      select ${candidateColumns} ${searchIn(kind, 'patients', whole, 'p')} and p.merged_into is null
         and ${nameRank('p', tokens)} = 0 limit ${maxLookedAt}
     ) found
     order by case when length(name_key) = ${tokens.join(' ').length} then 0 else 1 end, name_key, n limit ${limit}`;
 }
 
-/** See `likeGuesses`; apart, so that a test can read its plan. */
+/** Query of `likeGuesses`, separate so that a test can read its plan. */
 export function guessedQuery(
   { kind }: Pick<Connection, 'kind'>,
   names: readonly GuessedName[],
@@ -238,13 +245,16 @@ export function guessedQuery(
   const from = guessIn(kind, 'patients', names, 'p');
   return (
     from &&
-    sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${from} and p.merged_into is null limit ${maxGuessed}
+    sql<PatientRecord>`select ${resultColumns} from (
+      select ${candidateColumns} ${from} and p.merged_into is null limit ${maxGuessed}
     ) found order by name_key, n`
   );
 }
 
-/** How well words (folded) fit the name under an alias: 0 all are words of it, 1 all begin one, 2 anything else. */
+/**
+ * Returns how well words (folded) match the name under an alias: 0 all are words of it, 1 all begin a word or are
+ * part of the name without blanks, 2 otherwise.
+ */
 export function nameRank(alias: string, tokens: readonly string[]): RawBuilder<number> {
   if (tokens.length === 0) return sql<number>`2`;
   const name = sql.ref(`${alias}.name_key`);
@@ -252,13 +262,13 @@ export function nameRank(alias: string, tokens: readonly string[]): RawBuilder<n
     (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, ' ')`,
     sql`${name}`,
   );
-  // A name that is written without its apostrophes, hyphens and blanks, or without a first letter where a script has no blanks.
+  // Matches names typed with apostrophes, hyphens and blanks left out, and parts of a name in a script without blanks.
   const joined = sql`replace(${spaced}, ' ', '')`;
-  const ways = tokens.map((word, at) => [word, ...formsAt(tokens, at)].map(escapeLike));
+  const formsOfTokens = tokens.map((word, at) => [word, ...formsAt(tokens, at)].map(escapeLike));
   const all = (text: RawBuilder<unknown>, toPattern: (word: string) => string) =>
     sql.join(
-      ways.map((way) => {
-        const each = way.map((word) => sql`${text} like ${toPattern(word)} escape '\\'`);
+      formsOfTokens.map((forms) => {
+        const each = forms.map((word) => sql`${text} like ${toPattern(word)} escape '\\'`);
         return each.length === 1 ? sql.join(each) : sql`(${sql.join(each, sql` or `)})`;
       }),
       sql` and `,
@@ -269,23 +279,21 @@ export function nameRank(alias: string, tokens: readonly string[]): RawBuilder<n
     when ${all(joined, (word) => `%${word}%`)} then 1 else 2 end`;
 }
 
-/** How else the word at a place is written in names, as `otherForms` has it. */
+/** Returns other forms of the word at this index, by `otherForms`. */
 function formsAt(words: readonly string[], at: number): string[] {
   const word = words[at] ?? '';
   return otherForms(word, at === words.length - 1).filter((other) => other !== word);
 }
 
-// A part so common that it stands in more people than this narrows nothing down: which of them come first then is
-// not worth sorting a tenth of the town at every key.
+// A part found in more patients than this narrows nothing: sorting a tenth of the town at every key is not worth it.
 const maxLookedAt = 1_000;
 const maxAlike = 50;
-// A slip has few neighbours: of more candidates the rest is not looked at.
+// A slip has few neighbours; further candidates are ignored.
 const maxGuessed = 200;
 const nameBreaks = ['-', "'", '.', ','] as const;
 const lastCharacter = '\u{10ffff}';
-const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');
-// What those are picked and ordered from.
-const sought = sql.raw('p.n, p.id, p.name, p.name_key, p.email, p.phone, p.dob, p.image_hash');
+const resultColumns = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');
+const candidateColumns = sql.raw('p.n, p.id, p.name, p.name_key, p.email, p.phone, p.dob, p.image_hash');
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');

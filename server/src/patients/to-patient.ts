@@ -2,7 +2,7 @@ import type { Patient } from '@docket/contract/patients.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { PatientRecord } from './rows.ts';
 
-/** Who asks, as far as addresses of pictures depend on it. */
+/** Returns the patient as calls answer it; `answerOrigin` completes the picture's URL. */
 export function toPatient(
   { id, name, email, phone, dob, imageHash }: PatientRecord,
   answerOrigin: AnswerOrigin,

@@ -21,7 +21,7 @@ async function some(...all: string[]): Promise<void> {
   for (const name of all) await aPatient(clinic.context, { name });
 }
 
-test('everybody stands in it by name, whatever case, accents and the day they came', async () => {
+test('lists all patients by name, regardless of case, accents and age of the record', async () => {
   await some('zoe young', 'Łukasz Adams', 'anna Blue', 'Ávila Cruz', 'Anna Blue');
   const { status, body } = await ask();
   expect(status).toBe(200);
@@ -29,7 +29,7 @@ test('everybody stands in it by name, whatever case, accents and the day they ca
   expect(body).toMatchObject({ total: 5, totalCapped: false, nextCursor: null, previousCursor: null });
 });
 
-test('an empty one is empty', async () => {
+test('an empty directory has no rows', async () => {
   expect((await ask()).body).toMatchObject({
     patients: [],
     total: 0,
@@ -79,7 +79,7 @@ describe('search', () => {
   });
 
   test.each(['31.2.1985', '1985-13-01', '30.4.1986', 'zoran 30.4.1985', '%', '\\', '"', '30.4.1985 %'])(
-    'finds nobody by %s',
+    'finds no patient by %s',
     async (q) => {
       expect((await ask({ q })).body).toMatchObject({ patients: [], total: 0 });
     },
@@ -113,7 +113,7 @@ test('names that begin as typed come first, each part by name', async () => {
 describe('pages', () => {
   const all = Array.from({ length: 23 }, (_, at) => `Same Name ${String.fromCharCode(97 + (at % 7))}`);
 
-  test.each([{}, { q: 'same' }])('with %j hold everybody once, forwards and back', async (query) => {
+  test.each([{}, { q: 'same' }])('with %j list each patient once, forwards and back', async (query) => {
     await some(...all, 'Other Person');
     const forwards: string[][] = [];
     let page = (await ask({ ...query, limit: 5 })).body;
@@ -137,7 +137,7 @@ describe('pages', () => {
     expect(backwards).toEqual(forwards.slice(0, -1));
   });
 
-  test('a name that comes in front of the place is not met again, one behind it is', async () => {
+  test('a name added before the cursor is skipped, one added after it is listed', async () => {
     await some('B', 'D', 'F');
     const { body } = await ask({ limit: 1 });
     await some('A', 'C');
@@ -181,12 +181,12 @@ describe('among many', () => {
   const many = 20_000;
   beforeEach(() => fill(many));
 
-  test('the total stops at 10,000 and every page is still the right one', async () => {
+  test('the total stops at 10,000 and every page is still correct', async () => {
     const everybody = (await ask({ limit: 3 })).body;
     expect(everybody).toMatchObject({ total: 10_000, totalCapped: true });
     expect(names(everybody)).toEqual(['name0 family0', 'name1 family1', 'name10 family10']);
 
-    // All of them have "family" in the name; those who have "zz" too stand together at the end.
+    // Every name contains "family"; names with "zz" sort last.
     const wide = (await ask({ q: 'family', limit: 3 })).body;
     expect(wide).toMatchObject({ total: 10_000, totalCapped: true });
     expect(names(wide)).toEqual(names(everybody));
@@ -204,8 +204,8 @@ describe('among many', () => {
     );
   });
 
-  test('pages go on from who is named as typed to the others, and back', async () => {
-    // 9,000 are called "name", half of the rest have it as a word of their own.
+  test('pages continue from names that begin as typed to the others, and back', async () => {
+    // 9,000 names begin with "name". Half of the other patients have it as a searched word.
     let page = (await ask({ q: 'name', limit: 200 })).body;
     expect(page).toMatchObject({ total: 10_000, totalCapped: true });
     const seenIds = new Set<string>();
@@ -236,7 +236,7 @@ describe('among many', () => {
     );
   });
 
-  test('every way to read it goes by an index, never through the whole table', async () => {
+  test('every query uses an index and never scans the table', async () => {
     const { engine } = clinic.context;
     const queries = directoryQueries(engine.kind);
     const window = { after: [0, 'name5 family5', 5] as const, descending: false, limit: 51 };
@@ -265,7 +265,7 @@ describe('among many', () => {
       expect(lines).toContain(index);
       expect(lines).not.toMatch(/SCAN (patients|a|p)\b(?!_| USING)|Seq Scan on patients/);
     }
-    // Half of them are named "name": whoever wants the first fifty must not sort them all, at any size.
+    // Nearly half of the names begin with "name": a page of them must be read without sorting them all, at any size.
     for (const query of [
       queries.walk(window),
       queries.lookNamed(readSearch('name', ''), { ...window, after: null }),
@@ -293,7 +293,7 @@ async function fill(count: number): Promise<void> {
       });
       await tx.db.insertInto('patients').values(rows).execute();
     }
-    // What was just written waits beside PostgreSQL's index; a vacuum would move it in.
+    // New rows wait in a list beside PostgreSQL's index; only a vacuum would move them in.
     if (tx.kind === 'postgres') await sql`select gin_clean_pending_list('patients_search')`.execute(tx.db);
     await sql`analyze patients`.execute(tx.db);
   });

@@ -18,19 +18,22 @@ import {
   toCursor,
 } from './store.ts';
 
-/** One page of the directory: who is named as typed first, then by name. Throws Refusal (invalid) for a foreign cursor. */
+/**
+ * Returns one page of the directory: names that begin as typed first, each part by name. Throws Refusal (invalid) for
+ * a cursor of another list.
+ */
 export async function listPatients({ engine }: Context, call: Call<typeof endpoint>) {
   const { q = '', limit, cursor: text } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const list = nameOfList('patients', search);
   const cursor = readCursor(text, list, isCursor);
-  // Signs alone are a search that nobody fits.
-  const isHopeless = search.terms?.length === 0;
-  const counted = isHopeless ? 0 : await directoryStore(engine.read).count(search, maxTotal + 1);
+  // Punctuation alone matches no patient.
+  const isEmptySearch = search.terms?.length === 0;
+  const counted = isEmptySearch ? 0 : await directoryStore(engine.read).count(search, maxTotal + 1);
   const strategy: DirectoryStrategy = { search, isLong: counted > maxTotal };
   const request = { list, cursor, limit, positionOf: toCursor };
   const { rows, ...cursors } = await readKeysetPage(request, async ({ after, back, limit: maxRows }) =>
-    isHopeless ? [] : readAlong(engine.read, strategy, { after, descending: back, limit: maxRows }),
+    isEmptySearch ? [] : readAlong(engine.read, strategy, { after, descending: back, limit: maxRows }),
   );
   const patients = await patientStore(engine.read).readNumbered(rows.map((row) => row.n));
   return {
@@ -47,20 +50,20 @@ function isCursor(values: readonly unknown[]): values is DirectoryCursor {
   return isOf && isPlainText(key) && isWhole(n, Number.MAX_SAFE_INTEGER);
 }
 
-/** Whom the directory is narrowed to, and whether that is more people than are counted. */
+/** The search, and whether it matches more patients than are counted. */
 interface DirectoryStrategy {
   readonly search: PatientSearch;
   readonly isLong: boolean;
 }
 
-// How many rows are asked for the words at first, and how many in all for each row that is wanted, before everybody who
-// fits is fetched instead: from about there on that is the quicker way, also among a million people.
+// Rows checked in the first step, and rows checked in all for each wanted row. Beyond that, fetching every match is
+// faster, even among a million patients.
 const lookFirst = 500;
 const maxLooksPerRow = 60;
 
 /**
- * Reads rows of the directory from a place on. Few who fit are fetched and sorted. Of many, those whose name begins as
- * typed are a range of the index of names; the others are met along the order.
+ * Returns rows of the directory after a position. A short list of matches is fetched and sorted. For a long one,
+ * names that begin as typed are a range of the name index, and other matches are found by reading along the order.
  */
 async function readAlong(
   connection: Connection,
@@ -90,7 +93,7 @@ function partsFrom({ after, descending }: DirectoryWindow): DirectoryPart[] {
 
 type Store = ReturnType<typeof directoryStore>;
 
-// Nearly everybody in the range fits: all but those who differ behind the letters that order names.
+// Nearly every row in the range matches, except names that differ after the letters in the sort key.
 async function readNamed(
   store: Store,
   search: PatientSearch,
@@ -106,7 +109,8 @@ async function readNamed(
   }
 }
 
-// As long as there is hope to fill the page soon: "zorro" is nobody from Anna Adams to Anna Young.
+// Reads along the order only while the page is likely to fill soon: "zorro" matches no row from Anna Adams to Anna
+// Young.
 async function readOthers(
   store: Store,
   search: PatientSearch,
@@ -124,7 +128,7 @@ async function readOthers(
     looked += atOnce;
     if ((found.length / looked) * maxLookedRows < window.limit) break;
   }
-  // Everybody who fits is one order: the others begin behind all who are named as typed.
+  // `gather` sorts both parts as one list; part 1 begins after all of part 0.
   const start: DirectoryCursor | null = window.descending ? null : [1, '', -1];
   const gathered = await store.gather(search, { ...window, after: window.after ?? start });
   return gathered.filter((row) => row.part === 1);

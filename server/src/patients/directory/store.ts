@@ -5,13 +5,13 @@ import type { PatientSearch } from '../rows.ts';
 import { beginsLike, nameOrder, nameRange } from '../store.ts';
 
 /**
- * Where a patient stands in the directory: 0 for those whose name begins as typed, 1 for the others; then the first
- * letters of the folded name; then the row's own number.
+ * Position of a patient in the directory: 0 if the name begins as typed, else 1; then the first letters of the folded
+ * name; then the row number.
  */
 export type DirectoryCursor = readonly [part: DirectoryPart, nameKey: string, n: number];
 export type DirectoryPart = 0 | 1;
 
-/** From which place on (null: the beginning), in which direction, and how many are wanted. */
+/** Rows to read: the position they follow (null: the beginning), the direction and the number of rows. */
 export interface DirectoryWindow {
   readonly after: DirectoryCursor | null;
   readonly descending: boolean;
@@ -21,46 +21,45 @@ export interface DirectoryWindow {
 export type PatientInDirectory = { n: number; part: DirectoryPart; key: string };
 type LookedAt = PatientInDirectory & { fits: number | boolean };
 
-/** Those of the next rows that fit, and the place where the looking ended; null at the end of the directory. */
+/** Matches among the rows read, and the position where reading ended; null at the end of the directory. */
 export interface Looked {
   readonly fitting: PatientInDirectory[];
   readonly endedAt: DirectoryCursor | null;
 }
 
-/** The directory's queries, apart so that a test can read their plans. Records that were merged into another stand in none. */
+/** Returns the directory's queries, separate so that a test can read their plans. Merged records are left out. */
 export function directoryQueries(kind: EngineKind) {
   return {
-    /** Everybody, along the order. */
+    /** All patients, in order. */
     walk: (window: DirectoryWindow): RawBuilder<PatientInDirectory> => along(sql`0`, window),
-    /** Everybody whose name begins about as typed, along the order, each row asked whether it does and fits. */
+    /** All rows in the index range of the typed beginning, in order; `fits` marks the matches. */
     lookNamed({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
       const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${beginsLike(typed)})`;
       return along(sql`0`, window, { prefix: typed, fits });
     },
-    /** Everybody, along the order, each row asked for the words: whoever fits and is named otherwise. */
+    /** All patients, in order; `fits` marks matches whose name begins otherwise. */
     look({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
       const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)})`;
       return along(sql`1`, window, { fits });
     },
-    /** Whoever fits, sorted. */
+    /** All matches, sorted. */
     gather(search: PatientSearch, window: DirectoryWindow): RawBuilder<PatientInDirectory> {
       const { after, descending, limit } = window;
       const part =
         search.typed === '' ? sql`0` : sql`case when ${beginsLike(search.typed)} then 0 else 1 end`;
       const sign = descending ? sql`<` : sql`>`;
       const behind = after ? sql`where (f.part, f.key, f.n) ${sign} (${sql.join([...after])})` : sql``;
-      // Or PostgreSQL would go along the order instead, for a row here and there.
+      // Materialized, or PostgreSQL would read the whole name index for a few matches.
       return sql<PatientInDirectory>`with found as materialized (
           select p.n, ${part} as part, ${nameOrder} as key ${fitting(kind, search)}
         ) select f.n, f.part, f.key from found f ${behind} ${inOrder('f', window)} limit ${limit}`;
     },
-    /** Counts on to `most`. */
+    /** Number of matches, counted up to `maxCount`. */
     count: (search: PatientSearch, maxCount: number): RawBuilder<{ count: number }> =>
       sql`select count(*) as count from (select 1 as one ${fitting(kind, search)} limit ${maxCount}) found`,
   };
 }
 
-/** Finds and counts patients in the directory's order. */
 export function directoryStore({ db, kind }: Connection) {
   const queries = directoryQueries(kind);
   const rowsOf = async (query: RawBuilder<PatientInDirectory>): Promise<PatientInDirectory[]> =>
@@ -87,9 +86,12 @@ export function toCursor({ part, key, n }: PatientInDirectory): DirectoryCursor 
 }
 
 interface Narrowed {
-  /** what names begin with, folded; null: anything */
+  /** Beginning of the names, folded; null: any name. */
   readonly prefix?: string | null;
-  /** What each row is asked. No condition: PostgreSQL would take few for granted, and fetch and sort the whole range. */
+  /**
+   * Computed for each row instead of filtering: for a condition PostgreSQL would expect few matches, and sort the
+   * whole range.
+   */
   readonly fits?: RawBuilder<unknown>;
 }
 
@@ -104,8 +106,8 @@ function along<T extends PatientInDirectory>(
     where ${sql.join(all, sql` and `)} order by ${nameOrder}${direction}, p.n${direction} limit ${window.limit}`;
 }
 
-// One bound at either end: of two SQLite would take any, and read from there. It finds a place in the index by the
-// letters alone; the pair passes over those who share them.
+// At most one bound at each end: given two, SQLite may start reading at either. The letters alone find the position
+// in the index; the pair skips rows with equal letters.
 function isInRange({ after, descending }: DirectoryWindow, prefix: string | null): RawBuilder<SqlBool>[] {
   const range = prefix === null ? null : nameRange(prefix);
   const bounds: RawBuilder<SqlBool>[] = [];
