@@ -5,7 +5,7 @@ import { createServe, type Serve, type ServingParts } from '@docket/server/platf
 import type { FastifyInstance } from 'fastify';
 import { openTestClinic, request, type TestAnswer, type TestOverrides, type TestRequest } from './clinic.ts';
 
-/** A server with the real border and calls of a test's own instead of the rooms. */
+/** A server with the real HTTP edge and a test's calls in place of the features. */
 export interface Border {
   readonly app: FastifyInstance;
   readonly engine: Awaited<ReturnType<typeof openTestClinic>>['context']['engine'];
@@ -13,7 +13,7 @@ export interface Border {
   close(): Promise<void>;
 }
 
-/** Opens such a server. The tokens 'admin-token' and 'doctor-token' are valid in it. */
+/** Opens a server that accepts the tokens 'admin-token' and 'doctor-token'. */
 export async function openBorder(
   declare: (serve: Serve, app: FastifyInstance) => void,
   overrides: TestOverrides = {},

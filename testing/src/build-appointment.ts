@@ -6,29 +6,29 @@ import { v7 } from 'uuid';
 import { aDoctor, aPatient } from './build-people.ts';
 
 interface Chosen {
-  /** the doctor's id; a new doctor unless told */
+  /** Default: a new doctor. */
   readonly doctorId?: string;
-  /** the patient's id; a new patient unless told */
+  /** Default: a new patient. */
   readonly patientId?: string;
-  /** "5_9_2026"; tomorrow on the clinic's wall unless told */
+  /** "5_9_2026"; default: tomorrow in the clinic's time zone. */
   readonly slotDate?: string;
-  /** "10:30 AM"; each a half hour after the one before, unless told */
+  /** "10:30 AM"; default: half an hour after the previous appointment. */
   readonly slotTime?: string;
   readonly durationMinutes?: number;
   readonly status?: Status;
-  /** true: paid online */
+  /** True: paid online. */
   readonly payment?: boolean;
-  /** dollars */
+  /** Dollars. */
   readonly amount?: number;
   readonly overbooked?: boolean;
   readonly reason?: string;
-  /** epoch milliseconds; now unless told */
+  /** Epoch milliseconds; default: now. */
   readonly bookedAt?: number;
 }
 
 let count = 0;
 
-/** An appointment that is simply there, without a history: pending, 30 minutes, $50 in cash, unless told. */
+/** Stores an appointment without history; default: pending, 30 minutes, $50 in cash. */
 export async function anAppointment(context: Context, chosen: Chosen = {}): Promise<NewAppointment> {
   const doctorId = chosen.doctorId ?? (await aDoctor(context)).id;
   const patientId = chosen.patientId ?? (await aPatient(context)).id;

@@ -6,9 +6,9 @@ import type { Context } from '@docket/server/platform/context.ts';
 import { v7 } from 'uuid';
 
 interface Chosen extends Partial<KeptHours> {
-  /** the same hours on these weekdays instead of `weekly`; 9 to 12 and 13 to 17 unless told */
+  /** Hours of each weekday, instead of `weekly`; default: 9 to 12 and 13 to 17. */
   readonly intervals?: readonly OpenInterval[];
-  /** ISO weekdays; Monday to Friday unless told */
+  /** ISO weekdays; default: Monday to Friday. */
   readonly weekdays?: readonly number[];
 }
 
@@ -17,7 +17,7 @@ const usual = [
   { from: '13:00', to: '17:00' },
 ];
 
-/** Hours of a doctor: Monday to Friday, 9 to 12 and 13 to 17 in slots of 30 minutes, unless told. */
+/** Stores a doctor's hours; default: Monday to Friday, 9 to 12 and 13 to 17 in slots of 30 minutes. */
 export async function someHours(context: Context, doctorId: string, chosen: Chosen = {}): Promise<KeptHours> {
   const { intervals = usual, weekdays = [1, 2, 3, 4, 5], ...values } = chosen;
   const weekly: WeeklyHours = weekdays.map((weekday) => ({ weekday, intervals: [...intervals] }));
@@ -26,7 +26,7 @@ export async function someHours(context: Context, doctorId: string, chosen: Chos
   return hours;
 }
 
-/** Time off from "2026-11-23T09:00" until "2026-11-23T24:00", of one doctor or (null) the whole clinic. */
+/** Stores time off from "2026-11-23T09:00" to "2026-11-23T24:00", of one doctor or (null) the clinic. */
 export async function someTimeOff(
   context: Context,
   doctorId: string | null,

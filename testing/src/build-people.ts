@@ -10,29 +10,29 @@ import { addAccount } from '@docket/server/sessions/accounts/add-account.ts';
 import type { AccountRole } from '@docket/server/sessions/accounts/store.ts';
 import { startSession } from '@docket/server/sessions/login.ts';
 
-/** A signed-in account: `token` goes into the role's header. */
+/** A signed-in account; `token` goes into the role's header. */
 export interface SignedIn {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly token: string;
-  /** as it was chosen; omitted: none was chosen */
+  /** Omitted: the account has no password. */
   readonly password?: string | undefined;
 }
 
 interface Chosen {
   readonly name?: string;
   readonly email?: string;
-  /** omitted: none was chosen, but the token works */
+  /** Omitted: the account has no password, but its token works. */
   readonly password?: string;
 }
 
 let count = 0;
 
-// As little as argon2 takes, and so does whoever verifies it: a hash says what it costs.
+// The lowest cost argon2 accepts; a hash contains its cost, so verifying is cheap too.
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
-/** An admin with a session: a manager unless told. */
+/** Creates an admin with a session; default: a manager. */
 export async function anAdmin(
   context: Context,
   chosen: Chosen & { isFrontDesk?: boolean } = {},
@@ -48,7 +48,7 @@ export async function anAdmin(
 
 interface ChosenDoctor extends Chosen {
   readonly speciality?: Speciality;
-  /** dollars */
+  /** Dollars. */
   readonly fees?: number;
   readonly available?: boolean;
   readonly about?: string;
@@ -57,7 +57,7 @@ interface ChosenDoctor extends Chosen {
   readonly imageHash?: string | null;
 }
 
-/** A doctor with a session: available, a general physician, 50 dollars an appointment, unless told. */
+/** Creates a doctor with a session; default: available, general physician, 50 dollars an appointment. */
 export async function aDoctor(context: Context, chosen: ChosenDoctor = {}): Promise<SignedIn> {
   const account = await fill('doctor', chosen);
   const { name, email } = account;
@@ -82,7 +82,6 @@ export async function aDoctor(context: Context, chosen: ChosenDoctor = {}): Prom
   });
 }
 
-/** A person on record. */
 export function aPatient(
   context: Context,
   chosen: Partial<Omit<PatientRecord, 'id'>> = {},

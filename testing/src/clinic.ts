@@ -12,43 +12,43 @@ import { checkDeclared } from './declared-refusals.ts';
 import { emptyTables } from './empty-tables.ts';
 import { makeMigratedDatabase } from './make-database.ts';
 
-/** What a test may ask of its clinic's HTTP server. */
+/** A request to the HTTP server of a test's clinic. */
 export interface TestRequest {
   readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token?: { admin?: string; doctor?: string };
-  /** An object goes as JSON, a FormData as multipart, text and bytes as they are (name their type in `headers`). */
+  /** An object is sent as JSON, FormData as multipart, text and bytes unchanged (set their type in `headers`). */
   readonly body?: object | string | Buffer | FormData;
   readonly headers?: Record<string, string>;
   readonly query?: Record<string, string | number | boolean>;
-  /** the caller's network address; 127.0.0.1 unless told */
+  /** The caller's IP address; default: 127.0.0.1. */
   readonly address?: string;
 }
 
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** JSON as it came; anything else as text. */
+  /** Parsed JSON; any other type as text. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects to find
   readonly body: any;
 }
 
-/** A whole clinic over a database of its own, with a clock that stands where the test puts it. */
+/** A complete clinic over a separate database, with a clock that the test sets. */
 export interface TestClinic {
   readonly context: Context;
   readonly app: FastifyInstance;
   request(testRequest: TestRequest): Promise<TestAnswer>;
-  /** Wall time in the clinic's zone: '2026-11-20T10:00'. */
+  /** Sets the wall time in the clinic's zone: '2026-11-20T10:00'. */
   setNow(wallTime: string): void;
-  /** Empties every table but the record of migrations and puts the clock back. */
+  /** Empties all tables except the record of migrations, and resets the clock. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Settings a test may choose, and the log, where it wants to read it. */
+/** Settings of a test, and a log that it can read. */
 export interface TestOverrides extends Partial<Settings> {
   readonly log?: Context['log'];
-  /** A folder with a built panel in it; none unless told, whatever this machine has built. */
+  /** Folder with a built panel. Default: none, even if this machine has built one. */
   readonly panelFolder?: string;
 }
 
@@ -56,7 +56,7 @@ const noPanel = '/nowhere';
 const noDatabase = { dataDir: '', databaseUrl: null };
 const startsAt = '2026-11-20T10:00';
 
-/** Opens a clinic with settings of the test's own; the test closes it. */
+/** Opens a clinic with a test's settings; the test closes it. */
 export async function openTestClinic(overrides: TestOverrides = {}): Promise<TestClinic> {
   const { log = pino({ level: 'silent' }), panelFolder = noPanel, ...chosen } = overrides;
   const hasCustomDatabase = chosen.dataDir !== undefined || chosen.databaseUrl !== undefined;
@@ -89,20 +89,20 @@ export async function openTestClinic(overrides: TestOverrides = {}): Promise<Tes
   };
 }
 
-/** What acts are handed, for a database that a test or a proof opened itself. */
+/** Returns the context for a database that a test or proof opened. */
 export function quietContext({ engine, clock }: Pick<Context, 'engine' | 'clock'>): Context {
   const settings = { ...quietSettings, ...noDatabase, timeZone: clock.timeZone };
   return { engine, clock, settings, log: pino({ level: 'silent' }) };
 }
 
-/** One clinic for all tests of a file, emptied before each. Call it at the top of the file. */
+/** One clinic for all tests of a file, emptied before each test. Call it at the top of the file. */
 export function useTestClinic(overrides: TestOverrides = {}): TestClinic {
   const clinic = useKeptClinic(overrides);
   beforeEach(() => clinic.empty());
   return clinic;
 }
 
-/** One clinic for all tests of a file or a `describe`, in which each test finds what the tests before it left. */
+/** One clinic for all tests of a file or a `describe`; each test finds the records of the previous tests. */
 export function useKeptClinic(overrides: TestOverrides = {}): TestClinic {
   let opened: TestClinic | null = null;
   const clinic = () => {
@@ -145,7 +145,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   fixedByEnvironment: ['name', 'timeZone'],
   corsOrigins: [],
   sessionHours: 12,
-  // So long that a test may let the clock run; those about idleness choose their own.
+  // Long enough for tests to advance the clock. Tests of idleness set another value.
   sessionIdleMinutes: 1_440,
   secondFactor: 'optional',
   smtpUrl: null,
@@ -159,7 +159,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   withoutEffect: [],
 };
 
-/** Sends one request through the whole server, without a network. */
+/** Sends one request through the complete server, without a network. */
 export async function request(app: FastifyInstance, testRequest: TestRequest): Promise<TestAnswer> {
   const headers: Record<string, string> = { ...testRequest.headers };
   if (testRequest.token?.admin !== undefined) headers.aToken = testRequest.token.admin;

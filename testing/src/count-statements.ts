@@ -1,12 +1,12 @@
 import type { Connection, Engine } from '@docket/server/platform/database/engine.ts';
 import type { KyselyPlugin } from 'kysely';
 
-/** The same engine with a count of the statements that stores run through it. */
+/** Returns the engine with a counter of the statements that stores run through it. */
 export function countStatements(engine: Engine): { engine: Engine; taken(): number } {
   let count = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Counted when they ran: a statement that is built once runs often.
+    // Counted when run, because a statement that is built once can run often.
     async transformResult({ result }) {
       count += 1;
       return result;
@@ -22,7 +22,7 @@ export function countStatements(engine: Engine): { engine: Engine; taken(): numb
       read: counting(engine.read),
       transaction: (work) => engine.transaction((tx) => work(counting(tx))),
     },
-    /** Since it was last asked. */
+    /** Statements since the previous call. */
     taken() {
       const taken = count;
       count = 0;

@@ -4,7 +4,7 @@ import { type DeclaredRefusal, ofEveryCall } from '@docket/contract/refusals.ts'
 
 const declaredStatuses: readonly number[] = [401, 403, 404, 409];
 
-// A call's own path outranks another one's twin.
+// The path of a call takes precedence over the twin path of another one.
 const twins = everyCall.flatMap(({ endpoint }) => {
   const path = twinPath(endpoint.path);
   return path ? [{ endpoint, path }] : [];
@@ -13,7 +13,7 @@ const addresses = [...everyCall.map(({ endpoint }) => ({ endpoint, path: endpoin
   ({ endpoint, path }) => ({ endpoint, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }),
 );
 
-/** Throws Error where a call refuses with what the contract does not declare for it. */
+/** Throws Error if a call refuses in a form that its contract does not declare. */
 export function checkDeclared(
   { method, path }: { readonly method: string; readonly path: string },
   { status, body }: { readonly status: number; readonly body: unknown },
@@ -31,7 +31,7 @@ export function checkDeclared(
 
 function fits({ details }: DeclaredRefusal, value: unknown): boolean {
   if (!details) return value === undefined;
-  // No detail more than is declared, so that a renamed one that may be left out is seen as well.
+  // Extra details fail too: a renamed optional detail would otherwise go unnoticed.
   const read = details.safeParse(value);
   return read.success && Object.keys(read.data as object).length === Object.keys(value as object).length;
 }

@@ -1,7 +1,7 @@
 import type { Db, Engine } from '@docket/server/platform/database/engine.ts';
 import { sql } from 'kysely';
 
-/** Empties every table the database has, whichever migration made it, and keeps the record of migrations. */
+/** Empties all tables except the record of migrations. */
 export async function emptyTables(engine: Engine): Promise<void> {
   await engine.transaction(({ db, kind }) => (kind === 'sqlite' ? emptySqlite(db) : emptyPostgres(db)));
 }
@@ -20,7 +20,8 @@ async function emptySqlite(db: Db): Promise<void> {
   await putBack();
 }
 
-// Payments, contacts, closings and counts of the drawer are never deleted: the guards step aside where there are any.
+// Triggers forbid deleting payments, contacts, closings and drawer counts, so they are dropped for the moment if such
+// rows exist.
 async function withoutGuards(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, sql as text from sqlite_schema where type = 'trigger' and name like '%_are_kept%'
@@ -32,7 +33,7 @@ async function withoutGuards(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-// An index over a table of its own rows is emptied like one; an index over another table only by its own command.
+// An index with its own content accepts `delete`. An index over another table needs 'delete-all'.
 async function emptySearchIndex(db: Db, name: string): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(db);
   const overAnother = /content\s*=/.test(rows[0]?.sql ?? '');
@@ -40,7 +41,7 @@ async function emptySearchIndex(db: Db, name: string): Promise<void> {
   else await sql`delete from ${sql.id(name)}`.execute(db);
 }
 
-// Rows are few: to delete them is quicker than to truncate files. Keys and triggers are off during it, which saves time too.
+// For few rows `delete` is faster than `truncate`. Foreign keys and triggers are off during it, which saves time too.
 async function emptyPostgres(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

@@ -1,7 +1,7 @@
 const endings = new Set<() => void>();
 let listening = false;
 
-/** Calls `end`, which must not wait, when this process ends in any way it can notice; returns what calls it off. */
+/** Calls `end` (synchronous) when this process exits or is ended by a signal; returns a function that cancels it. */
 export function endWithUs(end: () => void): () => void {
   if (!listening) listen();
   endings.add(end);
@@ -13,7 +13,7 @@ function listen(): void {
   process.on('exit', () => {
     for (const end of endings) end();
   });
-  // A shell tells by these numbers which signal ended a program.
+  // Shells report a program ended by a signal with 128 plus the signal's number.
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   process.once('SIGHUP', () => process.exit(129));

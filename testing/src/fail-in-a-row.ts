@@ -3,7 +3,7 @@ import { type SignInAs, startTry } from '@docket/server/sessions/login-rate-limi
 
 const twoHoursMs = 2 * 60 * 60_000;
 
-/** Failed sign-ins of the past days, so slowly and from so many addresses that no wait came of them. */
+/** Records failed sign-ins of the past days, slow enough and from enough addresses to cause no wait. */
 export async function failInARow(
   { engine, clock }: Context,
   identity: Omit<SignInAs, 'address'>,

@@ -10,10 +10,10 @@ export interface BookSize {
 }
 
 /**
- * Fills an empty clinic with a large book, made by the database itself: patients "Maria Lopez 17", every twentieth
- * called Zorro, every thousandth Quill; doctors "Dr. Adams 3"; appointments one after the other over years, the newest one in a
- * hundred pending, one in ten of the rest cancelled; what is completed and not paid online was paid in cash that day. Guards
- * and indexes are off during it.
+ * Fills an empty clinic with a large book, generated inside the database. Patients are called "Maria Lopez 17", every
+ * twentieth Zorro, every thousandth Quill; doctors "Dr. Adams 3". Appointments run back to back over years: the newest
+ * 1 % are pending, a tenth of the others cancelled, the rest completed and paid online or in cash that day. Triggers and
+ * indexes are off during it.
  */
 export async function fillBook(
   { engine }: Context,
@@ -26,7 +26,7 @@ export async function fillBook(
   const last = `(case when i % 1000 = 0 then 'Quill' when i % 20 = 0 then 'Zorro' else ${chosen(['Lopez', 'Smith', 'Weber', 'Cohen', 'Osei'], 'i / 7')} end)`;
   const count = (max: number) =>
     `with recursive counted(i) as (select cast(1 as bigint) union all select i + 1 from counted where i < ${max})`;
-  // Primes keep who, when and what became of it from going in step.
+  // Primes keep patient, time and status from repeating in step.
   const scattered = '(i * 7919 % 1000003)';
   const patient = `(i * 104729 % 999983 % ${patients})`;
   const pending = `i > ${Math.floor(appointments * 0.99)}`;
@@ -54,12 +54,13 @@ export async function fillBook(
           case when ${scattered} % 3 = 0 then 1 else 0 end as paid, 1000 + ${scattered} % 97 * 100 as amount,
           'd' || (1 + i % ${doctors}) as doctor, 'p' || (1 + ${patient}) as patient from counted) appointments
         join doctors d on d.id = doctor join patients p on p.id = patient`);
-    // What PostgreSQL planned for the triggers and references of payments while the table was small would read all of it for each.
+    // PostgreSQL planned the triggers and references of payments for a small table: without new statistics they would
+    // scan it for each row.
     if (!isLite) await run('analyze appointments');
     await run(`insert into payments (id, appointment_id, at, day, kind, method, cents, note)
       select 'paid' || id, id, cast(starts_at as bigint) * 60000, ${isLite ? "date(starts_at * 60, 'unixepoch')" : "to_char(timestamp 'epoch' + starts_at * interval '1 minute', 'YYYY-MM-DD')"},
         'payment', 'cash', amount_cents, '' from appointments where status = 'completed' and paid_online = 0 order by starts_at`);
-    // PostgreSQL indexes no table whose new rows still wait to be checked for what they refer to.
+    // PostgreSQL refuses to index a table with pending constraint checks.
     if (!isLite) await run('set constraints all immediate');
     for (const again of putBack) await again();
     await recount(tx);
@@ -69,8 +70,8 @@ export async function fillBook(
 }
 
 /**
- * Whether PostgreSQL passes over an index: one that was made while rows which had changed before were still remembered
- * counts only once every transaction older than it has ended, of all databases of the server.
+ * Returns whether PostgreSQL still ignores a new index: if rows had older versions when it was built, it counts only
+ * after every older transaction of the server has ended.
  */
 async function isPassedOver({ read }: Context['engine']): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_index where indcheckxmin

@@ -6,21 +6,21 @@ import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';
 import type { TestClinic } from './clinic.ts';
 
-/** A live stream as its reader sees it. */
+/** A live stream as its client sees it. */
 export interface Following {
   readonly status: number;
   readonly headers: Headers;
-  /** What was heard so far but for hello and heartbeats, oldest first. */
+  /** Events so far, except hello and heartbeats, oldest first. */
   readonly heard: LiveEvent[];
   readonly hello: Extract<LiveEvent, { topic: 'hello' }>;
-  /** The pause the server asked for at its end, in milliseconds. */
+  /** Milliseconds to wait before reconnecting, as the server asked at the end. */
   readonly retryMs: () => number | null;
-  /** Settles when the stream has ended: well, or cut off. */
+  /** Settles when the stream ends, normally or cut off. */
   readonly ended: Promise<'ended' | 'cut off'>;
   leave(): void;
 }
 
-/** Opens the stream of a role over the network and waits for its hello. The clinic listens from then on. */
+/** Opens the stream of a role over the network and waits for its hello. Makes the clinic listen if needed. */
 export async function followLive(
   { app }: Pick<TestClinic, 'app'>,
   role: 'admin' | 'doctor',

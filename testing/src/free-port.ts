@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// Below those that a system gives to whoever connects, which might take it before it is listened on; above those that
-// browsers refuse.
+// Below the ports that a system assigns to outgoing connections, which might take it before the server listens. Above
+// those that browsers refuse.
 const [first, last] = [12_000, 31_999];
 
-/** A port of 127.0.0.1 that was free a moment ago. */
+/** Returns a port of 127.0.0.1 that was just free. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(first, last + 1);
   const server = createServer().listen(port, '127.0.0.1');

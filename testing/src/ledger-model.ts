@@ -17,11 +17,11 @@ import { findMiscounts } from './miscounts.ts';
 interface ModelEntry {
   readonly id: string | null;
   readonly kind: 'payment' | 'refund' | 'write-off' | 'kept';
-  /** Of a fee: the payment that was received with it. */
+  /** For a kept fee: the payment received with it. */
   readonly payment?: ModelEntry;
   readonly method: PaymentMethod | null;
   readonly cents: number;
-  /** +1 or, of a reversal, -1 */
+  /** +1; a reversal has -1. */
   readonly sign: 1 | -1;
   readonly day: string;
   readonly bySetPayment: boolean;
@@ -40,9 +40,9 @@ interface ModelAppointment {
 }
 
 /**
- * Does random things to appointments and their money over HTTP, Undo, moves to colleagues and merges of patients included,
- * and does the same to a plain list. Returns what differs: refusals the list did not expect, sums by appointment, doctor,
- * day and method, and what triggers keep. Takes an empty clinic, how many actions, and what the chances are drawn from.
+ * Runs random actions on appointments and their money over HTTP (Undo, moves to colleagues and merges of patients
+ * included) and on a plain list. Returns the differences: unexpected refusals, sums by appointment, doctor, day and
+ * method, and counts kept by triggers. Needs an empty clinic.
  */
 export async function runLedger(
   clinic: TestClinic,
@@ -203,7 +203,7 @@ export async function runLedger(
         overbook: true,
       };
       const answer = await post('book-appointment', { ...slot, patientId, payment: isOnline });
-      // A record that was merged away takes no appointment.
+      // A merged record accepts no appointment.
       if (answer.status !== 201) return;
       id = answer.body.appointment._id;
       amountCents = Math.round(answer.body.appointment.amount * 100);
@@ -226,7 +226,7 @@ export async function runLedger(
     if (isOnline) payOnline(appointment);
   };
 
-  // What is not about money is as the server says.
+  // The model follows the server's answer except about money.
   const changeStatus = async (appointment: ModelAppointment) => {
     const path = appointment.status === 'pending' ? 'cancel-appointment' : 'restore-appointment';
     const body = { appointmentId: appointment.id, ...(path === 'restore-appointment' && { overbook: true }) };
@@ -347,7 +347,7 @@ async function compare(
       [receivedOf(appointment), keptOf(appointment), openOf(appointment)],
     );
   }
-  const isOpen = (one: ModelAppointment) => openOf(one) !== 0;
+  const isOpen = (appointment: ModelAppointment) => openOf(appointment) !== 0;
   const differUnpaid = async (query: string, expected: readonly ModelAppointment[]) => {
     const page: { appointments: { _id: string }[]; total: number } = await get(
       `appointments?unpaid=true&${query}`,
@@ -374,7 +374,7 @@ async function compare(
     differ(`statement of ${id}`, found, expectedDays(ofDoctor));
     await differUnpaid(`limit=200&sort=patient&doctorId=${id}`, ofDoctor.filter(isOpen));
     for (const { day, openCents, refundsDueCents } of found) {
-      const ofDay = ofDoctor.filter((one) => one.day === day && isOpen(one));
+      const ofDay = ofDoctor.filter((appointment) => appointment.day === day && isOpen(appointment));
       await differUnpaid(`limit=200&doctorId=${id}&from=${day}&to=${day}`, ofDay);
       differ(`unsettled of ${id} on ${day}`, await sumUnsettled(id, day), [openCents, refundsDueCents]);
     }

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the mail server does with the next message. Drops: the connection ends when the message has been read, without an answer. */
+/**
+ * How the mail server treats the next message. "drops" closes the connection after reading the message, before
+ * answering.
+ */
 type MailServerMood =
   | 'accepts'
   | 'refuses'
@@ -12,7 +15,6 @@ type MailServerMood =
   | 'stalls'
   | 'drops';
 
-/** An email as it arrived. */
 export interface ReceivedEmail {
   readonly from: string;
   readonly to: readonly string[];
@@ -21,17 +23,17 @@ export interface ReceivedEmail {
 
 export interface MailServer {
   readonly url: string;
-  /** Those it took, oldest first. */
+  /** Accepted emails, oldest first. */
   readonly received: ReceivedEmail[];
-  /** Those whose text reached it, taken or not. */
+  /** All emails whose text arrived, accepted or not. */
   readonly arrived: ReceivedEmail[];
   mood: MailServerMood;
-  /** What happens between a recipient and the answer. */
+  /** Runs before each recipient is answered. */
   beforeAnswer: () => Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** A real mail server on this machine, which keeps what it takes. Takes the port where it is to be the same again. */
+/** Starts a real mail server on this machine that keeps its emails. `port` lets a restarted server keep its port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const mail: Omit<MailServer, 'url' | 'close'> = {
@@ -76,7 +78,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
-  server.on('error', () => {}); // a connection that was cut
+  server.on('error', () => {}); // a cut connection
   server.server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

@@ -13,19 +13,19 @@ interface DatabaseSettings {
   readonly databaseUrl: string | null;
 }
 
-/** Where a test's database is, and what removes it. */
+/** A test's database, and the function that removes it. */
 export interface MadeDatabase {
   readonly settings: DatabaseSettings;
   drop(): Promise<void>;
 }
 
-/** Makes a fresh, empty database: on the server that TEST_DATABASE_URL names, else SQLite in a folder of its own. */
+/** Makes an empty database: on the server in TEST_DATABASE_URL, else SQLite in a new folder. */
 export async function makeDatabase(): Promise<MadeDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   return server ? onServer(server) : inFolder();
 }
 
-/** A copy of a database that nothing has open, where `makeDatabase` would make one. */
+/** Copies a database that has no open connection to a new database, as from `makeDatabase`. */
 export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<MadeDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server && databaseUrl !== null) return onServer(server, nameOf(databaseUrl));
@@ -34,10 +34,13 @@ export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): 
   return database;
 }
 
-// Where the template of this run is, as JSON.
+// Settings of this run's template, as JSON.
 const templateVariable = 'TEST_TEMPLATE';
 
-/** Makes the template that `makeMigratedDatabase` copies, once for a whole run of tests; returns what removes it. */
+/**
+ * Makes the template that `makeMigratedDatabase` copies, once for each run of tests; returns the function that
+ * removes it.
+ */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const { settings, drop } = await makeDatabase();
   await bringUpToDate(settings);
@@ -45,14 +48,14 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   return drop;
 }
 
-/** Runs the migrations that a database has not had. */
+/** Runs the pending migrations of a database. */
 export async function bringUpToDate(settings: DatabaseSettings): Promise<void> {
   const engine = await openDatabase({ ...settings, databaseWaitSeconds: 0 });
   await migrate(engine, migrations, 0);
   await engine.close();
 }
 
-/** Makes a fresh database with every migration done, where `makeDatabase` would. */
+/** Makes a database with all migrations applied, as from `makeDatabase`. */
 export async function makeMigratedDatabase(): Promise<MadeDatabase> {
   const template = process.env[templateVariable];
   if (!template) throw new Error('Only a run of tests has a template: see vitest.config.ts');
@@ -78,7 +81,8 @@ async function onServer(server: string, template?: string): Promise<MadeDatabase
 }
 
 /**
- * Creates a database on a PostgreSQL server, empty unless a template is named; returns its URL. It goes with the server.
+ * Creates a database on a PostgreSQL server, empty unless `template` is set; returns its URL. The server's end
+ * removes it.
  */
 export async function createDatabaseOn(
   server: string,
@@ -87,7 +91,7 @@ export async function createDatabaseOn(
     template,
   }: { name?: string; template?: string | undefined } = {},
 ): Promise<string> {
-  // A copy of the files takes half the processor time of their pages, written one by one.
+  // Copying files takes half the processor time of writing their pages one by one.
   await runKept(
     server,
     `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`,
@@ -107,13 +111,13 @@ interface KeptConnection {
   unanswered: number;
 }
 
-// Each connection to PostgreSQL is a process of the server, which costs more than the copy of a small database. A worker
+// Each connection to PostgreSQL starts a server process, which costs more than copying a small database. A worker
 // keeps its connection across test files, although each file loads this module anew.
 const shared = globalThis as typeof globalThis & { keptConnections?: Map<string, KeptConnection> };
 shared.keptConnections ??= new Map();
 const keptConnections = shared.keptConnections;
 
-// Runs a statement on the kept connection to a server. A connection without a running statement keeps no process alive.
+// Runs a statement on the kept connection to a server. An idle connection does not keep this process running.
 async function runKept(server: string, statement: string): Promise<void> {
   const connection = keptConnections.get(server) ?? keepConnection(server);
   const { stream } = (connection.client as unknown as { connection: { stream: Socket } }).connection;
@@ -141,7 +145,7 @@ function keepConnection(server: string): KeptConnection {
   return connection;
 }
 
-/** Runs statements that need no parameters. */
+/** Runs statements without parameters. */
 export async function runOn(databaseUrl: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -6,9 +6,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Row = Record<string, string | number>;
 
-const unpaidOnes = { status: null, doctorId: null, days: null, isUnpaid: true };
+const unpaidScope = { status: null, doctorId: null, days: null, isUnpaid: true };
 
-/** Counts everything that is kept counted (migrations 0011, 0018 and 0066) row by row; returns the lines that differ from what is kept. */
+/**
+ * Recounts all sums that triggers keep (migrations 0011, 0018 and 0066) from single rows; returns the lines that
+ * differ.
+ */
 export async function findMiscounts({ db }: Connection): Promise<string[]> {
   const read = async (query: RawBuilder<Row>) => (await query.execute(db)).rows.map((row) => toLine(row));
   const kept = [
@@ -23,7 +26,7 @@ export async function findMiscounts({ db }: Connection): Promise<string[]> {
       from counted_days where appointments <> 0 or due_cents <> 0`)),
     ...(await read(sql`select doctor_id, day, method, cents from counted_receipts where cents <> 0`)),
     ...(await read(sql`select id as unpaid, amount_cents - settled_cents as open_cents from appointments a
-      where ${all(isUnpaid(unpaidOnes, 'by index'))}`)),
+      where ${all(isUnpaid(unpaidScope, 'by index'))}`)),
   ];
   const counted = [
     ...(await read(sql`select d.id as doctor_id,
@@ -53,7 +56,7 @@ type DaySums = { doctor_id: string; day: string } & Record<
 
 const columns = { 'write-off': 'written_off_cents', kept: 'kept_cents' } as const;
 
-// Added up here, and not by the database, so that its view is checked, too.
+// Summed here instead of in the database, so that its view is checked too.
 async function countMoney(db: Connection['db']): Promise<string[]> {
   const appointments = await db
     .selectFrom('appointments')

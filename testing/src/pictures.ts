@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A real picture of one colour, as the bytes of a file; sizes in pixels. */
+/** Returns a valid picture of one colour, as the bytes of a file; sizes in pixels. */
 export function aPicture(
   format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'tiff' = 'png',
   { width = 12, height = 8, colour = '#3366aa' } = {},
@@ -11,12 +11,12 @@ export function aPicture(
     .toBuffer();
 }
 
-/** A PNG of a few bytes whose header claims a size: 8 bits a channel, three channels, and hardly any pixels. */
+/** Returns a tiny PNG whose header claims this size: 8 bits a channel, three channels, hardly any pixels. */
 export function aPictureThatClaims(width: number, height: number): Buffer {
   return pngOf({ width, height, bits: 8, colour: 2, rows: deflateSync(Buffer.alloc(10)) });
 }
 
-/** A PNG of this header; `colour` is 2 for three channels, 6 for four, and `rows` its compressed rows. */
+/** Returns a PNG with this header; `colour` is 2 for three channels, 6 for four; `rows` are compressed. */
 export function pngOf({ width, height, bits, colour, isInterlaced = false, rows }: PngParts): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

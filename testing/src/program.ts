@@ -4,32 +4,32 @@ import { resolve } from 'node:path';
 import { findFreePort } from './free-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-// Most of a start is compiling; what was compiled once, Node takes from here while its source is the same.
+// Most of a start is compiling. Node reuses compiled code from this folder while its source is unchanged.
 const compiled = resolve(root, '.cache/compiled');
 const maxPrinted = 1_000_000;
 
-/** A program of this repository as a process of its own. */
+/** A program of this repository in a separate process. */
 export interface Program {
   readonly child: ChildProcess;
-  /** What it has printed so far; of very much, the end. */
+  /** Output so far; only the end if there is very much. */
   printed(): string;
-  /** Waits until it has printed this text, or has ended. */
+  /** Waits until it has printed this text or has ended. */
   waitFor(text: string): Promise<void>;
-  /** Waits for its end; returns the exit code (null: a signal ended it) and what it printed. */
+  /** Waits for its end; returns the exit code (null: ended by a signal) and its output. */
   ended(): Promise<{ code: number | null; printed: string }>;
 }
 
 export interface ProgramOptions {
-  /** from the repository's root, or absolute; the server itself unless told */
+  /** From the repository's root, or absolute; default: the server. */
   readonly program?: string;
   readonly args?: readonly string[];
-  /** what Node itself is told, before the program */
+  /** Arguments of Node, before the program. */
   readonly nodeArgs?: readonly string[];
-  /** the account that runs it; by default the current one */
+  /** Account that runs the program; default: the current one. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** Starts the server, or another program, with these environment variables and no others of the settings. */
+/** Starts the server or another program. Passes only these settings of Docket as environment variables. */
 export function startProgram(
   settings: Readonly<Record<string, string>>,
   { program = 'server/src/main.ts', args = [], nodeArgs = [], user }: ProgramOptions = {},
@@ -44,7 +44,7 @@ export function startProgram(
   process.once('exit', endIt);
   child.once('exit', () => process.off('exit', endIt));
   let text = '';
-  // Read to the end of its life, or the pipe fills up.
+  // Read until it ends, or the pipe fills up.
   const read = (data: Buffer) => {
     text += data;
     if (text.length > 2 * maxPrinted) text = text.slice(-maxPrinted);
@@ -70,24 +70,24 @@ export function startProgram(
   };
 }
 
-/** Docket as a process of its own, open for calls. */
+/** Docket in a separate process, accepting requests. */
 export interface Server {
   readonly program: Program;
   readonly pid: number;
   readonly port: number;
   readonly baseUrl: string;
-  /** Ends it as a power cut does: nothing is told, nothing is finished. */
+  /** Kills it as a power cut would, without any shutdown. */
   kill(): Promise<void>;
-  /** Ends it as an operator does; returns the exit code, also of one that has ended before. */
+  /** Stops it as an operator does; returns the exit code, even if it ended before. */
   stop(): Promise<number | null>;
 }
 
 export interface ServerOptions extends ProgramOptions {
-  /** one that is free, unless told */
+  /** Default: a free port. */
   readonly port?: number;
 }
 
-/** Starts Docket and waits until it is open. Throws Error with what it printed when it ends instead. */
+/** Starts Docket and waits until it accepts requests. Throws Error with its output if it ends instead. */
 export async function startServer(
   settings: Readonly<Record<string, string>>,
   { port, ...options }: ServerOptions = {},

@@ -2,7 +2,7 @@ import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
 import type { SignedIn } from './build-people.ts';
 import type { TestAnswer, TestClinic } from './clinic.ts';
 
-/** Calls of rescheduling as an admin or a doctor sends them. */
+/** Rescheduling requests of an admin or a doctor. */
 export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', getAccount: () => SignedIn) {
   const post = (path: string, body: object) =>
     clinic.request({
@@ -22,12 +22,12 @@ export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', 
   return {
     post,
     get,
-    /** The steps a preview proposes, as they are sent back when all are accepted. */
+    /** Returns the proposed steps of a preview, as sent back when all are accepted. */
     async planFor(path: 'preview-hours' | 'preview-time-off', change: object): Promise<PlanStep[]> {
       const { body } = await post(path, change);
       return body.affected.map((row: Affected) => row.proposal);
     },
-    /** Previews, agrees to everything, applies. */
+    /** Previews, accepts all proposals, applies. */
     async agree(kind: 'hours' | 'time-off', change: object): Promise<TestAnswer> {
       const plan = await this.planFor(`preview-${kind}`, change);
       return post(kind === 'hours' ? 'change-hours' : 'add-time-off', { ...change, plan });
@@ -36,7 +36,7 @@ export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', 
   };
 }
 
-/** A plan step of an appointment: what is left out of `to` is said by `do` alone. */
+/** Returns the plan step of an appointment; fields left out of `to` stay out of the step. */
 export function step(appointmentId: string, to: 'keep' | 'cancel' | Omit<Move, 'appointmentId' | 'do'>) {
   return typeof to === 'string' ? { appointmentId, do: to } : { appointmentId, do: 'move', ...to };
 }

@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';
 import type { TestAnswer, TestClinic } from './clinic.ts';
 
-/** An authenticator app with its recovery codes on paper. */
+/** An authenticator app, and the printed recovery codes. */
 export interface App {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** The six digits it shows now, or so many half minutes later. */
+  /** The six digits it shows now, or `stepsLater` half minutes later. */
   code(stepsLater?: number): string;
 }
 
-/** What an authenticator app shows for a secret at the clinic's time. */
+/** Returns the code an authenticator app shows for a secret at the clinic's time. */
 export function appOf({ context }: TestClinic, secret: string): App['code'] {
   return (stepsLater = 0) =>
     new TOTP({ secret }).generate({ timestamp: context.clock.nowMs() + stepsLater * 30_000 });
@@ -28,7 +28,7 @@ export function askFactor(
   return clinic.request({ method: 'POST', path: `/api/${role}/${call}`, token: { [role]: token }, body });
 }
 
-/** Turns on the second factor of an account with a password, by the app's present code, which is then used up. */
+/** Turns on the second factor of an account with a password. The app's present code is used up by it. */
 export async function turnOnFactor(
   clinic: TestClinic,
   role: 'admin' | 'doctor',

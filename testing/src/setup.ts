@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Files of one worker share the libraries they load. What our own modules keep is each file's own.
+// Files of one worker share loaded libraries, but our modules' state belongs to each file.
 vi.resetModules();

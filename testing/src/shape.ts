@@ -1,4 +1,4 @@
-/** Any JSON with every value replaced by the name of its type, and lists by the shape of their first item. */
+/** Returns JSON with each value replaced by the name of its type, and each list by the shape of its first item. */
 export function shapeOf(json: unknown): unknown {
   if (json === null) return 'null';
   if (Array.isArray(json)) return json.length === 0 ? [] : [shapeOf(json[0])];

@@ -3,9 +3,9 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * What the gateway does with the next SMS. Lies: says that it took it, and that it is no SMS at all. Stalls: takes it and
- * never answers. Drops: takes it and ends the connection. Knows ids: takes an SMS, and answers 409 to an id it has taken.
- * Takes and fails: takes it like that, and answers 502.
+ * How the gateway treats the next SMS. "lies": answers 200 with text that is no gateway's. "stalls": accepts it and
+ * never answers. "drops": accepts it and closes the connection. "knows ids": accepts an SMS, and answers 409 to a
+ * known id. "takes and fails": accepts it and answers 502.
  */
 type GatewayMood =
   | 'accepts'
@@ -22,7 +22,6 @@ type GatewayMood =
   | 'takes and fails'
   | 'talks without end';
 
-/** An SMS as it arrived. */
 interface ReceivedSms {
   readonly method: string;
   readonly headers: http.IncomingHttpHeaders;
@@ -31,19 +30,19 @@ interface ReceivedSms {
 
 export interface SmsGatewayServer {
   readonly url: string;
-  /** Whatever reached it, taken or not. */
+  /** All requests that arrived, accepted or not. */
   readonly arrived: ReceivedSms[];
-  /** The numbers that it sent an SMS to, in the moods that say so. */
+  /** Numbers of accepted SMS, in the moods "knows ids" and "takes and fails". */
   readonly sentTo: string[];
   mood: GatewayMood;
-  /** What it answers that is unwell. */
+  /** Status that "is unwell" answers. */
   status: number;
-  /** What happens between a request and its answer. */
+  /** Runs between a request and its answer. */
   beforeAnswer: (sms: ReceivedSms) => Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** A gateway on this machine that keeps what it is handed; each SMS has the id "gw-" and its number, from 1 on. */
+/** Starts a gateway on this machine that keeps its requests; SMS have the ids "gw-1", "gw-2" and so on. */
 export async function startSmsGateway(): Promise<SmsGatewayServer> {
   const sockets = new Set<Socket>();
   const ids = new Set<string>();
@@ -109,12 +108,12 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
-    socket.on('error', () => {}); // a connection that was cut
+    socket.on('error', () => {}); // a cut connection
     socket.on('close', () => sockets.delete(socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Bound above, to a port.
+  // Safe to cast, because it is bound to a port above.
   const { port } = server.address() as AddressInfo;
   return Object.assign(gateway, {
     url: `http://127.0.0.1:${port}/send`,

@@ -9,9 +9,12 @@ const countWaiting = `select count(*)::int as waiting from pg_locks where lockty
 
 interface Killing {
   start(): Program;
-  /** Asked before each transaction of the move: one looks, one begins, then each table's pieces, then each is compared. */
+  /**
+   * Called before each transaction of the move: one reads, one begins, then each table is copied in parts, then each
+   * is compared.
+   */
   isEnough(transactions: number): boolean;
-  /** how long the next transaction may go on, in milliseconds; not at all unless told */
+  /** Milliseconds that the next transaction may run; default: 0. */
   readonly intoNextMs?: number;
 }
 
@@ -32,7 +35,7 @@ export async function killMove(url: string, { start, isEnough, intoNextMs = 0 }:
     for (let step = 0; ; step += 1) {
       await comeToWait(1);
       if (hasEnded() || isEnough(step)) break;
-      // We wait behind the move before it is let go on: else it may come to its next transactions ahead of us.
+      // Queue behind the move before releasing it: otherwise it may reach its next transactions first.
       const taken = next.query(take);
       await comeToWait(2);
       await holder.query(giveBack);

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ensurePostgres } from './machine/ensure-postgres.ts';
 import { thisMachine } from './machine/machine.ts';
 
-// Without PostgreSQL on request, there is nothing here to start.
+// With SKIP_POSTGRES=1 these tests have no server to start.
 const withPostgres = test.skipIf(process.env.SKIP_POSTGRES === '1');
 
 const program = `

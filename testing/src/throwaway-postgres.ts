@@ -10,28 +10,28 @@ import { removeFirmly } from './machine/remove-firmly.ts';
 import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
 
 export interface ThrowawayPostgres {
-  /** of an empty database, as its superuser */
+  /** URL of an empty database, as its superuser. */
   readonly url: string;
-  /** where everything lies that it writes */
+  /** Folder with all its files. */
   readonly folder: string;
-  /** of its first process, from which all others of it descend */
+  /** Id of its first process, the parent of all others. */
   readonly pid: number;
-  /** Starts it again, on the same port and folder, after it was ended from outside. */
+  /** Restarts it on its port and folder after it was ended from outside. */
   startAgain(): Promise<void>;
-  /** Ends the server and removes everything it wrote. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
 export interface ThrowawayOptions {
-  /** whether its commits survive its own end; not unless told */
+  /** True: commits survive a crash of the server; default: false. */
   readonly durable?: boolean;
-  /** further settings of the server */
+  /** More settings of the server. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
 const settings = { listen_addresses: '127.0.0.1', max_connections: '200' };
-// Where nothing in it has to survive, it need not wait for the disk or log for a copy of itself. It lives for minutes: plans
-// are no better for its own vacuuming, and a plan is never worth compiling.
+// Its data need not survive, so it skips waiting for the disk and logging for a copy. It lives for minutes: too short for
+// vacuuming or compiled plans to pay.
 const careless = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -43,9 +43,9 @@ const careless = {
 };
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, in memory where nothing has to survive and there is plenty, on
- * a free port of 127.0.0.1. Takes the folder of its programs. It is stopped and removed however this process ends. Throws
- * Error with the server's own words.
+ * Starts a PostgreSQL server in a temporary folder on a free port of 127.0.0.1; the folder is in memory if data need
+ * not survive and there is plenty. `programs` is the folder of its programs. Any end of this process stops and
+ * removes it. Throws Error with the server's message.
  */
 export async function startThrowawayPostgres(
   programs: string,
@@ -128,7 +128,7 @@ async function ready(server: ChildProcess): Promise<void> {
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output.trim()}`)));
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      // Read to the end of its life, or the pipe fills up; kept only until it serves.
+      // Read until it ends, or the pipe fills up; kept only until it accepts connections.
       if (output.length < 10_000) output += text;
       if (text.includes('ready to accept connections')) resolve();
     });

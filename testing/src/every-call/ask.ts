@@ -4,10 +4,7 @@ import { createParser } from 'eventsource-parser';
 import type { InjectOptions } from 'fastify';
 import type { TestAnswer, TestClinic, TestRequest } from '../clinic.ts';
 
-/**
- * Sends a request of a call, also where the answer goes on: of a stream of events the body is its first event, and then the
- * reader leaves.
- */
+/** Sends a request of a call. For a stream of events, returns the first event as the body and disconnects. */
 export async function ask(
   clinic: TestClinic,
   { events }: Pick<Endpoint, 'events'>,

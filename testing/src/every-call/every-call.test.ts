@@ -6,13 +6,13 @@ import { toRequest } from './to-request.ts';
 import { makeWorld } from './world.ts';
 
 const clinic = useTestClinic();
-test('every call has an input, and no other has', () => {
+test('exactly the calls of the contract have an input', () => {
   expect(Object.keys(makeInputOf).sort()).toEqual(everyCall.map(({ name }) => name).sort());
 });
 
-// Those that want a token: proof/walks/access/walk.test.ts.
+// Calls that need a token are tested in proof/walks/access/walk.test.ts.
 test.each(everyCall.filter(({ endpoint }) => endpoint.caller === 'anyone'))(
-  '$name answers its input well',
+  '$name accepts its input',
   async ({ name, endpoint }) => {
     const world = await makeWorld(clinic);
     const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};

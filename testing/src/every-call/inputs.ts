@@ -29,7 +29,10 @@ import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
 import { worldPassword } from './world.ts';
 
-/** Fields of a call that it answers well; some of them prepare what they name. `own` is the doctor whose records are named. */
+/**
+ * Returns an input that the call accepts; some prepare the records they name. `owner` is the doctor with those
+ * records.
+ */
 type MakeInput = (world: World, owner: Owner) => Input | Promise<Input>;
 
 const aNewMessage: MakeInput = (world, owner) => aWaitingMessage(world, owner, v7());
@@ -67,7 +70,7 @@ const someTemplate = {
   sms: 'Bis {date}, {time}.',
 };
 
-/** One for every call of the contract, by its name there. */
+/** Inputs of all calls of the contract, by name. */
 export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   cancelAppointmentAsAdmin: (_, { appointmentId }) => ({ appointmentId, reason: 'Moved away' }),
   cancelAppointmentAsDoctor: misspelledIdInput,

@@ -13,7 +13,7 @@ import { type Owner, signInAgain, type World } from './world.ts';
 
 type Role = 'admin' | 'doctor';
 
-/** A one-time link of the doctor to choose a password; returns its secret part. */
+/** Creates a one-time link for the doctor to choose a password; returns its secret part. */
 export async function aLink({ clinic: { context } }: World, { who }: Owner): Promise<string> {
   const path = await context.engine.transaction((tx) =>
     createInvitation(tx, who.id, context.clock.nowMs(), { earlier: 'stay' }),
@@ -21,7 +21,7 @@ export async function aLink({ clinic: { context } }: World, { who }: Owner): Pro
   return path.slice(path.indexOf('#') + 1);
 }
 
-/** A link of the doctor that was not used yet, by the id that the list of people gives it. */
+/** An unused link of the doctor, by its id in the list of staff. */
 export async function anOpenLink(world: World, owner: Owner): Promise<Input> {
   await aLink(world, owner);
   const { clinic, admin } = world;
@@ -30,7 +30,7 @@ export async function anOpenLink(world: World, owner: Owner): Promise<Input> {
   return { linkId: link?._id };
 }
 
-/** The doctor's calendar link, by the id that the list of open access gives it. */
+/** The doctor's calendar link, by its id in the list of open access. */
 export async function anOpenAccess({ clinic }: World, { who }: Owner): Promise<Input> {
   await clinic.request({
     method: 'POST',
@@ -41,10 +41,9 @@ export async function anOpenAccess({ clinic }: World, { who }: Owner): Promise<I
   return { accessId: `calendar:${who.id}` };
 }
 
-/** The change of hours that the doctor made. */
 export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ changeId });
 
-/** The change of the doctor's hours that moved or cancelled something, where there is one. */
+/** A change of the doctor's hours that affected appointments; otherwise `changeId`. */
 export async function aListOfCalls({ clinic }: World, { who, changeId }: Owner): Promise<Input> {
   const { body } = await clinic.request({
     method: 'GET',
@@ -55,7 +54,7 @@ export async function aListOfCalls({ clinic }: World, { who, changeId }: Owner):
   return { id: changes.find(({ appointments }) => appointments > 0)?._id ?? changeId };
 }
 
-/** A patient whose appointment was cancelled with a change of hours. */
+/** A patient to call, because a change of hours cancelled the appointment. */
 export async function aCallToMake({ clinic }: World, { who, appointmentId }: Owner): Promise<Input> {
   const { body } = await clinic.request({
     method: 'POST',
@@ -69,7 +68,7 @@ export async function aCallToMake({ clinic }: World, { who, appointmentId }: Own
   return { changeId: body.changeId, appointmentId };
 }
 
-/** An appointment of this morning, which somebody says the outcome of. */
+/** An appointment of this morning, for recording its outcome. */
 export const aBegunAppointment =
   (status: 'pending' | 'completed') =>
   async ({ clinic: { context } }: World, { who, patientId }: Owner): Promise<Input> => {
@@ -78,7 +77,7 @@ export const aBegunAppointment =
     return { appointments: [{ appointmentId: id }] };
   };
 
-/** An appointment of which the patient is told in three minutes; asked for again, of the same message under its key. */
+/** A message about the appointment, due in three minutes. `dedupeKey` makes repeated calls add only one. */
 export async function aWaitingMessage(
   { clinic: { context } }: Pick<World, 'clinic'>,
   { appointmentId, patientId }: Pick<Owner, 'appointmentId' | 'patientId'>,
@@ -92,7 +91,7 @@ export async function aWaitingMessage(
   return { appointmentId };
 }
 
-/** The token in the link of a message that was sent. */
+/** The token in the link of a sent message. */
 export async function aMessageToken(
   world: Pick<World, 'clinic'>,
   owner: Pick<Owner, 'appointmentId' | 'patientId'>,
@@ -109,7 +108,7 @@ export async function aMessageToken(
   return { token };
 }
 
-/** What a patient answered to an SMS about an appointment. */
+/** A patient's reply to an SMS about an appointment. */
 export async function aReply(
   world: Pick<World, 'clinic'>,
   owner: Pick<Owner, 'appointmentId' | 'patientId'>,
@@ -128,7 +127,7 @@ export async function aReply(
   return { replyId: reply.id };
 }
 
-/** A call that nobody answered. */
+/** A recorded phone call without an answer. */
 export async function aContact({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
   const { body } = await clinic.request({
     method: 'POST',
@@ -141,7 +140,7 @@ export async function aContact({ clinic, admin }: World, { appointmentId }: Owne
 
 const earlierToday = { slotDate: '20_11_2026', slotTime: '2:00 PM' };
 
-/** The patient of the doctor's appointment wants to come earlier. */
+/** A wish of the appointment's patient to come earlier. */
 export async function aWish({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
   const { body } = await clinic.request({
     method: 'POST',
@@ -152,7 +151,7 @@ export async function aWish({ clinic, admin }: World, { appointmentId }: Owner):
   return { wishId: body.wishId };
 }
 
-/** Somebody who waits for the doctor on Fridays. */
+/** A wish to see the doctor on Fridays. */
 export async function aWishForFridays({ clinic, admin, strangerId }: World, { who }: Owner): Promise<Input> {
   const { body } = await clinic.request({
     method: 'POST',
@@ -163,12 +162,12 @@ export async function aWishForFridays({ clinic, admin, strangerId }: World, { wh
   return { wishId: body.wishId };
 }
 
-/** A time of the doctor's that they would take. */
+/** A time of the doctor that fits a wish. */
 export async function aTimeToOffer(world: World, owner: Owner): Promise<Input> {
   return { ...(await aWishForFridays(world, owner)), doctorId: owner.who.id, ...earlierToday };
 }
 
-/** An earlier time, offered to the patient of the doctor's appointment. */
+/** An earlier time, offered to the appointment's patient. */
 export async function anOffer(world: World, owner: Owner): Promise<Input> {
   const { body } = await world.clinic.request({
     method: 'POST',
@@ -179,7 +178,7 @@ export async function anOffer(world: World, owner: Owner): Promise<Input> {
   return { offerId: body.offer._id };
 }
 
-/** The secret part of its link. */
+/** The secret part of an offer's link. */
 export async function anOfferLink(world: World, owner: Owner): Promise<Input> {
   const { body } = await world.clinic.request({
     method: 'POST',
@@ -190,7 +189,7 @@ export async function anOfferLink(world: World, owner: Owner): Promise<Input> {
   return { token: body.path.slice('/offer#'.length) };
 }
 
-/** Today, closed already. */
+/** Closes the present day. */
 export async function aClosedDay({ clinic, admin }: World): Promise<Input> {
   const today = { date: '2026-11-20' };
   const path = '/api/admin/close-day';
@@ -198,13 +197,13 @@ export async function aClosedDay({ clinic, admin }: World): Promise<Input> {
   return today;
 }
 
-/** The mark of a restored copy. */
+/** Marks the database as a restored copy. */
 export async function aRestoredCopy({ clinic: { context } }: World): Promise<Input> {
   await context.engine.transaction((tx) => copyMark(tx).set(context.clock.nowMs()));
   return { waiting: 'send' };
 }
 
-/** Two records that were merged. */
+/** Merges two records. */
 export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {
   const { clinic, admin, strangerId } = world;
   const { body } = await clinic.request({
@@ -216,7 +215,7 @@ export async function aMerge(world: World, { patientId }: Owner): Promise<Input>
   return { mergeId: body.mergeId };
 }
 
-/** An entry about the doctor's appointment, written by them or by an admin. */
+/** A payment for the doctor's appointment, recorded by the doctor or by an admin. */
 export function aPayment(role: Role) {
   return async ({ clinic, admin }: World, { who, appointmentId }: Owner): Promise<Input> => {
     const { body } = await clinic.request({
@@ -231,7 +230,7 @@ export function aPayment(role: Role) {
 
 let webhooks = 0;
 
-/** A webhook that is told of every booking; another one each time. */
+/** A new webhook that receives bookings. */
 export async function aWebhook({ clinic, admin }: World): Promise<Input> {
   webhooks += 1;
   const { body } = await clinic.request({
@@ -243,7 +242,7 @@ export async function aWebhook({ clinic, admin }: World): Promise<Input> {
   return { webhookId: body.webhook._id };
 }
 
-/** A test on its way to a webhook. */
+/** A queued test delivery to a webhook. */
 export async function aDelivery(world: World): Promise<Input> {
   const { clinic, admin } = world;
   const token = { admin: admin.token };
@@ -266,7 +265,7 @@ export async function anotherSession(clinic: TestClinic, role: Role, account: Si
   return { sessionId: others[0]?._id };
 }
 
-/** A code that holds now, of a second factor that was begun (with the password that turns it on) or is on. */
+/** A valid code of a second factor that is on, or (together with the password) of one being set up. */
 export async function aSecondFactorCode(
   clinic: TestClinic,
   role: Role,

@@ -3,8 +3,8 @@ import type { TestClinic } from '../clinic.ts';
 import { makeWorld, type World } from './world.ts';
 
 /**
- * Returns a function that gives a test of one call its world. Successive calls that only read share a world, because
- * making one takes longer than the call. The clinic is one of `useKeptClinic`.
+ * Returns a function that gives a test of one call its world. Successive read calls share a world, because making one
+ * takes longer than the call. `clinic` comes from `useKeptClinic`.
  */
 export function shareWorld(clinic: TestClinic): (endpoint: Endpoint) => Promise<World> {
   let kept: World | null = null;

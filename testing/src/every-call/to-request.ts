@@ -2,17 +2,17 @@ import { type Endpoint, tokenHeader } from '@docket/contract/endpoint.ts';
 import type { TestRequest } from '../clinic.ts';
 import { aPicture } from '../pictures.ts';
 
-/** Fields of a call, path parameters among them. */
+/** Fields of a call, including path parameters. */
 export type Input = Readonly<Record<string, unknown>>;
 
 interface Chosen {
-  /** Goes into the header of the call's own role; by default none. */
+  /** Sent in the header of the call's role; default: none. */
   readonly token?: string | undefined;
-  /** The call's own path unless told: its twin. */
+  /** Default: the path of the call. Another value tests its twin. */
   readonly path?: string;
 }
 
-/** A call and its fields as the request a client sends, with a picture where the call has one. */
+/** Returns the request a client sends for a call, with a picture if the call takes one. */
 export async function toRequest(
   endpoint: Endpoint,
   input: Input,

@@ -8,36 +8,36 @@ import { someHours, someTimeOff } from '../build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '../build-people.ts';
 import type { TestClinic } from '../clinic.ts';
 
-/** The password of everybody in the world. */
+/** Password of all accounts in the world. */
 export const worldPassword = 'correct horse battery staple';
 let passwordHash: Promise<string> | null = null;
 
-/** A doctor with one record of each kind that calls of doctors name. */
+/** A doctor with one record of each kind that doctors' calls name. */
 export interface Owner {
   readonly who: SignedIn;
   readonly patientId: string;
-  /** pending, today at 3 PM; $5 of $50 received in cash */
+  /** Pending, today at 3 PM; $5 of $50 received in cash. */
   readonly appointmentId: string;
-  /** cancelled, today at 4 PM */
+  /** Cancelled, today at 4 PM. */
   readonly cancelledId: string;
   readonly timeOffId: string;
-  /** a change of hours that stands */
+  /** A change of hours that was not undone. */
   readonly changeId: string;
 }
 
-/** A small clinic in which every call has something to do. Its clock stands at 2026-11-20 10:00, a Friday. */
+/** A small clinic with records for every call. Its clock shows 2026-11-20 10:00, a Friday. */
 export interface World {
   readonly clinic: TestClinic;
   readonly admin: SignedIn;
   readonly otherAdmin: SignedIn;
-  /** The doctor who calls, and whose records a call names unless told. */
+  /** Calls as this doctor and names this doctor's records by default. */
   readonly doctor: Owner;
   readonly otherDoctor: Owner;
   /** A patient without an appointment. */
   readonly strangerId: string;
 }
 
-/** Builds it in an empty clinic. */
+/** Builds the world in an empty clinic. */
 export async function makeWorld(clinic: TestClinic): Promise<World> {
   const { context } = clinic;
   passwordHash ??= hashPassword(worldPassword);
@@ -51,12 +51,11 @@ export async function makeWorld(clinic: TestClinic): Promise<World> {
   };
 }
 
-/** A second session of an account; returns its token. */
+/** Starts another session of an account; returns its token. */
 export function signInAgain({ context }: TestClinic, { id }: SignedIn): Promise<string> {
   return context.engine.transaction((tx) => startSession(context, tx, id));
 }
 
-/** An id that nothing has. */
 export function unknownId(): string {
   return v7();
 }

@@ -1,19 +1,19 @@
 import { installDebianPackage } from './install-debian-package.ts';
 import type { Machine } from './machine.ts';
 
-// Debian's Chromium without windows, headless, which does the same with a sixth less processor time.
+// Debian's headless Chromium needs a sixth less processor time.
 const windowless = 'chromium-headless-shell';
 const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** What Playwright brings along: where its own Chromium would be, and the download of it. */
+/** Playwright's Chromium: its path, and its download. */
 export interface OwnBrowser {
   path(): string;
   download(): boolean;
 }
 
 /**
- * Returns the path of a Chromium that starts, installing one where there is none: Debian's package when we are root,
- * Playwright's own elsewhere. Throws Error with one sentence that says how to go on.
+ * Returns the path of a Chromium that starts. Installs a missing one: as root Debian's package, else Playwright's
+ * download. Throws Error with one sentence about the next step.
  */
 export function ensureChromium(machine: Machine, ownBrowser: OwnBrowser): string {
   const starts = (path: string | null): path is string =>

@@ -5,8 +5,8 @@ import type { Machine } from './machine.ts';
 const oldest = 15;
 
 /**
- * Returns the folder of PostgreSQL's programs, version 15 or newer, installing Debian's package where there is none and
- * we may. Throws Error with one sentence that says how to go on.
+ * Returns the folder of PostgreSQL's programs, version 15 or newer; as root installs Debian's package if they are missing.
+ * Throws Error with one sentence about the next step.
  */
 export function ensurePostgres(machine: Machine): string {
   const found = newestOf(machine);

@@ -4,7 +4,7 @@ import { ensurePostgres } from './ensure-postgres.ts';
 import type { Machine } from './machine.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
 
-/** A machine made of the programs it has; `installs` appear with a successful apt-get install. */
+/** A machine with these programs; `installs` appear after a successful apt-get install. */
 function aMachine(has: Partial<Machine> & { programs?: string[]; installs?: string[] } = {}) {
   const programs = new Set(has.programs ?? []);
   const ran: string[] = [];
@@ -40,7 +40,7 @@ test('the browser that CHROMIUM_PATH names is taken before every other', () => {
   expect(ensureChromium(machine, noBrowser)).toBe('/opt/c');
 });
 
-test('a CHROMIUM_PATH that does not start is named', () => {
+test('a CHROMIUM_PATH that does not start is reported', () => {
   const { machine } = aMachine({ env: { CHROMIUM_PATH: '/opt/c' }, programs: ['/usr/bin/chromium'] });
   expect(() => ensureChromium(machine, noBrowser)).toThrow(
     'CHROMIUM_PATH is /opt/c, which is no Chromium that starts: correct or unset it.',
@@ -78,7 +78,7 @@ test('on Debian root installs the package, with fresh lists', () => {
 });
 
 test.each([
-  ['someone who is not root', { isRoot: false }],
+  ['a user other than root', { isRoot: false }],
   ['a system that is not Debian', { isDebian: false }],
 ])("%s gets Playwright's own browser", (_, unlike) => {
   const { machine, ran, programs } = aMachine({ ...unlike, programs: ['/usr/bin/apt-get'] });
@@ -93,7 +93,7 @@ test.each([
   expect(ran).toEqual([]);
 });
 
-test('where no browser can be had, one sentence says how to go on', () => {
+test('without a browser, one sentence names the next step', () => {
   expect(() => ensureChromium(aMachine().machine, noBrowser)).toThrow(
     'No Chromium is here and none could be installed: install one and name it in CHROMIUM_PATH, or leave the browser stories out with SKIP_BROWSER=1.',
   );
@@ -115,7 +115,7 @@ test('the newest PostgreSQL is taken', () => {
   expect(ensurePostgres(asPrinted(machine))).toBe('/usr/lib/postgresql/17/bin');
 });
 
-test('a PostgreSQL that is too old, or has no initdb, is none', () => {
+test('a PostgreSQL that is too old, or has no initdb, is ignored', () => {
   const { machine } = aMachine({ programs: [...postgres(14), '/usr/lib/postgresql/16/bin/postgres'] });
   expect(() => ensurePostgres(asPrinted(machine))).toThrow(
     'No PostgreSQL 15 or newer is here and none could be installed: install one and put its programs (initdb, postgres) on PATH, or leave these tests out with SKIP_POSTGRES=1.',

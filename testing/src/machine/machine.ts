@@ -2,23 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The machine the tests run on, as far as they must know it. */
+/** Properties of the machine that runs the tests. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
-  /** Debian itself: Ubuntu's `chromium` package is only a door to another shop. */
+  /** Debian only: Ubuntu's `chromium` package merely installs a snap. */
   readonly isDebian: boolean;
-  /** Where PATH has a program of that name, or null. */
+  /** Path of a program on PATH, or null. */
   find(program: string): string | null;
-  /** The paths that match a pattern, in no order. */
+  /** Paths that match a pattern, unsorted. */
   glob(pattern: string): string[];
-  /** Runs a program quietly; returns what it printed, or null when it failed. */
+  /** Runs a program and captures its output; returns it, or null if the program failed. */
   ask(program: string, args: readonly string[]): string | null;
-  /** Runs a program in the open, for installing; returns whether it went well. */
+  /** Runs a program with visible output; returns whether it succeeded. */
   run(program: string, args: readonly string[], env?: Record<string, string>): boolean;
 }
 
-/** The machine we are on. */
 export const thisMachine: Machine = {
   env: process.env,
   isRoot: process.getuid?.() === 0,

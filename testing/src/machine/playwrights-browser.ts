@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import type { OwnBrowser } from './ensure-chromium.ts';
 import type { Machine } from './machine.ts';
 
-/** The Chromium that Playwright downloads for itself; as root with the libraries it needs. */
+/** Playwright's downloaded Chromium; as root the download includes system libraries. */
 export function playwrightsBrowser(machine: Machine): OwnBrowser {
   return {
     path: () => chromium.executablePath(),

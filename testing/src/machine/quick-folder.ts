@@ -5,9 +5,9 @@ const inMemory = '/dev/shm';
 const enoughBytes = 4 * 1024 ** 3;
 
 /**
- * Returns the folder for files that need not survive: in memory where there is plenty, else the system's own folder for
- * temporary files. On a disk each commit of SQLite waits for the disk, and a PostgreSQL database of some thousand small
- * files takes four times as long to copy.
+ * Returns the folder for files that need not survive: in memory if there is plenty, else the system's temporary
+ * folder. On a disk each commit of SQLite waits for the disk, and copying a PostgreSQL database of some thousand
+ * small files takes four times as long.
  */
 export function quickFolder(): string {
   try {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Who runs a server that refuses to run as root. */
+/** Account that runs a server which refuses to run as root. */
 export interface User {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The account `postgres`, or else `nobody`. Throws Error when /etc/passwd has neither. */
+/** Returns the account `postgres`, else `nobody`. Throws Error if /etc/passwd lacks both. */
 export function unprivilegedUser(passwd = readFileSync('/etc/passwd', 'utf8')): User {
   for (const name of ['postgres', 'nobody']) {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? [];

@@ -33,7 +33,7 @@ import { createDatabaseOn } from '../make-database.ts';
 import { startThrowawayPostgres } from '../throwaway-postgres.ts';
 import { type KeptClinic, keptFolder } from './kept.ts';
 
-// Run once for each release, on its own code: `node testing/src/releases/keep-release.ts`.
+// Run once for each release, on that release's code: `node testing/src/releases/keep-release.ts`.
 const target = (ending: string) => join(keptFolder, `${version}.${ending}`);
 if (existsSync(target('json')))
   throw new Error(`A database of ${version} is kept already: a released one never changes`);
@@ -64,7 +64,7 @@ async function fillFolder(dataDir: string): Promise<KeptClinic> {
   return { version, calls: everyCall.map(({ name }) => name), world, facts };
 }
 
-/** Works as a practice does, and touches nothing that a call of the world names. */
+/** Works as a practice does, and leaves the records alone that calls of the world name. */
 async function work(world: World): Promise<KeptClinic['facts']> {
   const { clinic, admin } = world;
   const { context } = clinic;
@@ -153,7 +153,7 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   };
 }
 
-/** Makes a call as admin; throws Error unless it went well. */
+/** Makes a call as admin; throws Error unless it succeeds. */
 async function askAs(
   clinic: TestClinic,
   token: string,
@@ -170,7 +170,7 @@ async function askAs(
   return answer.body;
 }
 
-// A step that changes a table is proved on rows only.
+// A migration that changes a table is only tested if the table has rows.
 function checkEveryTable(dataDir: string): void {
   const file = new DatabaseSync(join(dataDir, 'docket.db'), { readOnly: true });
   const empty = listTables(file).filter(
@@ -178,7 +178,9 @@ function checkEveryTable(dataDir: string): void {
   );
   file.close();
   if (empty.length > 0)
-    throw new Error(`Nothing is in ${empty.map(({ name }) => name).join(', ')}: let "work" bring it there`);
+    throw new Error(
+      `These tables have no rows: ${empty.map(({ name }) => name).join(', ')}. Add rows in "work"`,
+    );
 }
 
 function pack(dataDir: string): Buffer {
@@ -189,10 +191,10 @@ function pack(dataDir: string): Buffer {
   return gzipSync(readFileSync(whole), { level: 9 });
 }
 
-/** The same rows in PostgreSQL, as statements that psql and any other client take. */
+/** Returns these rows moved to PostgreSQL, as statements that psql and any other client accept. */
 async function dumpMoved(dataDir: string): Promise<string> {
   const programs = ensurePostgres(thisMachine);
-  // What is on PATH may be a link to one of its programs alone.
+  // PATH may have only a link to one of the programs.
   const beside = dirname(realpathSync(join(programs, 'initdb')));
   const server = await startThrowawayPostgres(programs);
   try {
@@ -204,7 +206,7 @@ async function dumpMoved(dataDir: string): Promise<string> {
       encoding: 'utf8',
     });
     if (status !== 0) throw error ?? new Error(stderr);
-    // psql's own commands, of which newer ones write two.
+    // psql's commands are removed; newer versions of pg_dump write two.
     return stdout
       .split('\n')
       .filter((line) => !line.startsWith('\\'))

@@ -5,28 +5,31 @@ import type { TestClinic } from '../clinic.ts';
 import type { World } from '../every-call/world.ts';
 import { type MadeDatabase, makeDatabase, runOn } from '../make-database.ts';
 
-/** Where the database of each release lies: packed for SQLite, as statements for PostgreSQL, and what is in it. */
+/**
+ * Folder of the releases' databases: packed for SQLite, statements for PostgreSQL, and a description of their
+ * content.
+ */
 export const keptFolder = resolve(import.meta.dirname, '../../releases');
 
-/** What is in a kept database: a small clinic in which every call of its release has something to do. */
+/** Content of a kept database: a small clinic with records for every call of its release. */
 export interface KeptClinic {
   readonly version: string;
-  /** names of the calls its release had */
+  /** Names of the release's calls. */
   readonly calls: readonly string[];
   readonly world: Omit<World, 'clinic'>;
-  /** what everybody at the desk would miss */
+  /** Facts that a practice would miss at once. */
   readonly facts: {
     readonly appointments: number;
     readonly patients: number;
     readonly doctors: number;
-    /** a patient with a picture, a note, and another record merged into theirs */
+    /** Patient with a picture, a note, and another record merged into it. */
     readonly patient: { readonly id: string; readonly name: string; readonly note: string };
-    /** an appointment, and what was done to it, oldest first */
+    /** Appointment, and its actions, oldest first. */
     readonly history: { readonly appointmentId: string; readonly what: readonly string[] };
   };
 }
 
-/** Every release of which a database is kept, oldest first. */
+/** Returns all releases with a kept database, oldest first. */
 export function listKept(): KeptClinic[] {
   return readdirSync(keptFolder)
     .filter((name) => name.endsWith('.json'))
@@ -34,10 +37,10 @@ export function listKept(): KeptClinic[] {
     .toSorted((clinic, other) => clinic.version.localeCompare(other.version, 'en', { numeric: true }));
 }
 
-/** The world as it was kept, over a clinic with a copy of its database, in which calls are made. */
+/** Returns the release's world, for calls in a clinic with a copy of its database. */
 export const toWorld = (clinic: TestClinic, { world }: KeptClinic): World => ({ ...world, clinic });
 
-/** Lays the database of a release down as it was, where `makeDatabase` would make one. */
+/** Restores the database of a release into a new database, as from `makeDatabase`. */
 export async function layDown({ version }: KeptClinic): Promise<MadeDatabase> {
   const database = await makeDatabase();
   const { dataDir, databaseUrl } = database.settings;
