@@ -105,7 +105,7 @@ test('an offer that is held into another day names the day', async () => {
   const until = { slotDate: '21_11_2026', slotTime: '6:52 AM' };
   takers = [aWish({ name: 'Ann', offer: { ...offer, until } })];
   const { user } = await cancel();
-  await user.click(await screen.findByRole('button', { name: 'Offer it' }));
+  await user.click(await screen.findByRole('button', { name: 'Offer this time' }));
   expect(await screen.findByText(/Held until/)).toHaveTextContent('Held until tomorrow, 6:52 AM');
 });
 

@@ -109,7 +109,7 @@ const noPicture = 'Image not selected'; // specification 5.2
 function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
   const { run, ...state } = useAction(addDoctor, {
     touches: ['doctors', 'people'],
-    // Specification 8.
+    // Specification 8.3.
     errorText: (error) => `Failed to add doctor: ${errorText(error)}`,
     onSuccess: (answer) => {
       hideError(noPicture);
