@@ -134,8 +134,9 @@ export const changeSettings = endpoint({
   caller: 'admin',
   needs: 'manager',
   // Patients see name, address and phone: a false number could mislead all who call it. The limits and countries
-  // bound how many strangers a stolen session can write to. A switched-off reminder would go unnoticed until an
-  // appointment is missed.
+  // bound how many strangers a stolen session can write to. A switched-off reminder or a wrong language would go
+  // unnoticed until an appointment is missed. Open slots become visible to strangers. Other settings leave a line
+  // under Staff.
   proof: [
     'name',
     'address',
@@ -148,6 +149,8 @@ export const changeSettings = endpoint({
     'reminderHours',
     'quietFrom',
     'quietUntil',
+    'messageLanguage',
+    'openSlotsForAll',
   ],
   longBody: true,
   namesPatients: true,

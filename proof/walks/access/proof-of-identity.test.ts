@@ -1,3 +1,4 @@
+import { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { openAccessTopics } from '@docket/contract/open-access.ts';
 import type { PublishedChange } from '@docket/server/platform/database/engine.ts';
@@ -53,6 +54,8 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
       'reminderHours',
       'quietFrom',
       'quietUntil',
+      'messageLanguage',
+      'openSlotsForAll',
     ],
     editDoctor: ['email'],
   });
@@ -71,6 +74,8 @@ const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> =
     { reminderHours: [] },
     { quietFrom: '08:00' },
     { quietUntil: '07:00' },
+    { messageLanguage: 'de' },
+    { openSlotsForAll: true },
   ],
 };
 
@@ -120,6 +125,73 @@ test.each(asking)(
     expect(changes[0]).toMatchObject({ path: endpoint.path, by: { accountId: holder.id } });
   },
 );
+
+const otherSettings: Readonly<Record<keyof ClinicSettings, unknown>> = {
+  name: 'Another practice',
+  address: 'Elsewhere 1',
+  phone: '+49 30 5550001',
+  country: 'DE',
+  state: 'BY',
+  openingHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    intervals: [{ from: '05:00', to: '23:00' }],
+  })),
+  noticeMinutes: 120,
+  openSlotsForAll: true,
+  reminderHours: [3],
+  quietFrom: '08:00',
+  quietUntil: '09:00',
+  messageLanguage: 'de',
+  messagesOff: ['reminder'],
+  firstMessagesPerHour: 7,
+  firstMessagesPerDay: 70,
+  smsCountries: ['JM'],
+  clock: '24',
+  dateOrder: 'month',
+  currency: 'Kč',
+  firstWeekday: 7,
+};
+
+test.each(Object.keys(ClinicSettings.shape).filter((name) => name !== 'name'))(
+  'another value of the setting %s leaves a line for the other managers',
+  async (name) => {
+    const world = await makeWorld(clinic);
+    const send = (path: string, method: 'GET' | 'POST', body?: object) =>
+      clinic.request({
+        method,
+        path: `/api/admin/${path}`,
+        token: { admin: world.admin.token },
+        ...(body && { body }),
+      });
+    // Parts of a country need their country.
+    if (name === 'state') await send('change-settings', 'POST', { country: 'DE' });
+    const value = otherSettings[name as keyof ClinicSettings];
+    const changed = await send('change-settings', 'POST', { [name]: value });
+    expect(changed.body).toMatchObject({ success: true });
+    const { changes } = (await send('open-access', 'GET')).body;
+    expect(changes[0]).toMatchObject({ path: '/api/admin/change-settings', field: name, count: 1 });
+    // The same value again changes nothing, and only a setting with a proof says that it was sent.
+    const others = changes.filter(({ field }: { field: string }) => field !== name && field !== 'country');
+    expect(others.map(({ path }: { path: string }) => path)).not.toContain('/api/admin/change-settings');
+  },
+);
+
+test('who may see free times is also noted where strangers no longer see them', async () => {
+  const world = await makeWorld(clinic);
+  const post = (body: object) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/change-settings',
+      token: { admin: world.admin.token },
+      body,
+    });
+  await post({ openSlotsForAll: true });
+  clinic.setNow('2026-11-20T10:06');
+  expect((await post({ openSlotsForAll: false })).status).toBe(200);
+  const path = '/api/admin/open-access';
+  const { body } = await clinic.request({ method: 'GET', path, token: { admin: world.admin.token } });
+  expect(body.changes[0]).toMatchObject({ field: 'openSlotsForAll', count: 2 });
+});
 
 test('settings that patients are not shown, and bringing a doctor back, ask for nothing', async () => {
   const world = await makeWorld(clinic);

@@ -1,10 +1,11 @@
-import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { type ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import { type CheckedInputOf, findProofFields } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { toWrittenPhone } from '@docket/contract/patients.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { noteLastingChange } from '../platform/lasting-changes.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { isPhone } from '../platform/short-phone.ts';
@@ -54,8 +55,26 @@ export async function keepSettings(
   const nowMs = clock.nowMs();
   const isKept = await store.keep(after, kept.version, { by: caller.accountId, at: nowMs });
   if (!isKept) throw await overtaken(tx, await store.read(), nowMs);
+  const fields = findUnproven(kept.settings, after);
+  if (fields.length > 0)
+    await noteLastingChange(tx, {
+      at: nowMs,
+      accountId: caller.accountId,
+      path: endpoint.path,
+      fields,
+      aboutId: null,
+    });
   await tx.publish({ topic: 'settings', ids: {} });
   return kept.version + 1;
+}
+
+// A setting that asks for a proof of identity is noted with the proof.
+function findUnproven(before: ClinicSettings, after: ClinicSettings): string[] {
+  const proven = new Set(findProofFields(endpoint, after));
+  const names = Object.keys(after) as (keyof ClinicSettings)[]; // a parsed value has no other keys
+  return names.filter(
+    (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]) && !proven.has(name),
+  );
 }
 
 async function overtaken(tx: Tx, { changed, version }: KeptSettings, nowMs: number): Promise<Refusal> {
