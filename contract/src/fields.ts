@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanName } from './clean-name.ts';
 import { isEmailAddress, mixesScripts } from './email-address.ts';
+import { fold } from './fold.ts';
 import { mixedAlphabets } from './scripts.ts';
 
 /** The schema to document, for inputs that are rewritten before their check. */
@@ -65,6 +66,21 @@ function boundedText(name: string, max: number, least: number, tidy: ReturnType<
       z.refine((value) => least === 0 || somethingToSee.test(value), `${name} is required`),
       z.refine(hasNoControlCharacters, `${name} contains characters that can't be stored`),
     );
+}
+
+/**
+ * Optional search text. Folding turns some letters into eighteen, and a search costs as much as its folded text is
+ * long, so the folded length is bounded too.
+ */
+export function searchText(name: string, max: number) {
+  const isShort = (value: string) => value.length > max || fold(value).length <= 2 * max;
+  return z._default(
+    rewritten(
+      (value) => value ?? '',
+      text(name, max).check(z.refine(isShort, `${name} must have at most ${max} characters`)),
+    ),
+    '',
+  );
 }
 
 /** Optional text: a missing field, null and blanks all become ''. */

@@ -12,6 +12,7 @@ import {
   optionalLabel,
   optionalText,
   rewritten,
+  searchText,
   text,
   wholeNumber,
 } from './fields.ts';
@@ -169,7 +170,7 @@ export const findPatients = endpoint({
   method: 'GET',
   path: '/api/admin/patients',
   caller: 'admin',
-  input: z.object({ q: optionalText('q', 120), limit: z._default(wholeNumber('limit', 1, 50), 10) }),
+  input: z.object({ q: searchText('q', 120), limit: z._default(wholeNumber('limit', 1, 50), 10) }),
   answer: z.object({
     patients: z.array(FoundPatient),
     /** True: the search found only names within one typing error of the typed one. */

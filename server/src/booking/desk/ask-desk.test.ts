@@ -39,6 +39,18 @@ const doctors = ({ doctors }: Answer) => doctors.map((doctor) => doctor.name);
 
 describe('the desk field', () => {
   test.each([
+    ['\ufdfa'.repeat(200), 422],
+    ['\ufdfa'.repeat(23), 422],
+    ['\ufdfa Ana', 200],
+    ['ß'.repeat(200), 200],
+  ])('takes no letters that become a very long text: %s', async (q, status) => {
+    const token = { admin: admin.token };
+    const answer = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } });
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body.message).toBe('q must have at most 200 characters');
+  });
+
+  test.each([
     ['ana', ['Ana Cruz']],
     ['cruz ana', ['Ana Cruz']],
     ['anacruz tomorrow 10:00', ['Ana Cruz']],
