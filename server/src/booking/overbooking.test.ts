@@ -2,7 +2,7 @@
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { maxPerStart } from './conflicts/take-slot.ts';
+import { maxAtOnce, maxPerStart } from './conflicts/take-slot.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
@@ -50,4 +50,32 @@ test('at most twenty appointments begin at one time, through every call', async 
   expect((await post('cancel-appointment', { appointmentId })).status).toBe(200);
   expect((await book()).status).toBeLessThan(300);
   expect((await post('restore-appointment', { appointmentId, overbook: true })).body).toMatchObject(full);
+});
+
+test('on purpose forty appointments overlap at one moment, at whichever minutes they begin', async () => {
+  const minutes = (start: number) =>
+    `${9 + Math.floor(start / 60)}:${String(start % 60).padStart(2, '0')} AM`;
+  for (let nth = 0; nth < maxPerStart; nth += 1)
+    expect((await book({ slotTime: '9:00 AM' })).status).toBe(201);
+  const answers = [];
+  for (let minute = 1; minute < 30; minute += 1)
+    answers.push(await book({ slotTime: minutes(minute), durationMinutes: 30 }));
+  const booked = answers.filter(({ status }) => status < 300);
+  expect(booked).toHaveLength(maxAtOnce - maxPerStart);
+  expect(answers.at(-1)?.body).toMatchObject({
+    message: '40 appointments overlap at this time already, and no more are booked on top of them',
+    details: { why: 'full' },
+  });
+  // A longer one that reaches into the full moment is refused as well, and one after all of them is not.
+  expect((await book({ slotTime: '8:30 AM', durationMinutes: 120 })).body.details).toMatchObject({
+    why: 'full',
+  });
+  expect((await book({ slotTime: '10:30 AM' })).status).toBe(201);
+});
+
+test('waves of twenty follow each other, with one patient who is there all the time', async () => {
+  expect((await book({ slotTime: '9:00 AM', durationMinutes: 180 })).status).toBe(201);
+  for (const slotTime of ['9:30 AM', '10:00 AM', '10:30 AM'])
+    for (let nth = 0; nth < maxPerStart; nth += 1)
+      expect((await book({ slotTime, durationMinutes: 30 })).status).toBe(201);
 });

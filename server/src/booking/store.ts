@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
+import type { TimeSpan } from './rules.ts';
 
 /** A held time of a doctor: an appointment, or an open offer. */
 export interface HeldTime extends Interval {
@@ -32,9 +33,10 @@ export interface HeldWindow extends Interval {
   readonly wallNow: number;
 }
 
-interface StartCount {
+interface OverlapQuery {
   readonly doctorId: string;
   readonly startsAt: number;
+  readonly endsAt: number;
   /** the appointment that moves there; empty for a new one */
   readonly exceptId: string;
 }
@@ -96,9 +98,11 @@ export const bookingQueries = {
       .orderBy('a.patient_id')
       .orderBy('a.starts_at'),
 
-  countStarting: ({ doctorId, startsAt, exceptId }: StartCount) => sql<{ count: number }>`
-    select cast(count(*) as integer) as count from appointments
-    where doctor_id = ${doctorId} and starts_at = ${startsAt} and status = 'pending' and id <> ${exceptId}`,
+  overlapping: ({ doctorId, startsAt, endsAt, exceptId }: OverlapQuery) => sql<TimeSpan>`
+    select starts_at as "startsAt", ends_at as "endsAt" from appointments
+    where doctor_id = ${doctorId} and starts_at > ${startsAt} - ${sql.lit(maxAppointmentMinutes)} and starts_at < ${endsAt}
+      and ends_at > ${startsAt} and status = 'pending' and id <> ${exceptId}
+    order by starts_at`,
 
   between: ({ db }: Connection, patientId: string, doctorId: string) =>
     db
@@ -109,7 +113,7 @@ export const bookingQueries = {
       .limit(1),
 };
 
-const countStarting = prepareQuery(bookingQueries.countStarting);
+const overlapping = prepareQuery(bookingQueries.overlapping);
 
 type HeldBy = HeldWindow & Record<string, string | number>;
 
@@ -181,9 +185,8 @@ export function bookingStore(connection: Connection) {
       }
       return found;
     },
-    /** Returns the number of the doctor's other pending appointments that begin at a wall minute. */
-    countStarting: async (start: StartCount): Promise<number> =>
-      (await countStarting(connection, { ...start }))[0]?.count ?? 0,
+    /** Returns the doctor's pending appointments that overlap a time, overbooked ones too, earliest first. */
+    overlapping: (query: OverlapQuery): Promise<TimeSpan[]> => overlapping(connection, { ...query }),
     /** Returns whether the patient ever had an appointment with the doctor, in any state. */
     knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
       (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,

@@ -114,7 +114,7 @@ export function formatConflict(conflict: Conflict | Elsewhere | Full, wallNow: n
     case 'elsewhere':
       return `This patient is with ${conflict.planned.doctorName} at ${formatTime(conflict.planned.from)} already`;
     case 'full':
-      return `${conflict.count} appointments begin at this time already, and no more are booked on top of them`;
+      return `${conflict.count} appointments ${conflict.isAtStart ? 'begin' : 'overlap'} at this time already, and no more are booked on top of them`;
     case 'notice':
       return `Less than this doctor's ${formatLength(conflict.noticeMinutes)} notice`;
     case 'too far':

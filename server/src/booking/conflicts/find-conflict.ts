@@ -32,10 +32,11 @@ export interface Elsewhere {
   readonly planned: PatientTime;
 }
 
-/** Too many of the doctor's pending appointments begin at that time to overbook it. */
+/** Too many of the doctor's pending appointments begin at that time, or overlap it, to overbook it. */
 export interface Full {
   readonly why: 'full';
   readonly count: number;
+  readonly isAtStart: boolean;
 }
 
 /** Returns the first conflict of a time with the doctor's situation; null if the desk may book it. */

@@ -91,12 +91,28 @@ export async function checkSlot(
 
 /** Overbooking is refused from this number of pending appointments at one start. */
 export const maxPerStart = 20;
+/** Overbooking is refused from this number at one moment: two waves of patients, the second before the end of the first. */
+export const maxAtOnce = 2 * maxPerStart;
 
-/** Refuses an overbooking at a start with too many appointments. Lock the doctor first. Throws BookingConflict. */
+/**
+ * Refuses an overbooking if too many appointments begin at its start or overlap at one of its moments. Lock the doctor
+ * first. Throws BookingConflict.
+ */
 export async function checkRoomOnTop(tx: Tx, slot: DoctorSlot, exceptId = ''): Promise<void> {
-  const { doctorId, startsAt } = slot;
-  const count = await bookingStore(tx).countStarting({ doctorId, startsAt, exceptId });
-  if (count >= maxPerStart) throw new BookingConflict(slot, { why: 'full', count });
+  const others = await bookingStore(tx).overlapping({ ...slot, exceptId });
+  const count = others.filter(({ startsAt }) => startsAt === slot.startsAt).length;
+  if (count >= maxPerStart) throw new BookingConflict(slot, { why: 'full', count, isAtStart: true });
+  const most = countAtOnce(others, slot);
+  if (most >= maxAtOnce) throw new BookingConflict(slot, { why: 'full', count: most, isAtStart: false });
+}
+
+/** Returns the number of appointments at the fullest moment of the slot. */
+function countAtOnce(appointments: readonly TimeSpan[], slot: TimeSpan): number {
+  const starts = new Set(appointments.map(({ startsAt }) => Math.max(startsAt, slot.startsAt)));
+  const counts = [...starts].map(
+    (moment) => appointments.filter(({ startsAt, endsAt }) => startsAt <= moment && endsAt > moment).length,
+  );
+  return Math.max(0, ...counts);
 }
 
 /**
