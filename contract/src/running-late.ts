@@ -103,6 +103,8 @@ const LatePatient = z.object({
   why: z.string(),
   /** Last announced start time; null: none. */
   toldTime: z.nullable(z.string()),
+  /** Reason in words why the message about the delay waits; empty: it leaves now; null: none waits. */
+  waits: z.nullable(z.string()),
   /**
    * True if `tellLate` will notify the patient: a message can reach them, and the last announced time is at least ten
    * minutes off.
@@ -130,6 +132,6 @@ export const tellLate = endpointPerRole({
   refusals: [notFound.Doctor, doctorArchived],
   input: z.object({ doctorId: id('doctorId') }),
   doctorInput: Nothing,
-  /** `told`: number of patients notified by this call. */
-  answer: z.extend(Done, { told: z.number() }),
+  /** `told`: number of messages that leave now. `waiting`: number of the doctor's messages about a delay that wait. */
+  answer: z.extend(Done, { told: z.number(), waiting: z.number() }),
 });

@@ -86,18 +86,22 @@ export function NotifyLatePatients(props: NotifyLatePatientsProps) {
   );
 }
 
-/** Whoever can't be told, or was told a time that holds no longer: that may be too soon for a message. */
-const isToCall = ({ why, toldTime, isToTell, phone }: LatePatient) =>
-  phone !== '' && (why !== '' || (isToTell && toldTime !== null));
+/** Patients without a message, with a waiting one, or with an outdated time: a message may come too late for them. */
+const isToCall = ({ why, toldTime, waits, isToTell, phone }: LatePatient) =>
+  phone !== '' && (why !== '' || (waits ?? '') !== '' || (isToTell && toldTime !== null));
 
 /** "Told about 10:50 AM, now 10:30 AM, by email"; "No message: phone only". */
-function formatTelling({ why, toldTime, expectedTime, isToTell, channel }: LatePatient): string {
+function formatTelling({ why, toldTime, waits, expectedTime, isToTell, channel }: LatePatient): string {
   const isNews = toldTime !== null && toldTime !== expectedTime && (isToTell || why !== '');
   const notifiedText = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
   const now = isNews ? `now ${showSlotTime(expectedTime)}` : '';
   if (why !== '') return joined(`No message: ${lowerFirst(why)}`, notifiedText, now);
-  if (!isToTell) return upperFirst(notifiedText);
+  if (!isToTell && waits === null) return upperFirst(notifiedText);
   const by = `by ${channel === 'sms' ? 'SMS' : 'email'}`;
+  if (!isToTell && waits !== null)
+    return upperFirst(
+      joined(notifiedText, waits === '' ? `being told ${by}` : `not told yet: ${lowerFirst(waits)}`),
+    );
   return upperFirst(joined(notifiedText, now || `about ${showSlotTime(expectedTime)}`, by));
 }
 

@@ -214,13 +214,14 @@ describe('on screen', () => {
     channel: 'email',
     why: '',
     toldTime: null,
+    waits: null,
     isToTell: true,
     ...overrides,
   });
 
   test('whom it concerns is told in one click, from the toast that says how late', async () => {
     server.answer(findLatePatients.admin, { patients: [aPatient('Ann'), aPatient('Ben')] });
-    server.answer(tellLate.admin, { message: '2 patients are told', told: 2 });
+    server.answer(tellLate.admin, { message: '2 patients are told', told: 2, waiting: 0 });
     const { user } = await open('admin', [aDay('Omar'), aDay('Ruth', { delay: late })]);
     await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));
     await user.click((await dialog()).getByRole('button', { name: '+20 40 min late' }));
@@ -238,10 +239,12 @@ describe('on screen', () => {
       aPatient('Phil', { why: 'Phone only', phone: '+49 30 5550100', isToTell: false }),
       aPatient('Tom', { toldTime: '10:50 AM', isToTell: false }),
       aPatient('Una', { toldTime: '10:50 AM', expectedTime: '10:15 AM', phone: '+49 30 5550101' }),
+      aPatient('Nia', { waits: 'Waits: no room', phone: '+49 30 5550102', isToTell: false }),
+      aPatient('Oda', { waits: '', phone: '+49 30 5550103', isToTell: false }),
       aPatient('Vic', { why: 'The booked time is over', toldTime: '10:50 AM', isToTell: false }),
     ];
     server.answer(findLatePatients.doctor, { patients });
-    server.answer(tellLate.doctor, { message: '1 patient is told', told: 1 });
+    server.answer(tellLate.doctor, { message: '1 patient is told', told: 1, waiting: 0 });
     const { user } = await open('doctor', [aDay('Ruth', { delay: late })]);
     await user.click(await screen.findByRole('button', { name: 'Running 20 min late' }));
     const list = within(await (await dialog()).findByRole('list', { name: 'Whom it concerns' }));
@@ -250,6 +253,8 @@ describe('on screen', () => {
       'Phil, 10:15 AM+49 30 5550100No message: phone only',
       'Tom, 10:15 AMTold about 10:50 AM',
       'Una, 10:15 AM+49 30 5550101Told about 10:50 AM, now 10:15 AM, by email',
+      'Nia, 10:15 AM+49 30 5550102Not told yet: waits: no room',
+      'Oda, 10:15 AMBeing told by email',
       'Vic, 10:15 AMNo message: the booked time is over, told about 10:50 AM, now 10:35 AM',
     ]);
     await user.click((await dialog()).getByRole('button', { name: 'Tell 2 patients' }));

@@ -1,7 +1,7 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { lockUntilEnd } from '../platform/database/dialect.ts';
-import type { Tx } from '../platform/database/engine.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
 import { type DueMessage, firstMessageWaits } from './rows.ts';
 import { type FirstMessage, writtenStore } from './written-store.ts';
 
@@ -9,13 +9,8 @@ const millisecondsPerHour = 60 * millisecondsPerMinute;
 
 type MessageToAdmit = Pick<DueMessage, 'id' | 'kind' | 'offer'>;
 
-/**
- * Either the message may leave now, after `record` stored its address; or it waits until `until` (epoch
- * milliseconds).
- */
-type Admission =
-  | { readonly record: () => Promise<void> }
-  | { readonly until: number; readonly reason: string };
+/** Either the message may leave now, after `record` stored its address; or it waits until `until`. */
+type Admission = { readonly record: () => Promise<void> } | WaitForRoom;
 
 /**
  * Checks the limits on first messages. A new address needs room in the hour of the account that caused the message,
@@ -34,15 +29,72 @@ export async function admit(
   const record = () => store.add(key, cause.accountId, nowMs, counts);
   if (!counts) return { record };
   await lockUntilEnd(tx, 'first messages');
-  const { accountId } = cause;
-  const ofHour = { since: nowMs - millisecondsPerHour, nth: practice.firstMessagesPerHour };
-  const hourBegan = accountId === null ? null : await store.nthOfAccount(accountId, ofHour);
+  const none = { ofAccount: 0, ofAll: 0 };
+  return (await findWaitForRoom(tx, cause.accountId, { practice, nowMs, planned: none })) ?? { record };
+}
+
+interface WaitForRoom {
+  /** epoch milliseconds */
+  readonly until: number;
+  readonly reason: string;
+}
+
+interface RoomNow {
+  readonly practice: ClinicSettings;
+  readonly nowMs: number;
+  /** First messages that leave before this one and are not written down yet. */
+  readonly planned: { readonly ofAccount: number; readonly ofAll: number };
+}
+
+async function findWaitForRoom(
+  connection: Connection,
+  accountId: string | null,
+  { practice, nowMs, planned }: RoomNow,
+): Promise<WaitForRoom | null> {
+  const store = writtenStore(connection);
+  const findStart = (room: number, since: number, findNth: typeof store.nthOfAll) =>
+    room <= 0 ? nowMs : findNth({ since, nth: room });
+  const ofHour = practice.firstMessagesPerHour - planned.ofAccount;
+  const hourBegan =
+    accountId === null
+      ? null
+      : await findStart(ofHour, nowMs - millisecondsPerHour, (nth) => store.nthOfAccount(accountId, nth));
   if (hourBegan !== null)
     return { until: hourBegan + millisecondsPerHour, reason: firstMessageWaits.account };
-  const ofDay = { since: nowMs - millisecondsPerDay, nth: practice.firstMessagesPerDay };
-  const dayBegan = await store.nthOfAll(ofDay);
-  if (dayBegan !== null) return { until: dayBegan + millisecondsPerDay, reason: firstMessageWaits.practice };
-  return { record };
+  const ofDay = practice.firstMessagesPerDay - planned.ofAll;
+  const dayBegan = await findStart(ofDay, nowMs - millisecondsPerDay, store.nthOfAll);
+  return dayBegan === null
+    ? null
+    : { until: dayBegan + millisecondsPerDay, reason: firstMessageWaits.practice };
+}
+
+/**
+ * Returns which of these messages will wait for room, in the order in which they leave, by their ids. A forecast for screens:
+ * `admit` decides when each is about to leave.
+ */
+export async function forecastWaits(
+  connection: Connection,
+  messages: readonly (MessageToAdmit & { readonly address: string })[],
+  { practice, nowMs }: { practice: ClinicSettings; nowMs: number },
+): Promise<Map<string, WaitForRoom>> {
+  const store = writtenStore(connection);
+  const waits = new Map<string, WaitForRoom>();
+  const planned = new Map<string, string | null>();
+  for (const { address, ...message } of messages) {
+    const key = address.toLowerCase();
+    if (planned.has(key) || (await store.isWritten(key))) continue;
+    const cause = await store.cause(message.id);
+    if (!isCounted(message, cause, nowMs)) continue;
+    const ofAccount = [...planned.values()].filter((accountId) => accountId === cause.accountId).length;
+    const wait = await findWaitForRoom(connection, cause.accountId, {
+      practice,
+      nowMs,
+      planned: { ofAccount, ofAll: planned.size },
+    });
+    if (wait) waits.set(message.id, wait);
+    else planned.set(key, cause.accountId);
+  }
+  return waits;
 }
 
 /** Skips offers, and reminders of bookings over a day old whose patient record is unchanged since. */

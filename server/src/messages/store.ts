@@ -346,7 +346,7 @@ export function messageStore(connection: Connection) {
       const byId = new Map(appointments.map((appointment) => [appointment.id, appointment]));
       const rows = await db
         .selectFrom('messages')
-        .select(['appointment_id as appointmentId', 'expected_at as expectedAt', 'known', 'state'])
+        .select(['appointment_id as appointmentId', 'expected_at as expectedAt', 'known', 'state', 'reason'])
         .where('appointment_id', 'in', byId.size > 0 ? [...byId.keys()] : [''])
         .where('kind', '=', 'late')
         .where('state', 'in', ['waiting', 'sending', 'handed over', 'delivered', 'refused', 'given up'])
@@ -354,14 +354,21 @@ export function messageStore(connection: Connection) {
         .orderBy('id')
         .execute();
       const lateByAppointment = new Map<string, AnnouncedDelay>();
-      for (const { appointmentId, expectedAt, known, state } of rows) {
+      for (const { appointmentId, expectedAt, known, state, reason } of rows) {
         const now = byId.get(appointmentId ?? '');
         const then = fromJson(known);
         if (!now) continue;
         const isRefused = state === 'refused' || state === 'given up';
         const isOfNow = then?.startsAt === now.startsAt && then.doctorId === now.doctorId;
-        const before = lateByAppointment.get(now.id)?.expectedAt ?? null;
-        lateByAppointment.set(now.id, { expectedAt: isRefused || !isOfNow ? before : expectedAt, isRefused });
+        const before = lateByAppointment.get(now.id);
+        const isNews = isOfNow && !isRefused;
+        const isWaiting = state === 'waiting';
+        lateByAppointment.set(now.id, {
+          expectedAt: isNews ? expectedAt : (before?.expectedAt ?? null),
+          leftExpectedAt: isNews && !isWaiting ? expectedAt : (before?.leftExpectedAt ?? null),
+          waitsBecause: isWaiting ? (reason ?? '') : null,
+          isRefused,
+        });
       }
       return lateByAppointment;
     },
@@ -443,6 +450,10 @@ export function messageStore(connection: Connection) {
 interface AnnouncedDelay {
   /** last announced start in wall minutes; null if no message arrived */
   readonly expectedAt: number | null;
+  /** the start in the last message that has left, in wall minutes; null: none has left */
+  readonly leftExpectedAt: number | null;
+  /** reason why the last message waits; empty: it is about to leave; null: it does not wait */
+  readonly waitsBecause: string | null;
   /** True if the last message failed. */
   readonly isRefused: boolean;
 }

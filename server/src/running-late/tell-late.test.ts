@@ -111,8 +111,9 @@ test('a second notice is sent only if the delay grew or shrank by ten minutes', 
   await book('Anna', '10:30 AM');
   await say(20);
   expect([await notify(), await notify()]).toEqual([1, 0]);
-  expect(await late()).toMatchObject([{ toldTime: '10:50 AM', isToTell: false }]);
+  expect(await late()).toMatchObject([{ toldTime: null, waits: '', isToTell: false }]);
   await sender.sendDue();
+  expect(await late()).toMatchObject([{ toldTime: '10:50 AM', waits: null, isToTell: false }]);
   await say(25);
   expect(await notify()).toBe(0);
   clinic.setNow('2026-11-20T10:01');
@@ -262,7 +263,8 @@ test('a message queued before On time is withdrawn; after a new delay it can be 
     expect.stringContaining('late: withdrawn, The doctor is on time'),
   ]);
   await say(20);
-  expect(await notify()).toBe(1);
+  // The mail server is still away.
+  expect(await post('tell-late', { doctorId: doctor.id })).toMatchObject({ told: 0, waiting: 1 });
   await say(40);
   expect(await late()).toMatchObject([{ expectedTime: '11:10 AM', isToTell: true }]);
 });
@@ -416,7 +418,74 @@ test('sends no message if switched off in Settings, or if the last one could not
   expect(await notify()).toBe(0);
 });
 
-test('every response has the shape and the sentence of its golden example', async () => {
+describe('messages that can’t leave now', () => {
+  const tell = () => post('tell-late', { doctorId: doctor.id });
+
+  test('because of the limit of first messages are not called told: the answer, the list and Calls name them', async () => {
+    await post('change-settings', { firstMessagesPerDay: 2 });
+    for (const [name, time] of [
+      ['Anna', '10:30 AM'],
+      ['Ben', '11:00 AM'],
+      ['Cem', '11:30 AM'],
+      ['Dora', '12:00 PM'],
+    ] as const)
+      await book(name, time);
+    await say(20);
+    expect(await tell()).toMatchObject({
+      message: '2 patients are told; 2 messages wait, so call these patients',
+      told: 2,
+      waiting: 2,
+    });
+    const told = { toldTime: null, waits: '', isToTell: false };
+    const waits = {
+      toldTime: null,
+      waits: expect.stringMatching(/^Waits: .+ as Settings allow$/),
+      isToTell: false,
+    };
+    expect(await late()).toMatchObject([told, told, waits, waits]);
+    await sender.sendDue();
+    expect(await late()).toMatchObject([
+      { toldTime: '10:50 AM', waits: null },
+      { waits: null },
+      waits,
+      waits,
+    ]);
+    expect(mail.received).toHaveLength(2);
+    const { calls } = await get('confirmation-calls');
+    expect(
+      calls.map(
+        ({ appointment, held }: { appointment: { userData: { name: string } }; held: object | null }) => [
+          appointment.userData.name,
+          held !== null,
+        ],
+      ),
+    ).toEqual([
+      ['Cem', true],
+      ['Dora', true],
+    ]);
+    expect(await tell()).toMatchObject({
+      message: 'No message leaves now; 2 messages wait, so call these patients',
+      told: 0,
+    });
+  });
+
+  test('because the mail server takes none are not called told either', async () => {
+    mail.mood = 'is busy';
+    await book('Anna', '10:30 AM');
+    await say(20);
+    await tell();
+    await sender.sendDue();
+    expect(await late()).toMatchObject([{ toldTime: null, waits: expect.stringMatching(/./) }]);
+    await book('Ben', '11:00 AM');
+    expect(await tell()).toMatchObject({
+      message: 'No message leaves now; 2 messages wait, so call these patients',
+      told: 0,
+      waiting: 2,
+    });
+  });
+});
+
+test('every answer has the shape and the sentence of its golden example', async () => {
   await book('Anna', '10:30 AM');
   await book('Phil', '11:00 AM', { contactBy: 'phone' });
   await say(20);
@@ -450,8 +519,12 @@ test('in a restored copy the response names what the messages wait for', async (
   await say(20);
   expect(await post('tell-late', { doctorId: doctor.id })).toMatchObject({
     message: '1 patient is told once a manager confirms that this restored copy is the practice now',
-    told: 1,
+    told: 0,
+    waiting: 1,
   });
+  expect(await late()).toMatchObject([
+    { toldTime: null, waits: 'Waits until a manager confirms that this restored copy is the practice now' },
+  ]);
   await sender.sendDue();
   expect(mail.received).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expectedTimes, isWorthNotifying, latePatients } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { MessageChannel } from '@docket/contract/messages.ts';
 import type {
   findLatePatients as findEndpoint,
   LatePatient,
@@ -11,11 +12,13 @@ import { readClinicSettings } from '../clinic-settings/read.ts';
 import { loadWorking } from '../doctors/load-working.ts';
 import { readChannels } from '../messages/channels.ts';
 import { channelOf, findAddress } from '../messages/find-address.ts';
+import { forecastWaits } from '../messages/first-messages.ts';
+import { pauseStore } from '../messages/pauses.ts';
 import { publishMessage } from '../messages/publish.ts';
 import { kindIsOff } from '../messages/rows.ts';
-import { messageStore } from '../messages/store.ts';
+import { messageStore, sendingStore } from '../messages/store.ts';
 import type { Context } from '../platform/context.ts';
-import type { Connection } from '../platform/database/engine.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -46,55 +49,76 @@ export async function notifyLatePatients(context: Context, call: Call<typeof tel
     const findDue = async () =>
       (await findLate(tx, context, doctorId)).filter(({ latePatient }) => latePatient.isToTell);
     const first = await findDue();
-    const waiting = await messageStore(tx).withdrawLate(
+    const withdrawn = await messageStore(tx).withdrawLate(
       first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
-    // Computed again after the withdrawal, because a message that was not sent needs no correction.
-    const due = waiting.length === 0 ? first : await findDue();
+    // A withdrawn message never left, so a patient who is on time again needs no correction.
+    const due = withdrawn.length === 0 ? first : await findDue();
     const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();
     // Ends before the delay's message: sent after it, "moved to 11:00" would override "begins at 11:20".
     await messageStore(tx).endGrace(ids, at - 1);
+    const messages = due.map((late) => ({ ...late, id: newId() }));
     await messageStore(tx).add(
-      due.map(({ latePatient, patient, startsAt, expectedAt }) => {
-        const id = newId();
-        const { appointmentId } = latePatient;
-        return {
-          id,
-          appointmentId,
-          patientId: patient.patientId,
-          kind: 'late',
-          dedupeKey: `late ${id}`,
-          known: { status: 'pending', startsAt, doctorId },
-          expectedAt,
-          madeAt: at,
-          dueAt: at,
-        };
-      }),
+      messages.map(({ id, latePatient, patient, startsAt, expectedAt }) => ({
+        id,
+        appointmentId: latePatient.appointmentId,
+        patientId: patient.patientId,
+        kind: 'late',
+        dedupeKey: `late ${id}`,
+        known: { status: 'pending', startsAt, doctorId },
+        expectedAt,
+        madeAt: at,
+        dueAt: at,
+      })),
     );
-    for (const appointmentId of new Set([...waiting, ...ids]))
+    await holdBeyondRoom(tx, context, messages);
+    for (const appointmentId of new Set([...withdrawn, ...ids]))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
-    const [notifiedCount, patientsText] = [
-      ids.length,
-      ids.length === 1 ? '1 patient is' : `${ids.length} patients are`,
-    ];
-    if (notifiedCount === 0) return { message: 'There is no patient left to notify', told: notifiedCount };
+    const waiting = (await findLate(tx, context, doctorId)).filter(({ latePatient }) => latePatient.waits);
+    const waitingIds = new Set(waiting.map(({ latePatient }) => latePatient.appointmentId));
+    const told = ids.filter((id) => !waitingIds.has(id)).length;
     const isSilent = (await copyMark(tx).read()) !== null;
-    return {
-      message: isSilent ? `${patientsText} told once ${untilConfirmed}` : `${patientsText} told`,
-      told: notifiedCount,
-    };
+    const message =
+      isSilent && waiting.length > 0 ? silentText(waiting.length) : toldText(told, waiting.length);
+    return { message, told, waiting: waiting.length };
   });
 }
 
+const silentText = (waiting: number) => `${patientsAre(waiting)} told once ${untilConfirmed}`;
 const untilConfirmed = 'a manager confirms that this restored copy is the practice now';
+const patientsAre = (count: number) => (count === 1 ? '1 patient is' : `${count} patients are`);
+
+/** "3 patients are told; 2 messages wait, so call these patients" */
+function toldText(told: number, waiting: number): string {
+  const calls =
+    waiting === 1
+      ? '1 message waits, so call this patient'
+      : `${waiting} messages wait, so call these patients`;
+  if (told > 0) return waiting === 0 ? `${patientsAre(told)} told` : `${patientsAre(told)} told; ${calls}`;
+  return waiting === 0 ? 'There is no patient left to notify' : `No message leaves now; ${calls}`;
+}
+
+/** Holds first messages beyond the limits at once, so that the answer, the list and Calls report them as waiting. */
+async function holdBeyondRoom(
+  tx: Tx,
+  context: Context,
+  messages: readonly (Late & { readonly id: string })[],
+): Promise<void> {
+  const practice = await readClinicSettings(context, tx);
+  const addressed = messages.map(({ id, address }) => ({ id, address, kind: 'late' as const, offer: null }));
+  const waits = await forecastWaits(tx, addressed, { practice, nowMs: context.clock.nowMs() });
+  for (const [id, { reason, until }] of waits) await sendingStore(tx).hold(id, reason, until);
+}
 
 interface Late {
   readonly patient: LatePatientRow;
   /** wall minutes */
   readonly startsAt: number;
   readonly expectedAt: number;
+  /** empty: none is known */
+  readonly address: string;
   readonly latePatient: LatePatient;
 }
 
@@ -125,6 +149,8 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   const practice = await readClinicSettings(context, connection);
   const channels = await readChannels(context, connection);
   const isOff = practice.messagesOff.includes('late');
+  const pauses = await pauseStore(connection).read();
+  const isSilent = (await copyMark(connection).read()) !== null;
   const found: Late[] = [];
   for (const { id, startsAt, expectedAt } of late) {
     const patient = patients.get(id);
@@ -133,7 +159,9 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
     const address = await findAddress(connection, { channels, practice }, patient);
     const noAddress =
       'ending' in address ? address.ending.reason : 'missing' in address ? address.missing : '';
-    const isRefused = lateByAppointment.get(id)?.isRefused ?? false;
+    const { isRefused = false, leftExpectedAt = null, waitsBecause = null } = lateByAppointment.get(id) ?? {};
+    const channel = channelOf(patient);
+    const isHeld = isSilent || pauses[channel] !== undefined;
     const isNews = isWorthNotifying(expectedAt, notifiedTime);
     const isPast = isNews && expectedAt <= now;
     const why = isOff ? kindIsOff : cannotNotifyReason(patient, { noAddress, isRefused, isPast });
@@ -141,20 +169,27 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
       patient,
       startsAt: startsAt + midnight,
       expectedAt: expectedAt + midnight,
+      address: 'address' in address ? address.address : '',
       latePatient: {
         appointmentId: id,
         patientName: patient.name,
         phone: patient.phone,
         slotTime: formatSlotTime(startsAt),
         expectedTime: formatSlotTime(expectedAt),
-        channel: channelOf(patient),
+        channel,
         why,
-        toldTime: notifiedTime === null ? null : formatSlotTime(notifiedTime),
+        toldTime: leftExpectedAt === null ? null : formatSlotTime(leftExpectedAt - midnight),
+        waits: waitsBecause === null ? null : waitsBecause || (isHeld ? heldBecause(channel, isSilent) : ''),
         isToTell: why === '' && isNews,
       },
     });
   }
   return found;
+}
+
+function heldBecause(channel: MessageChannel, isSilent: boolean): string {
+  if (isSilent) return `Waits until ${untilConfirmed}`;
+  return channel === 'sms' ? 'Waits: no SMS leave at present' : 'Waits: no emails leave at present';
 }
 
 interface Obstacles {
