@@ -24,7 +24,7 @@ import { uploadCutOff } from './proofs/upload-cut-off.ts';
 import { wrongSettings } from './proofs/wrong-settings.ts';
 import { year } from './proofs/year.ts';
 
-/** Every proof, in the order in which they are run. */
+/** All proofs, in the order they run. */
 export const proofs: readonly Proof[] = [
   killNine,
   sigterm,

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
-/** Copies a database that is not open; returns the settings of the copy beside it. */
+/** Copies a database that is not open; returns the settings of the copy. */
 export async function copyDatabase({ DATA_DIR, DATABASE_URL }: Database): Promise<Database> {
   if (DATABASE_URL === '') {
     const copy = `${DATA_DIR}-${randomUUID()}`;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openRows, type Rows } from './open-rows.ts';
 
 /**
- * A fingerprint of a database's schema and of every row, wherever the rows lie, without the tables named. When a
- * migration ran, and planner statistics, are not part of it.
+ * Returns a fingerprint of a database's schema and all rows, without the named tables. Independent of the order of
+ * rows, the time of migrations and planner statistics.
  */
 export async function dumpDatabase(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
@@ -16,7 +16,7 @@ export async function dumpDatabase(
     if (without.includes(table)) continue;
     const columns = table === 'migrations' ? 'name' : '*';
     const found = await rows.read<object>(`select ${columns} from ${table}`);
-    // Sorted here: without ORDER BY the order of rows is not guaranteed.
+    // Sorted here, because the database guarantees an order only with ORDER BY.
     hash.update(
       `${table}\n${found
         .map((row) => JSON.stringify(row))
@@ -33,7 +33,7 @@ interface Schema {
   readonly tables: readonly string[];
 }
 
-// A search index is what its triggers make of the rows; how it is packed is SQLite's own affair.
+// Triggers make a search index from the rows; its packing is SQLite's internal matter.
 async function readSqlite(rows: Rows): Promise<Schema> {
   const lines = await rows.read<{ type: string; name: string }>(
     `select type, name, tbl_name, sql from sqlite_schema where name not like 'sqlite_stat%' order by type, name`,

@@ -8,13 +8,16 @@ import { firstDay } from './load/book.ts';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
-// The first schema that was whole: everything after it is a step that a database with rows has to go through.
+// The first complete schema. A database with rows has to pass all later migrations.
 const firstSteps = 2;
 
-/** Names of the steps that such a database still lacks. */
+/** Names of the migrations that such a database lacks. */
 export const missingSteps: readonly string[] = migrations.slice(firstSteps).map(({ name }) => name);
 
-/** Makes a database as an older Docket left it, with an admin, doctors and so many patients, each with an appointment. */
+/**
+ * Makes a database as an older Docket left it, with an admin, doctors and `patients` patients, each with an
+ * appointment.
+ */
 export async function makeOlderDatabase(database: Database, patients: number): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = database;
   const engine = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || null });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Looks into a database past the server, only reading. */
+/** Reads a database directly, past the server. */
 export interface Rows {
   read<Row>(query: string): Promise<Row[]>;
-  /** What is broken in the file itself and in what refers to what; nothing when all is well. */
+  /** Damage in the file and in foreign keys; empty: intact. */
   findDamage(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ function openSqlite(folder: string): Rows {
   };
 }
 
-// What refers to what, a PostgreSQL server sees to itself.
+// PostgreSQL enforces foreign keys itself.
 async function openPostgres(url: string): Promise<Rows> {
   const client = new pg.Client({
     connectionString: url,

@@ -4,16 +4,16 @@ import { login } from '@docket/contract/sessions.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { admin } from './clinic-settings.ts';
 
-/** Who works in a clinic that a proof began, signed in: the tokens go on working after a restart. */
+/** Signed-in staff of a clinic that a proof started; the tokens remain valid after a restart. */
 export interface Practice {
   readonly adminToken: string;
   readonly doctors: readonly { readonly id: string; readonly email: string; readonly token: string }[];
 }
 
-/** of every doctor of it */
+/** Password of all doctors. */
 export const doctorPassword = 'proved over and over';
 
-/** Signs the admin in and adds so many doctors, each signed in. */
+/** Signs the admin in and adds `doctorCount` signed-in doctors. */
 export async function openPractice(baseUrl: string, doctorCount: number): Promise<Practice> {
   const adminToken = await signInAsAdmin(baseUrl);
   const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/png' });

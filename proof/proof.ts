@@ -1,35 +1,35 @@
 export type EngineKind = 'sqlite' | 'postgres';
 
-/** What a proof is handed: where it may work and how thorough it is to be. */
+/** Environment of a proof, and how thorough it must be. */
 export interface Setting {
   readonly engine: EngineKind;
-  /** true in `npm run proof`, false in `npm run test:all`, where the same is done fewer times */
+  /** True in `npm run proof`; false in `npm run test:all`, which runs fewer repetitions. */
   readonly long: boolean;
-  /** an empty folder of its own, removed afterwards */
+  /** An empty folder for this proof, removed afterwards. */
   readonly folder: string;
-  /** Makes an empty database of the engine; returns the settings that name it, for a server's environment. */
+  /** Makes an empty database of the engine; returns its settings for a server's environment. */
   makeDatabase(): Promise<Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>>;
-  /** The PostgreSQL server's folder of programs and its address; null on SQLite. */
+  /** Folder of PostgreSQL's programs, and the server's URL; null on SQLite. */
   readonly postgres: { readonly programs: string; readonly url: string } | null;
 }
 
-/** One promise of Docket with what shows that it is kept. */
+/** A promise of Docket, and the run that proves it. */
 export interface Proof {
-  /** by which `npm run proof -- --only <name>` finds it */
+  /** Used by `npm run proof -- --only <name>`. */
   readonly name: string;
-  /** the promise, one sentence */
+  /** The promise, in one sentence. */
   readonly claim: string;
   readonly engines: readonly EngineKind[];
-  /** `npm run test:all` shows the same in smaller by tests of its own. */
+  /** True: `npm run test:all` has separate, smaller tests for it. */
   readonly longOnly?: boolean;
   /**
-   * Returns what was done and seen, with its numbers, in a sentence. Throws when the promise was broken, and LeftOut
-   * when this machine can not show it.
+   * Returns a sentence with the actions, observations and numbers. Throws if the promise is broken, and LeftOut if
+   * this machine can't run it.
    */
   run(setting: Setting): Promise<string>;
 }
 
-/** A proof that this machine can not make: one sentence that says what it lacks. Neither kept nor broken. */
+/** Thrown by a proof that cannot run here; the sentence names the missing program or permission. */
 export class LeftOut extends Error {
   constructor(sentence: string) {
     super(sentence);

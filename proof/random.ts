@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed, so that a run can be had again. */
+/** Returns a generator of pseudo-random numbers from 0 up to 1; equal seeds repeat a run. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,16 +5,16 @@ import { LeftOut } from './proof.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The program of the last release, as it was published. */
+/** The program of the last release, as published. */
 export interface ReleaseBefore {
   readonly version: string;
-  /** its server, for `startServer` */
+  /** Its server, for `startServer`. */
   readonly program: string;
 }
 
 /**
- * Puts the code of the last release into the folder, by the commit that the CHANGELOG names, with this copy's libraries, whose
- * versions are exact. Throws LeftOut where git or its history is not there.
+ * Writes the code of the last release into the folder, by the commit in the CHANGELOG, with this copy's libraries,
+ * whose versions are exact. Throws LeftOut without git or its history.
  */
 export function takeReleaseBefore(folder: string): ReleaseBefore {
   const [, version = '', commit = ''] =
@@ -35,7 +35,7 @@ export function takeReleaseBefore(folder: string): ReleaseBefore {
   return { version, program: join(code, 'server/src/main.ts') };
 }
 
-// Its own packages are its own; everything else comes from this copy.
+// Its packages are linked to its code, libraries to this copy.
 function linkLibraries(code: string): void {
   const ours = join(root, 'node_modules');
   const libraries = join(code, 'node_modules');

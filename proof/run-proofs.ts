@@ -15,18 +15,18 @@ export interface ProofResult {
   readonly claim: string;
   readonly engine: EngineKind;
   readonly outcome: 'kept' | 'broken' | 'left out';
-  /** what was seen, how the promise was broken, or what this machine lacks */
+  /** Observations, the way the promise was broken, or what this machine lacks. */
   readonly finding: string;
   readonly seconds: number;
 }
 
 interface Choice {
   readonly long: boolean;
-  /** null: each that a proof names */
+  /** Null: all engines of each proof. */
   readonly engine: string | null;
 }
 
-/** Runs the proofs one after the other, on a PostgreSQL server of their own where they want one. */
+/** Runs the proofs one after the other, on a new PostgreSQL server if needed. */
 export async function runProofs(proofs: readonly Proof[], choice: Choice): Promise<ProofResult[]> {
   const due = proofs.filter(({ longOnly }) => choice.long || !longOnly);
   const runs = due.flatMap((proof) =>
@@ -79,6 +79,6 @@ async function runProof(
 
 function toOutcome(error: unknown): Pick<ProofResult, 'outcome' | 'finding'> {
   if (error instanceof LeftOut) return { outcome: 'left out', finding: error.message };
-  // With its cause: a property says there what went wrong.
+  // With the cause, in which a property reports its failure.
   return { outcome: 'broken', finding: inspect(error) };
 }

@@ -5,7 +5,7 @@ import { toTable } from './to-table.ts';
 
 const { values } = parseArgs({
   options: {
-    // As `npm run test:all` does it: the same, fewer times.
+    // As in `npm run test:all`: fewer repetitions.
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
     engine: { type: 'string' },

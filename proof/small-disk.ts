@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { endWithUs } from '@docket/testing/end-with-us.ts';
 import { LeftOut } from './proof.ts';
 
-/** A disk of a few megabytes in memory, which can be filled without harm to the machine's own. */
+/** A disk of a few megabytes in memory that can be filled without harm to the machine. */
 export interface SmallDisk {
   readonly path: string;
-  /** Fills every byte that is left. */
+  /** Fills all free bytes. */
   fill(): void;
   /** Frees them again. */
   makeRoom(): void;
-  /** Makes it read-only, also for root, or writable again. No file of it may be open. */
+  /** Makes the disk read-only, also for root, or writable again. None of its files may be open. */
   setReadOnly(readOnly: boolean): void;
   remove(): void;
 }
 
-/** A mount of so many MiB. Throws LeftOut where this machine or account may not mount. */
+/** Mounts a disk of so many MiB. Throws LeftOut if this machine or account can't mount. */
 export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
   if (process.getuid?.() !== 0) throw new LeftOut('Only root may mount a small disk to fill: run it as root');
   mkdirSync(path, { recursive: true });
@@ -27,7 +27,7 @@ export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
       encoding: 'utf8',
     },
   );
-  // Not mounted, it would be the machine's own disk that is filled.
+  // Without the mount, the machine's disk would be filled.
   if (mounted.status !== 0 || statSync(path).dev === statSync(dirname(path)).dev)
     throw new LeftOut(
       `No small disk can be mounted here: ${mounted.stderr?.trim() ?? mounted.error?.message}`,

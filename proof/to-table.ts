@@ -2,7 +2,7 @@ import type { ProofResult } from './run-proofs.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-/** The results as a table in Markdown. */
+/** Returns the results as a Markdown table. */
 export function toTable(results: readonly ProofResult[]): string {
   const rows = results.map(({ name, claim, engine, outcome, finding, seconds }) => {
     const firstLine = finding.split('\n')[0] ?? '';

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One address for several nodes. */
+/** One URL for several nodes. */
 export interface Balancer {
   readonly baseUrl: string;
-  /** Connections each node was given, by its port. */
+  /** Number of connections to each node, by its port. */
   readonly connectionsByPort: ReadonlyMap<number, number>;
   close(): void;
 }
 
 /**
- * Spreads connections over ports of 127.0.0.1, one after the other. A server that does not accept a connection is skipped,
- * for this one connection; if none accepts, it is closed.
+ * Spreads connections over ports of 127.0.0.1 in turn. A server that refuses a connection is skipped for that
+ * connection. If all refuse, the connection is closed.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const connectionsByPort = new Map(ports.map((port) => [port, 0]));

@@ -3,18 +3,18 @@ import { tokenHeader } from '@docket/contract/endpoint.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** A client of the live stream that reconnects whenever it breaks, as the panel does. */
+/** A client of the live stream that reconnects after each interruption, as the panel does. */
 export interface Follower {
-  /** All that was heard, oldest first, but for heartbeats. */
+  /** All events except heartbeats, oldest first. */
   readonly heard: readonly LiveEvent[];
-  /** How many streams began with a hello. */
+  /** Number of streams that began with a hello. */
   readonly hellos: number;
-  /** true while a stream is open that has said hello */
+  /** True while a stream is open and has received its hello. */
   readonly isOpen: boolean;
   leave(): Promise<void>;
 }
 
-/** Follows the stream of a role. A session that is over is not followed any further. */
+/** Follows the stream of a role until the session ends. */
 export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string): Follower {
   const heard: LiveEvent[] = [];
   const leaving = new AbortController();

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP line of our own to another port of this machine, with all that can become of one. */
+/** A TCP proxy to a port of this machine that can interrupt its connections. */
 export interface Line {
   readonly port: number;
-  /** How many came while it was cut. */
+  /** Number of connections attempted while cut. */
   readonly refused: number;
-  /** Nothing passes any more, on what is open and on what is opened, without notice to either end. */
+  /** Holds back all data of open and new connections, without notice to either end. */
   stall(): void;
-  /** What was stalled passes again, with everything that was held back. */
+  /** Passes data again, including everything held back. */
   resume(): void;
-  /** What is open stays silent for ever without a word to either end; what is opened from now on passes. */
+  /** Silences the open connections for ever, without notice to either end; new connections pass. */
   forget(): void;
-  /** Both ends are told that it is over, and so are new connections, until `mend`. */
+  /** Closes the open connections at both ends, and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): void;
@@ -24,7 +24,7 @@ interface Pair {
   isForgotten: boolean;
 }
 
-/** Opens a line to a port of 127.0.0.1. */
+/** Opens a proxy to a port of 127.0.0.1. */
 export async function openLine(target: number): Promise<Line> {
   const pairs = new Set<Pair>();
   let refused = 0;
@@ -40,7 +40,7 @@ export async function openLine(target: number): Promise<Line> {
     for (const socket of [pair.near, pair.far]) {
       socket.on('error', () => {});
       socket.on('close', () => {
-        // A forgotten end's peer is told nothing either.
+        // The peer of a forgotten end gets no notice either.
         if (pair.isForgotten) return;
         pairs.delete(pair);
         destroy(pair);

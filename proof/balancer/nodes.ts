@@ -2,19 +2,19 @@ import { findFreePort } from '@docket/testing/free-port.ts';
 import { type Server, type ServerOptions, startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 
-/** One node: a server process that can be killed and started again on its port. */
+/** A server process that can be killed and started again on its port. */
 export interface Node {
   readonly port: number;
   readonly baseUrl: string;
-  /** Starts it; returns when it serves. Throws Error with what it printed when it did not. */
+  /** Starts the node; returns when it accepts requests. Throws Error with its output if it does not. */
   start(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills the node as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to stop; returns its exit code. */
+  /** Stops the node; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Makes a node on the given database without starting it yet. */
+/** Makes a node for a database without starting it. */
 export async function makeNode(
   settings: Readonly<Record<string, string>>,
   program: Pick<ServerOptions, 'nodeArgs'> = {},
@@ -39,7 +39,7 @@ export async function makeNode(
   };
 }
 
-/** Starts so many nodes on one database at the same time, hands them over and ends them afterwards. */
+/** Starts `count` nodes on one database at once, passes them to `work` and kills them afterwards. */
 export async function withNodes<T>(
   count: number,
   settings: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export async function withNodes<T>(
 ): Promise<T> {
   const nodes = await Promise.all(Array.from({ length: count }, () => makeNode(settings)));
   try {
-    // All of them are waited for: one that still starts while another has failed could not be ended.
+    // Waits for all of them: a node still starting after another failed could not be killed.
     const starts = await Promise.allSettled(nodes.map((node) => node.start()));
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
     return await work(nodes);

@@ -3,7 +3,7 @@ import { migrate } from '@docket/server/platform/database/migrate.ts';
 import { openPostgres } from '@docket/server/platform/database/postgres.ts';
 import pg from 'pg';
 
-/** Makes a database as the first version had it, with so many patients, so that later steps take their time. */
+/** Makes a database with the first schema and `patients` patients, so that later migrations take time. */
 export async function makeOldDatabase(url: string, patients: number): Promise<void> {
   const engine = await openPostgres(url);
   try {

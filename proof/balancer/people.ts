@@ -5,14 +5,14 @@ import { aPicture } from '@docket/testing/pictures.ts';
 
 export const doctorPassword = 'a password of a doctor';
 
-/** Signs in a doctor that `newDoctor` made with a password; returns the token. */
+/** Signs in a doctor made by `newDoctor`; returns the token. */
 export async function signInDoctor(baseUrl: string, { email }: { email: string }): Promise<string> {
   return (await call(login.doctor, { email, password: doctorPassword }, { baseUrl })).token;
 }
 
 let count = 0;
 
-/** Adds a doctor with a picture of its own colour. */
+/** Adds a doctor with a picture in a unique colour. */
 export async function newDoctor(
   baseUrl: string,
   token: string,

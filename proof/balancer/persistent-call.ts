@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isWorthRetrying } from './refusals.ts';
 
 const againAfterMs = 100;
-// Far longer than anything may take that ends at all.
+// Far longer than any request that ends at all.
 const endsWithinMs = 120_000;
 
-/** How often calls had to be made again. */
+/** Number of repeated requests. */
 export interface Patience {
   retries: number;
 }
 
 /**
- * Makes a call until it is answered, as a careful client does: again when no answer came or the server can't serve just
- * now. `isDone` says of a refusal whether it means that an earlier try did it. Throws every other refusal, and Error when
- * one try never ends.
+ * Repeats a request until it is answered, as a careful client does: after a missing answer and after 503. `isDone`
+ * returns whether a refusal means that an earlier try succeeded. Throws every other refusal, and Error if a try never
+ * ends.
  */
 export async function persist<T>(
   patience: Patience,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Sends a signal to a process and all that descend from it, on Linux. Processes that have ended are skipped. */
+/** Sends a signal to a process and all its descendants, on Linux. Ended processes are skipped. */
 export function signalAll(pid: number, signal: NodeJS.Signals): void {
   for (const processId of withDescendants(pid)) {
     try {
       process.kill(processId, signal);
     } catch {
-      // gone
+      // Already ended.
     }
   }
 }
@@ -26,10 +26,10 @@ function withDescendants(pid: number): number[] {
 
 function parentOf(pid: string): number {
   try {
-    // "pid (name) state ppid ...", where the name may have blanks and brackets.
+    // Format: "pid (name) state ppid ...". The name may contain blanks and brackets.
     const [, afterName = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return Number(afterName.split(' ')[1]);
   } catch {
-    return 0; // gone
+    return 0; // already ended
   }
 }

@@ -1,6 +1,6 @@
 import { NoAnswer, Refused } from '@docket/contract/client.ts';
 
-/** Waits for a call to be refused; returns the refusal. Throws Error when it was not. */
+/** Waits for a request to be refused; returns the refusal. Throws Error if it succeeds. */
 export async function refusalOf(label: string, called: Promise<unknown>): Promise<Refused> {
   const outcome = await called.then(
     () => null,
@@ -10,7 +10,7 @@ export async function refusalOf(label: string, called: Promise<unknown>): Promis
   throw new Error(`${label} was to be refused`, { cause: outcome });
 }
 
-/** Tells whether the same call, made again, may well succeed: no answer came, or the server can't serve just now. */
+/** Returns whether repeating the request may succeed: it had no answer, or a 503. */
 export function isWorthRetrying(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof Refused && error.status === 503);
 }

@@ -1,4 +1,4 @@
-/** A time of a doctor next year, each number another one, as the contract spells it. */
+/** Returns a time of next year as the contract spells it, a different one for each number. */
 export function slotOf(number: number): { slotDate: string; slotTime: string } {
   const perDay = 16;
   const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1 + Math.floor(number / perDay)));

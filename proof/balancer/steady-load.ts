@@ -7,26 +7,26 @@ import { type Patience, persist } from './persistent-call.ts';
 import { slotOf } from './slots.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What was acknowledged of an appointment. */
+/** Acknowledged state of an appointment. */
 interface AcknowledgedAppointment {
   status: Status;
   slotDate: string;
   slotTime: string;
 }
 
-/** Clients that book, move and cancel one after the other, and repeat what was not answered until it is. */
+/** Clients that each book, move and cancel one after the other, and repeat unanswered requests. */
 export interface SteadyLoad {
   readonly acknowledged: number;
-  /** the appointment of the newest change that was acknowledged */
+  /** Appointment of the latest acknowledged change. */
   readonly newest: string;
   readonly retries: number;
-  /** Waits until so many more changes were acknowledged. Throws what a client was refused while waiting. */
+  /** Waits for `more` acknowledged changes. Throws the refusal of a client if one occurs. */
   goOn(more: number): Promise<void>;
-  /** Lets everybody finish what they are at. Throws unless all that was acknowledged is there as told, and nothing else. */
+  /** Lets the clients finish. Throws unless the database holds exactly the acknowledged appointments. */
   finish(baseUrl: string): Promise<void>;
 }
 
-/** Starts a client for each doctor, at the given address. */
+/** Starts a client for each doctor, at this URL. */
 export function startSteadyLoad(baseUrl: string, token: string, doctorIds: readonly string[]): SteadyLoad {
   const acknowledgedById = new Map<string, AcknowledgedAppointment>();
   const patience: Patience = { retries: 0 };
@@ -78,7 +78,10 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
   };
 }
 
-/** Books an appointment; each third is moved to a time of its own, each second cancelled. Yields its id after each change. */
+/**
+ * Books an appointment; every third is moved to another time, every second cancelled. Yields its id after each
+ * change.
+ */
 async function* exerciseAppointment(
   at: { baseUrl: string; token: string },
   doctorId: string,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until something is so. Throws Error that names it when it has not come about after three minutes. */
+/** Waits until `isSo` returns true. Throws Error with the condition after three minutes. */
 export async function waitUntil(
   condition: string,
   isSo: () => boolean | Promise<boolean>,

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url';
 
 const preload = fileURLToPath(new URL('./turned-clock.ts', import.meta.url));
 
-/** The clock of a server's process, to be set by a proof. */
+/** A server process's clock that a proof can set. */
 export interface TurnableClock {
   readonly settings: Readonly<Record<string, string>>;
   readonly nodeArgs: readonly string[];
-  /** Sets it, as a person or a time server would: ahead or back by so many milliseconds from the right time. */
+  /** Sets the clock ahead or back by these milliseconds from the right time, as a person or a time server would. */
   turn(byMs: number): void;
 }
 
-/** A clock that begins right; a file in the folder says how far it is turned. */
+/** Creates a clock that starts at the right time; a file in the folder holds its offset. */
 export function createTurnableClock(folder: string): TurnableClock {
   const file = join(folder, 'turned-by');
   const turn = (byMs: number) => {
-    // Atomically, so that half a number is never read.
+    // Atomic, so that a half-written number is never read.
     writeFileSync(`${file}.new`, String(byMs));
     renameSync(`${file}.new`, file);
   };

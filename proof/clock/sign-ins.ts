@@ -1,7 +1,7 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { login, testConnection } from '@docket/contract/sessions.ts';
 
-/** Tries to sign in as a doctor, through a proxy that says from where. */
+/** Tries to sign in as a doctor, through a proxy that reports this address. */
 export async function tryToSignIn(
   baseUrl: string,
   address: string,
@@ -16,7 +16,7 @@ export async function tryToSignIn(
   return { status: answer.status, token };
 }
 
-/** Whether a doctor's token still opens the door. Throws Error for any answer but yes and no. */
+/** Returns whether a doctor's token is still accepted. Throws Error for any status other than 200 and 401. */
 export async function worksStill(baseUrl: string, token: string): Promise<boolean> {
   const { status } = await fetch(`${baseUrl}${testConnection.path}`, {
     headers: { [tokenHeader.doctor]: token },

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded into the server's process before the program: the machine's clock, turned by as many milliseconds as the file
-// says at that moment. What counts by a clock that only goes forward (timers, performance.now) is not touched, as when a
-// real clock is set.
+// Loaded into the server's process before the program: shifts `Date` by the milliseconds in the file at that moment.
+// Monotonic clocks (timers, performance.now) stay as they are, as when a real clock is set.
 const file = process.env.PROOF_CLOCK_FILE;
 if (!file) throw new Error('PROOF_CLOCK_FILE must name the file that says how far the clock is turned');
 

@@ -1,7 +1,9 @@
 import { openDatabase } from '@docket/server/platform/database/open.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 
-/** Throws Error when something that is kept counted is not what counting the rows gives. The database must not be open elsewhere. */
+/**
+ * Throws Error if a count kept by triggers differs from the rows. Requires that the database is not open elsewhere.
+ */
 export async function checkCounts(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
 ): Promise<void> {

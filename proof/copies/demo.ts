@@ -8,7 +8,7 @@ import { listPatients, setPatientImage } from '@docket/contract/patients.ts';
 import { login } from '@docket/contract/sessions.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 
-/** Signs in to a demo clinic as its admin, and as one of its doctors; returns the admin's token. */
+/** Signs in to a demo clinic as its admin and as one of its doctors; returns the admin's token. */
 export async function signInToDemo(baseUrl: string): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const [doctor] = demo?.doctors ?? [];
@@ -18,7 +18,7 @@ export async function signInToDemo(baseUrl: string): Promise<string> {
   return (await call(login.admin, { email, password }, { baseUrl })).token;
 }
 
-/** Gives so many patients a picture, each another one. */
+/** Gives `count` patients a picture each, all different. */
 export async function addPictures(baseUrl: string, token: string, count: number): Promise<void> {
   let cursor: string | null = null;
   for (let added = 0; added < count; ) {
@@ -38,7 +38,7 @@ export async function addPictures(baseUrl: string, token: string, count: number)
   }
 }
 
-/** Books, moves and cancels an appointment and reads its history. Throws Error unless it says all of that. */
+/** Books, moves and cancels an appointment. Throws Error unless its history lists all of that. */
 export async function workInDemo(baseUrl: string, token: string): Promise<void> {
   const as = { baseUrl, token };
   const [doctor] = (await call(listDoctors, {}, as)).doctors;

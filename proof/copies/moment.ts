@@ -2,14 +2,14 @@ import type { Book } from '../load/book.ts';
 import { readStanding } from '../load/compare.ts';
 import type { Rows } from '../open-rows.ts';
 
-/** What one client had been told at some moment. */
+/** Acknowledged state of one client at some moment. */
 export interface AcknowledgedState {
   readonly appointments: ReadonlyMap<string, number>;
   readonly patients: readonly string[];
   readonly changes: readonly string[];
 }
 
-/** What each client has been told so far, with the versions of its appointments. */
+/** Returns the acknowledged state of each client, with the versions of its appointments. */
 export function recordAcknowledged(books: readonly Book[]): AcknowledgedState[] {
   return books.map(({ appointments, patients, changes }) => ({
     appointments: new Map([...appointments.values()].map(({ id, version }) => [id, version])),
@@ -19,10 +19,10 @@ export function recordAcknowledged(books: readonly Book[]): AcknowledgedState[] 
 }
 
 /**
- * Looks whether a copy is a moment of the practice: whatever was told before it was begun is in it, of what came later each
- * client's bookings are there up to one and none after, and every change of days off with all its appointments or without
- * any. Takes the copy, what was told before, and the books as they are in the end. Throws Error. Returns how many
- * appointments it has.
+ * Checks that a copy shows one moment of the practice. It must contain all changes acknowledged before it began. Of
+ * each client's later bookings it may lack only the last ones. It must contain a change of days off with all its
+ * appointments or not at all. `acknowledged` is the state before the copy, `books` the final one. Returns the number
+ * of appointments; throws Error.
  */
 export async function checkMoment(
   rows: Rows,
@@ -63,11 +63,11 @@ function checkChanges(
   for (const [id, { appointments }] of changes) {
     if (undone.get(id) === true) continue;
     const isApplied = undone.has(id);
-    // One that two changes have cancelled, one after the other, says nothing of either.
+    // An appointment cancelled by two changes proves neither of them.
     const changedOnce = appointments.filter(
       (appointment) => all.indexOf(appointment) === all.lastIndexOf(appointment),
     );
-    // Before it they were pending: no other doctor takes a day off.
+    // They were pending before the change, because no other doctor takes a day off.
     const wrong = changedOnce.find((appointment) => (statusOf(appointment) === 'cancelled') !== isApplied);
     if (wrong) throw new Error(`Change ${id} is there by half: ${wrong} is ${statusOf(wrong)}`);
   }

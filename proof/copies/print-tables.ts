@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { openRows } from '../open-rows.ts';
 
-/** What a table holds, the same wherever it lies. */
+/** Content of a table, independent of the engine. */
 export interface TablePrint {
   readonly rows: number;
   readonly hash: string;
 }
 
-// Sessions end with every copy; counts and the record of migrations each database makes by itself.
+// Sessions end with every copy. Counts and the record of migrations are made by each database.
 const leftOut = /^(sessions|migrations|counted_.*|sqlite_.*|.*_search(_.*)?)$/;
 
 const columnsOf = {
@@ -18,7 +18,7 @@ const columnsOf = {
     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' order by 1, 2`,
 };
 
-/** Prints every table's rows, by its name, from a database that is not being written to. */
+/** Returns a print of each table by name, from a database that is not being written to. */
 export async function printTables(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
 ): Promise<Map<string, TablePrint>> {
@@ -30,7 +30,7 @@ export async function printTables(
   for (const [table, columns = []] of Object.entries(Object.groupBy(all, ({ table }) => table))) {
     if (leftOut.test(table)) continue;
     const names = columns.map(({ column }) => column).toSorted();
-    // A database remembers the move that filled it.
+    // A database records the move that filled it.
     const where = table === 'clinic' ? " where key <> 'moved by'" : '';
     const found = await rows.read<Record<string, unknown>>(
       `select ${names.join(', ')} from ${table}${where}`,
@@ -43,7 +43,7 @@ export async function printTables(
   return prints;
 }
 
-/** Throws Error with the first table that is not the same. */
+/** Throws Error with the first table that differs. */
 export function checkSameTables(
   expected: ReadonlyMap<string, TablePrint>,
   found: ReadonlyMap<string, TablePrint>,

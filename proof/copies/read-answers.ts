@@ -4,7 +4,10 @@ import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { listPatients } from '@docket/contract/patients.ts';
 
-/** Reads lists, searches, the directory and the dashboard, without what turns with the clock; returns all of it as one text. */
+/**
+ * Reads lists, searches, the directory and the dashboard, without values that change with the clock; returns one
+ * text.
+ */
 export async function readAnswers(baseUrl: string, token: string): Promise<string> {
   const as = { baseUrl, token };
   const { doctors, appointments, patients, latestAppointments } = (await call(readAdminDashboard, {}, as))
@@ -17,6 +20,6 @@ export async function readAnswers(baseUrl: string, token: string): Promise<strin
     );
   answers.push(await call(listAppointments.admin, { limit: 200, status: 'cancelled' }, as));
   answers.push(await call(listDoctors, {}, as));
-  // Pictures are named with the server they come from.
+  // Picture URLs contain the server's URL.
   return JSON.stringify(answers).replaceAll(baseUrl, '');
 }

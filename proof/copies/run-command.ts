@@ -2,7 +2,7 @@ import { startProgram } from '@docket/testing/program.ts';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
-/** Runs `npm run backup`, `restore` or `demo` on a database, to its end. Throws Error with what it said unless that went well. */
+/** Runs `npm run backup`, `restore` or `demo` on a database. Throws Error with its output if it fails. */
 export async function runCommand(
   command: 'backup' | 'restore' | 'demo',
   args: readonly string[],

@@ -1,46 +1,46 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 
-/** What the server has said yes to, as it must stand in its database. */
+/** An acknowledged appointment, as its database row must be. */
 export interface LoadAppointment {
   readonly id: string;
   readonly doctorId: string;
   status: Status;
-  /** in wall minutes */
+  /** Wall minutes. */
   startsAt: number;
-  /** how many changes were made since it was booked */
+  /** Number of changes since the booking. */
   version: number;
 }
 
-/** One change that was sent and not answered yet: either wholly done or not at all. */
+/** A change that was sent and not answered yet: it must be done completely or not at all. */
 export interface PendingChange {
-  /** what each appointment it touches becomes */
+  /** The state of each affected appointment after the change. */
   readonly appointments: ReadonlyMap<string, Pick<LoadAppointment, 'status' | 'startsAt'>>;
-  /** the length of a doctor's slot */
+  /** Minutes of a doctor's slot after the change. */
   readonly slotMinutes: number | null;
-  /** the change it takes back */
+  /** Id of the change it undoes. */
   readonly undoes: string | null;
-  /** Sent again with the same key, it answers as it would have: for what creates. Null: it can be left as it is. */
+  /** Repeats a creating call with its idempotency key. Null: need not be repeated. */
   readonly again: (() => Promise<void>) | null;
 }
 
-/** All one client has been told, by the client that made it. */
+/** All acknowledged changes of one client. */
 export interface Book {
   readonly doctorId: string;
   readonly appointments: Map<string, LoadAppointment>;
   readonly patients: Map<string, string>;
-  /** applied changes of time off -> whether they were taken back */
+  /** Applied changes of time off by id, and whether they were undone. */
   readonly changes: Map<string, { undone: boolean; readonly appointments: readonly string[] }>;
   slotMinutes: number | null;
-  /** where the next appointment is put, in wall minutes */
+  /** Start time of the next appointment, in wall minutes. */
   next: number;
   pendingChange: PendingChange | null;
 }
 
 const dayMinutes = 1_440;
-/** The first day on which is booked, as its midnight in wall minutes: two years ahead, so that it is never past. */
+/** The first day with bookings, as its midnight in wall minutes: two years ahead, so that it is never past. */
 export const firstDay = (Math.floor(Date.now() / 86_400_000) + 730) * dayMinutes;
-/** how long each appointment lasts: minutes */
+/** Minutes of each appointment. */
 export const appointmentMinutes = 30;
 
 export function emptyBook(doctorId: string): Book {
@@ -55,7 +55,7 @@ export function emptyBook(doctorId: string): Book {
   };
 }
 
-/** The next time never used before. */
+/** Returns the next unused time. */
 export function takeTime(book: Book): { startsAt: number; slotDate: string; slotTime: string } {
   const startsAt = book.next;
   book.next += appointmentMinutes;
@@ -63,7 +63,10 @@ export function takeTime(book: Book): { startsAt: number; slotDate: string; slot
   return { startsAt, slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
 }
 
-/** The next appointments go to the day after: this one will be closed. Returns the day that is left, as its midnight. */
+/**
+ * Moves the next bookings to the following day, because the current one will be closed. Returns the current day's
+ * midnight.
+ */
 export function leaveDay(book: Book): number {
   const midnight = Math.floor(book.next / dayMinutes) * dayMinutes;
   book.next = midnight + dayMinutes;

@@ -2,13 +2,13 @@ import { call as callServer } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Practice } from '../practice.ts';
 
-/** How a client speaks to the server: as the admin or as its doctor, depending on the call. */
+/** Sends requests as the admin or as the client's doctor, depending on the call. */
 export interface LoadCaller {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E>>;
   random(): number;
 }
 
-/** A client for one doctor, with random numbers of its own. */
+/** Creates a client for one doctor. */
 export function createCaller(
   baseUrl: string,
   practice: Practice,

@@ -20,8 +20,8 @@ const leavesStatus: Record<LoadAppointment['status'], readonly string[]> = {
 };
 
 /**
- * Compares what clients were told with what stands in the database, and takes over what was under way and turned out to
- * be done. Throws Error at the first thing lost, half done or made up. Returns how many appointments it looked at.
+ * Compares acknowledged changes with the database, and adopts pending changes that were done. Throws Error at the
+ * first lost, half-done or invented row. Returns the number of appointments.
  */
 export async function compare(rows: Rows, books: readonly Book[]): Promise<number> {
   const standing = await readStanding(rows);
@@ -40,7 +40,7 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
     compareAppointments(standing, book);
     compareChanges(undone, book);
     compareSlot(slots.get(book.doctorId) ?? null, book);
-    // What creates is asked for again by the client; everything else has been looked up.
+    // The client repeats creating calls. All other pending changes were looked up.
     if (!book.pendingChange?.again) book.pendingChange = null;
   }
   const known = books.reduce((sum, { appointments }) => sum + appointments.size, 0);
@@ -50,7 +50,7 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
   return standing.size;
 }
 
-/** Every appointment by its id. Throws Error when one's history is not one row for each of its changes, in their order. */
+/** Returns all appointments by id. Throws Error unless each has one row of history for each change, in order. */
 export async function readStanding(rows: Rows): Promise<Map<string, ComparedState>> {
   const standing = await rows.read<ComparedState>(appointmentsQuery);
   for (const row of standing) {
@@ -73,7 +73,7 @@ function compareAppointments(
     if (becomes) found.add(row.version === appointment.version + 1);
     if (becomes && row.version === appointment.version + 1)
       Object.assign(appointment, becomes, { version: row.version });
-    // Time off that was asked for and not answered is asked for again, so what it cancels may be cancelled already.
+    // An unanswered request for time off is repeated, so its appointments may already be cancelled.
     if (pendingChange?.again && row.version === appointment.version + 1 && row.status === 'cancelled')
       continue;
     const { status, startsAt, version } = row;

@@ -2,13 +2,13 @@ import type { Book } from './book.ts';
 import type { LoadCaller } from './caller.ts';
 import { type LoadOperation, loadOperations } from './operations.ts';
 
-/** Does so many changes, one after the other. Returns how many; throws what was refused. */
+/** Makes `count` changes, one after the other. Returns how many; throws refusals. */
 export async function doSome(count: number, book: Book, caller: LoadCaller): Promise<number> {
   for (let done = 0; done < count; ) if (await choose(caller.random())(book, caller)) done += 1;
   return count;
 }
 
-/** What a client does next, by a random number from 0 up to 1. */
+/** Returns a client's next operation for a random number from 0 up to 1. */
 export function choose(random: number): LoadOperation {
   let left = random * loadOperations.reduce((sum, [share]) => sum + share, 0);
   for (const [share, operation] of loadOperations) {

@@ -15,12 +15,13 @@ import {
 } from './book.ts';
 import type { LoadCaller } from './caller.ts';
 
-/** One thing a client does; false when there is nothing to do it to. */
+/** One operation of a client; returns false if it has nothing to work on. */
 export type LoadOperation = (book: Book, caller: LoadCaller) => Promise<boolean>;
 
 const nothing: PendingChange = { appointments: new Map(), slotMinutes: null, undoes: null, again: null };
 
-// A creating call is repeated with its key when its answer was lost: it must be there once, whether it was done or not.
+// A creating call without an answer is repeated with its key: the record must exist once, whether the first try was
+// done or not.
 async function create(book: Book, send: () => Promise<void>): Promise<true> {
   book.pendingChange = { ...nothing, again: send };
   await send();
@@ -106,7 +107,7 @@ const move: LoadOperation = async (book, { call, random }) => {
 };
 
 const setHours: LoadOperation = async (book, { call, random }) => {
-  // Never the one it has: that would be refused.
+  // Never the present length, which would be refused.
   const slotMinutes = 15 + (((book.slotMinutes ?? 15) - 14 + Math.floor(random() * 9)) % 10);
   const weekly = weekdays.map((weekday) => ({ weekday, intervals: [{ from: '00:00', to: '24:00' }] }));
   book.pendingChange = { ...nothing, slotMinutes };
@@ -116,14 +117,14 @@ const setHours: LoadOperation = async (book, { call, random }) => {
   return true;
 };
 
-// The doctor takes the day off on which the client has come to book: every appointment of it is cancelled with it, as one.
+// Takes the doctor's current booking day off, which cancels all its appointments in one change.
 const takeOff: LoadOperation = async (book, { call }) => {
   const midnight = leaveDay(book);
   const day = toIsoDate(fromWallMinutes(midnight).date);
   const appointments = pendingOn(book, midnight);
   const plan = appointments.map(({ id }) => ({ appointmentId: id, do: 'cancel' as const }));
   const key = randomUUID();
-  // One day may be taken off twice, and the very same time off is refused.
+  // A day may be taken off twice, but an identical time off is refused.
   const off = { doctorId: book.doctorId, fromDate: day, toDate: day, reason: `Away ${key}`, plan };
   return create(book, async () => {
     const { changeId } = await call(addTimeOff.admin, off, key);
@@ -139,7 +140,7 @@ const takeBack: LoadOperation = async (book, { call }) => {
   const [changeId, standing] = [...book.changes].findLast(([, { undone }]) => !undone) ?? [];
   if (!changeId || !standing) return false;
   const appointments = standing.appointments.flatMap((id) => book.appointments.get(id) ?? []);
-  // Only one whose appointments have not changed since.
+  // Only a change whose appointments have not changed since.
   if (appointments.some(({ status }) => status !== 'cancelled')) return false;
   const to = new Map(appointments.map(({ id, startsAt }) => [id, { status: 'pending' as const, startsAt }]));
   book.pendingChange = { ...nothing, appointments: to, undoes: changeId };
@@ -151,7 +152,7 @@ const takeBack: LoadOperation = async (book, { call }) => {
   return true;
 };
 
-/** What clients do, and how often of a hundred times. */
+/** Operations of clients, with their share in percent. */
 export const loadOperations: readonly (readonly [share: number, deed: LoadOperation])[] = [
   [42, book],
   [14, cancel],

@@ -4,23 +4,26 @@ import type { Book } from './book.ts';
 import { createCaller } from './caller.ts';
 import { choose } from './do-some.ts';
 
-/** What goes on until the server is gone. */
+/** Load that runs until the server is gone. */
 export interface Load {
-  /** Waits until so many changes were acknowledged, or the load has ended. */
+  /** Waits for `atLeast` acknowledged changes, or for the end of the load. */
   acknowledged(atLeast: number): Promise<void>;
-  /** Waits until every client has noticed; returns how many changes were acknowledged. Throws what a client was refused. */
+  /**
+   * Waits until every client has noticed the end; returns the number of acknowledged changes. Throws a client's
+   * refusal.
+   */
   ended(): Promise<number>;
 }
 
 interface LoadInput {
   readonly baseUrl: string;
   readonly practice: Practice;
-  /** one for each client, in the order of the doctors */
+  /** One for each client, in the order of the doctors. */
   readonly books: readonly Book[];
   readonly random: () => number;
 }
 
-/** Starts a client for each book: one change after the other, until no answer comes. */
+/** Starts a client for each book: it makes one change after the other until an answer is missing. */
 export function startLoad({ baseUrl, practice, books, random }: LoadInput): Load {
   let count = 0;
   let over = false;

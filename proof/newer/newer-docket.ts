@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 const preload = fileURLToPath(new URL('./further-steps.ts', import.meta.url));
 
-/** What Node is told to start the server as its next release: the same program with further steps of the schema. */
+/** Arguments of Node to start the server as its next release: this program with more migrations. */
 export const newerDocket = { nodeArgs: ['--import', preload] } as const;
 
-/** Tables that get a column in such a step each, those of a booking and of who makes it among them. */
+/** Tables that get a column in one such migration each, including those of a booking and its author. */
 export const grownTables = [
   'appointments',
   'patients',
@@ -21,6 +21,6 @@ export const grownTables = [
   'images',
 ] as const;
 
-/** Name of the step that adds a column to this one of them. */
+/** Returns the name of the migration that adds a column to the table with this index. */
 export const stepName = (at: number): string =>
   `99${String(at).padStart(2, '0')}-${grownTables[at]?.replaceAll('_', '-')}`;

@@ -35,7 +35,7 @@ async function run(setting: Setting): Promise<string> {
   const inFolder = (): Database => ({ DATA_DIR: join(folder, `data-${randomUUID()}`), DATABASE_URL: '' });
   const backups = long ? 5 : 1;
   const sources = [{ source: await makeDatabase(), backups }];
-  // Where a server is at hand every backup goes into both engines, and one is taken from a folder too.
+  // If there is a server, every backup is restored into both engines, and one is taken from a folder too.
   if (engine === 'postgres') sources.push({ source: inFolder(), backups: 1 });
   let appointments = 0;
   let restored = 0;
@@ -61,7 +61,7 @@ async function run(setting: Setting): Promise<string> {
   return `${taken}, while ${meanwhile.toLocaleString('en')} changes were acknowledged: in each of the ${restored} copies everything told before the backup began is there, the last with ${appointments.toLocaleString('en')} appointments; one row of history for each change, no later booking without the earlier, no days off by half, whole and counted right; it opens, and people sign in with the same passwords`;
 }
 
-/** Backs up a practice under load; returns the backups with what had been told when each began. */
+/** Backs up a practice under load; returns the backups with the state acknowledged before each. */
 async function takeUnderLoad(
   source: Database,
   { long, backups, folder }: { long: boolean; backups: number; folder: string },
@@ -105,7 +105,7 @@ async function checkRestored(
   }
 }
 
-// With nothing but the database: no password is set anew.
+// Starts with the database alone, without setting a new password.
 async function checkOpens(target: Database, appointments: number): Promise<void> {
   const server = await startServer({ ...target, DEMO: 'off', LOG_LEVEL: 'error' });
   try {

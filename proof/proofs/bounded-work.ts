@@ -1,12 +1,12 @@
-import { proveBoundedWork } from '../walks/bounded-work/prove-bounded-work.ts';
 import type { Proof } from '../proof.ts';
+import { proveBoundedWork } from '../walks/bounded-work/prove-bounded-work.ts';
 
-/** The processor time of every call at the limit of its size, in the shapes that readers stumble over. */
+/** Measures the processor time of every call at its size limit, for shapes that are hard to parse. */
 export const boundedWork: Proof = {
   name: 'bounded-work',
   claim:
     'No call costs more than 20 ordinary ones however hostile its text, and twice the size costs at most 2.5 times as much',
-  // On PostgreSQL much of it would be another process.
+  // On PostgreSQL much of the work would be in another process.
   engines: ['sqlite'],
   longOnly: true,
   async run({ makeDatabase }) {

@@ -18,9 +18,9 @@ import { createRandom } from '../random.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const yearMs = 365 * 24 * hourMs;
-/** How wrong the clock goes, one after the other; between them it is right again. */
+/** Wrong offsets of the clock in turn, in milliseconds; in between it is right again. */
 const wrong: readonly number[] = [hourMs, -hourMs, yearMs, -Date.now() + hourMs];
-// More failed tries than any limit lets one address have.
+// More failed tries than any limit allows one address.
 const maxTries = 10;
 
 export const clockJumps: Proof = {
@@ -34,7 +34,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   const rounds = long ? 5 : 1;
   const database = await makeDatabase();
   const clock = createTurnableClock(folder);
-  // Behind a proxy, so that tries are counted by the caller that the proof makes up.
+  // Behind a proxy, so that tries are counted by the addresses the proof invents.
   const settings = { ...clinicSettings(database), ...clock.settings, TRUST_PROXY: '1', SESSION_HOURS: '12' };
   let server = await startServer(settings, clock);
   const { baseUrl, port } = server;
@@ -45,7 +45,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     const random = createRandom(1970);
     let changes = 0;
     const work = async () => {
-      // Sessions may have ended with the jump; signing in again works.
+      // The jump may have ended sessions; signing in again works.
       practice = await signInAgain(baseUrl, practice);
       changes += await workOn(baseUrl, practice, books, random);
       await compare(rows, books);
@@ -56,7 +56,8 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
       await work();
       await checkRepeated(baseUrl, practice.adminToken, clock, byMs);
       await checkSignIns(baseUrl, practice, clock, byMs);
-      // Every other time it is killed while the clock is wrong: the next life must not sort before this one.
+      // Every second time it is killed while the clock is wrong: ids after the restart must not sort before earlier
+      // ones.
       const isKilled = turn % 2 === 1;
       if (isKilled) await server.kill();
       clock.turn(0);
@@ -97,7 +98,7 @@ async function signInAgain(baseUrl: string, practice: Practice): Promise<Practic
   return { adminToken: await signInAsAdmin(baseUrl), doctors };
 }
 
-// Its answer was lost, and then the clock was set.
+// The first answer was lost, and then the clock was set.
 async function checkRepeated(
   baseUrl: string,
   token: string,
@@ -107,7 +108,7 @@ async function checkRepeated(
   const options = { baseUrl, token, idempotencyKey: randomUUID() };
   const input = { name: `Asked again ${randomUUID()}` };
   const ids = new Set<string>();
-  // Less than a session may be idle, and less than clocks of nodes may differ by.
+  // Less than a session may be idle, and less than the clocks of nodes may differ.
   for (const againMs of [0, 20 * minuteMs, -4 * minuteMs]) {
     clock.turn(byMs + againMs);
     ids.add((await call(addPatient, input, options)).patient._id);
@@ -116,7 +117,7 @@ async function checkRepeated(
   if (ids.size > 1) throw new Error('A creation that was asked again after the clock was set is there twice');
 }
 
-/** Signs in and fails to, by a clock that is wrong by so much; then it is set right. */
+/** Signs in and fails to, with a clock wrong by `byMs`; then the clock is set right. */
 async function checkSignIns(
   baseUrl: string,
   { doctors }: Practice,
@@ -126,7 +127,7 @@ async function checkSignIns(
   const [doctor] = doctors;
   if (!doctor) throw new Error('There is no doctor');
   const email = doctor.email;
-  // An address of its own: earlier counts must not matter here.
+  // A new address, so that earlier counts have no effect.
   const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
   const right = { email, password: admin.password };
   const session = await tryToSignIn(baseUrl, address, right);

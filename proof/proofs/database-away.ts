@@ -12,7 +12,7 @@ import { outages } from './database-away/outages.ts';
 import { startTooEarly } from './database-away/start-too-early.ts';
 
 const clients = 4;
-// Shorter than a practice has them, so that the proof waits less for what is to happen.
+// Shorter than in a practice, so that the proof waits less.
 const limits = {
   statement_timeout: '2000',
   lock_timeout: '1500',

@@ -27,7 +27,7 @@ export const diskFull: Proof = {
 
 async function run({ long, folder, engine, postgres }: Setting): Promise<string> {
   const times = long ? 10 : 2;
-  // The database server's own account has to reach it too.
+  // The account of the database server needs access too.
   chmodSync(folder, 0o755);
   const disk = mountSmallDisk(join(folder, 'disk'), engine === 'sqlite' ? 16 : 40);
   try {
@@ -76,7 +76,7 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
   }
 }
 
-// Reading goes on, so a balancer keeps the node, and monitoring is told.
+// Reading still works, so a balancer keeps the node; monitoring sees the full disk.
 async function checkReadiness(baseUrl: string, expected: 'full' | undefined): Promise<void> {
   const answer = await fetch(`${baseUrl}/readyz`);
   const { disk } = (await answer.json()) as { disk?: unknown };
@@ -84,13 +84,13 @@ async function checkReadiness(baseUrl: string, expected: 'full' | undefined): Pr
     throw new Error(`/readyz says ${answer.status} and disk ${String(disk)}, not ${expected}`);
 }
 
-// What the files have room for inside themselves is still written.
+// Free space inside the files is still used.
 async function untilRefused(book: Book, caller: LoadCaller): Promise<number> {
   for (let done = 0; done < 20_000; done += 1) if ((await tryChange(book, caller)) === 1) return done;
   throw new Error('20,000 changes were written to a disk without room');
 }
 
-/** Returns 1 when the change was refused because of the disk, 0 when it was done. Throws any other refusal. */
+/** Returns 1 if the change was refused because of the disk, 0 if it was done. Throws any other refusal. */
 async function tryChange(book: Book, caller: LoadCaller): Promise<number> {
   try {
     await doSome(1, book, caller);
@@ -98,13 +98,15 @@ async function tryChange(book: Book, caller: LoadCaller): Promise<number> {
   } catch (error) {
     const isFull = error instanceof Refused && error.status === 503 && error.message === 'The disk is full';
     if (!isFull) throw error;
-    // Refused is refused: the comparison finds it where it was done all the same.
+    // A refused change must not be done; the comparison finds it otherwise.
     book.pendingChange = null;
     return 1;
   }
 }
 
-/** A database whose tables lie on the small disk, while its server's own log does not: that one full ends the server. */
+/**
+ * Puts the tables of a database on the small disk, and leaves the server's log elsewhere: a full log ends the server.
+ */
 async function onItsDisk(
   server: string,
   disk: SmallDisk,

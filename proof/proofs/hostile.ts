@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { proveHostile } from '../walks/hostile/prove-hostile.ts';
 import type { Proof } from '../proof.ts';
+import { proveHostile } from '../walks/hostile/prove-hostile.ts';
 
-/** What the server's own tests send in their short form, and forty times as many requests that are thought up anew. */
+/** Runs the short form of the server's tests, and forty times as many generated requests. */
 export const hostile: Proof = {
   name: 'hostile',
   claim:

@@ -18,7 +18,7 @@ export const killNine: Proof = {
 async function run({ long, makeDatabase }: Setting): Promise<string> {
   const scale = long ? { kills: 50, changes: 50_000, clients: 8 } : { kills: 3, changes: 600, clients: 4 };
   const database = await makeDatabase();
-  // So many appointments, one after the other, reach into years to come: there no hour may be skipped.
+  // The appointments reach years ahead, so the zone must have no skipped hours.
   const settings = { ...clinicSettings(database), CLINIC_TIME_ZONE: 'UTC' };
   const random = createRandom(9);
   let server = await startServer(settings);
@@ -31,7 +31,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
     for (let kill = 1; kill <= scale.kills; kill += 1) {
       const { baseUrl } = server;
       const load = startLoad({ baseUrl, practice, books, random });
-      // Each life a different number, so that the kill meets whatever is going on.
+      // A different number before each kill, so that it interrupts different operations.
       const left = (scale.changes - acknowledged) / (scale.kills - kill + 1);
       await load.acknowledged(kill === scale.kills ? left : left * (0.8 + random() * 0.4));
       await server.kill();
@@ -57,7 +57,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   }
 }
 
-// It opened its own way again: with nothing to say but where.
+// It reopened without help; its only output may be its URL.
 function checkClean({ program }: Server): void {
   const printed = program.printed();
   if (printed.includes('"level"')) throw new Error(`The start was not clean: ${printed}`);

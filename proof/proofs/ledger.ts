@@ -2,7 +2,10 @@ import { openTestClinic } from '@docket/testing/clinic.ts';
 import { runLedger } from '@docket/testing/ledger-model.ts';
 import type { Proof } from '../proof.ts';
 
-/** Sums by cent: random payments, refunds, write-offs and their Undo, through moves and merges, against a plain list. */
+/**
+ * Checks sums to the cent: random payments, refunds, write-offs and their Undo, with moves and merges, against a
+ * plain list.
+ */
 export const ledger: Proof = {
   name: 'ledger',
   claim: 'whatever is received, given back, undone, moved and merged, every sum is right to the cent',

@@ -26,7 +26,7 @@ export const messagesKilled: Proof = {
 
 type Database = Awaited<ReturnType<Setting['makeDatabase']>>;
 
-/** How often one of several nodes is killed in the long form. */
+/** Milliseconds between kills of a node in the long form. */
 const killEveryMs = 10_000;
 
 async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
@@ -36,7 +36,7 @@ async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
   const database = await makeDatabase();
   const ids = await writeMessages(database, scale.messages);
   const mail = await startMailServer();
-  // Each node sends one at a time: so slow, there is something to send for as long as nodes are killed.
+  // Each node sends one message at a time, slowly enough that some remain until the last kill.
   if (isTimed) mail.beforeAnswer = () => pause((scale.kills * killEveryMs * nodeCount) / scale.messages);
   const random = createRandom(14);
   const settings = { ...database, SMTP_URL: mail.url, MAIL_FROM: 'Practice <desk@practice.example>' };
@@ -77,7 +77,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
     const context = quietContext({ engine, clock });
     const doctor = await aDoctor(context);
     const patients: string[] = [];
-    // So many that nobody is sent more than leave within an hour.
+    // Enough patients that none exceeds the messages allowed in an hour.
     while (patients.length < count / 10) {
       const known = { name: `Anna Berg ${patients.length}`, email: `anna${patients.length}@example.org` };
       patients.push((await aPatient(context, known)).id);
@@ -106,7 +106,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
           bookedAt: madeAt,
         });
       const messageFields = { kind: 'booked', known: null, madeAt, dueAt: madeAt } as const;
-      // Known addresses: no limit of new ones holds a message back.
+      // Known addresses, so that the limit of first messages holds nothing back.
       for (const at of patients.keys())
         await writtenStore(tx).add(`anna${at}@example.org`, null, madeAt, false);
       await messageStore(tx).add(

@@ -30,7 +30,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   let between = 0;
   for (let kill = 0; kill < scale.kills; kill += 1) {
     const database = await copyDatabase(older);
-    // By turns before each of the steps, and a little into it.
+    // Before each of the migrations in turn, and slightly into it.
     const done = await killDuring(database, kill % missingSteps.length, random() * 30);
     if (done < missingSteps.length) between += 1;
     await migrateWhole(database);
@@ -48,12 +48,12 @@ async function migrateWhole(database: Database): Promise<void> {
   await server.stop();
 }
 
-/** Starts the server and kills it as soon as so many steps are done, and a moment later; returns how many were. */
+/** Starts the server and kills it shortly after `steps` migrations; returns the number of migrations done. */
 async function killDuring(database: Database, steps: number, laterMs: number): Promise<number> {
   const rows = await openRows(database);
   const already = await countSteps(rows);
   const program = startProgram({ ...toSettings(database), PORT: String(await findFreePort()) });
-  // Before the first step nothing in the database tells that it has begun: its beginning is somewhere in the start.
+  // The start of the first migration leaves no trace in the database, so this waits for a random part of the start.
   if (steps === 0) await pause(laterMs * 40);
   while (program.child.exitCode === null && (await countSteps(rows)) - already < steps) await pause(1);
   if (steps > 0) await pause(laterMs);

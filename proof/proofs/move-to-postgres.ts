@@ -18,7 +18,7 @@ export const moveToPostgres: Proof = {
   run,
 };
 
-// As the server tells it: rows that come in with one transaction.
+// As in the server: rows copied in one transaction.
 const rowsPerBatch = 2_000;
 
 async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
@@ -33,7 +33,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   const oldToken = await signInToDemo(old.baseUrl);
   await addPictures(old.baseUrl, oldToken, scale.pictures);
   const answers = await readAnswers(old.baseUrl, oldToken);
-  // Not even closed properly.
+  // Not even shut down properly.
   await old.kill();
   const expected = await printTables(from);
   const rows = [...expected.values()].reduce((sum, print) => sum + print.rows, 0);
@@ -43,7 +43,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     startProgram({ ...from, DATABASE_URL: to.DATABASE_URL }, { program: 'server/src/move-to-postgres.ts' });
   const each = rows / rowsPerBatch / scale.kills;
   for (let kill = 1; kill <= scale.kills; kill += 1) {
-    // The last one meets the comparing, the others the tables.
+    // The last kill interrupts the comparison, the others the tables.
     const transactions = 3 + Math.floor(random() * (kill === scale.kills ? 8 : each));
     const awaitedText = kill === scale.kills ? 'Comparing' : '';
     await killDuringMove(to.DATABASE_URL, start, {

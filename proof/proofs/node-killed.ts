@@ -29,7 +29,7 @@ export const nodeKilled: Proof = {
       const token = await signInAsAdmin(baseUrl);
       const doctorIds: string[] = [];
       while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
-      // Whose book the load knows nothing of.
+      // A doctor outside the load's books.
       const doctorId = (await newDoctor(baseUrl, token))._id;
       const connections = Array.from({ length: screens }, () => follow(baseUrl, 'admin', token));
       try {
@@ -55,7 +55,7 @@ export const nodeKilled: Proof = {
   },
 };
 
-/** Waits until all streams are open, then for all of them to hear of one more booking. */
+/** Waits until all streams are open, then until all receive one more booking. */
 async function everybodyHears(
   connections: readonly Follower[],
   { baseUrl, token, doctorId }: { baseUrl: string; token: string; doctorId: string },

@@ -9,10 +9,10 @@ import { signInAsAdmin } from '../practice.ts';
 import type { Proof } from '../proof.ts';
 import { takeReleaseBefore } from '../release-before.ts';
 
-/** A newer node looks for such rows each minute. */
+/** A newer node checks for such rows each minute. */
 const foundWithinMs = 90_000;
 
-/** Names, and how a person types them that the release before does not find by it. */
+/** Names, and a way to type each that the previous release does not find. */
 const people = [
   { name: "Siobhan O'Brien", typed: 'obrien' },
   { name: 'أحمد خالد', typed: 'احمد' },
@@ -59,7 +59,7 @@ async function addAll(baseUrl: string, token: string, when: string): Promise<voi
   for (const { name } of people) await call(addPatient, { name: `${name} ${when}` }, { baseUrl, token });
 }
 
-/** Returns how long it took until each was found. Throws when that takes too long. */
+/** Returns the milliseconds until all were found. Throws if that takes too long. */
 async function findAll(baseUrl: string, token: string, when: string): Promise<number> {
   const startedMs = performance.now();
   for (const { typed } of people) {

@@ -23,7 +23,7 @@ export const readOnly: Proof = {
   run,
 };
 
-/** What stands in the way of a start: what to do to the folder, and how to take it back. */
+/** An obstacle to a start: its name, how to cause it in the folder, and how to remove it. */
 type Conflict = readonly [name: string, put: (folder: string) => void, take: (folder: string) => void];
 
 const file = (folder: string) => join(folder, 'docket.db');
@@ -32,7 +32,7 @@ const setModes = (folder: string, ofFolder: number, ofFile: number) => {
   chmodSync(folder, ofFolder);
 };
 
-// A folder of its own that is read-only it simply makes writable again, as it makes it private.
+// The server makes a read-only folder of its account writable again, as it makes it private.
 const fileReadOnly: Conflict = [
   'database file read-only',
   (folder) => setModes(folder, 0o700, 0o400),
@@ -46,7 +46,7 @@ const onDisk = (disk: SmallDisk): Conflict => [
 ];
 
 async function run({ folder }: Setting): Promise<string> {
-  // To root every folder can be written, so it is another account's server.
+  // Root can write to every folder, so another account runs the server.
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   chmodSync(folder, 0o755);
   const disk = user ? mountSmallDisk(join(folder, 'disk'), 16) : null;
@@ -134,7 +134,7 @@ async function checkRefused(
     throw new Error(`${name}: ended with ${program.child.exitCode} and said ${printed}`);
 }
 
-// Files that are open stay writable, so it may go on; what it can't do it has to say, and what it said has to stand.
+// Open files stay writable, so the server may go on. It must report failed changes and keep acknowledged ones.
 async function turnWhileItRuns(
   { baseUrl }: Server,
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,

@@ -43,7 +43,9 @@ export const rollingUpdate: Proof = {
   },
 };
 
-/** One update of a practice with two nodes. Throws when any call is refused, or something is not there as told. */
+/**
+ * Updates a practice with two nodes once. Throws if any request is refused, or if an acknowledged change is missing.
+ */
 async function updateAll(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>, between: number) {
   const older = await Promise.all(Array.from({ length: olderNodes }, () => makeNode(database)));
   const newer = await Promise.all(Array.from({ length: olderNodes }, () => makeNode(database, newerDocket)));
@@ -80,7 +82,7 @@ async function updateAll(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', 
   }
 }
 
-// What screens ask for, one after the other. A refusal is thrown in the end; none of these may ever have one.
+// Requests of screens, one after the other. Any refusal is thrown at the end, because none of these may fail.
 function startReadings(baseUrl: string, token: string, doctorId: string) {
   const state = { made: 0, isOver: false };
   const patience: Patience = { retries: 0 };
@@ -105,7 +107,7 @@ function startReadings(baseUrl: string, token: string, doctorId: string) {
       }
     }
   })();
-  // Heard of when it is waited for.
+  // The error is thrown when it is awaited.
   reading.catch(() => {});
   return {
     async finish() {
@@ -125,7 +127,7 @@ async function checkGrown(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL',
   }
 }
 
-/** Throws unless the program as it is, started now, is told in one sentence that the database is newer. */
+/** Throws unless the present program, started now, reports in one sentence that the database is newer. */
 async function checkRefused(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>): Promise<void> {
   const PORT = String(await findFreePort());
   const { code, printed } = await startProgram({ ...clinicSettings(database), PORT }).ended();

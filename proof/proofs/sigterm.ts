@@ -23,7 +23,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   const practice = await openPractice(server.baseUrl, 2);
   await server.stop();
 
-  // From here on its log has a line for each request it took.
+  // From here on its log has a line for each request.
   const start = () => startServer({ ...settings, LOG_LEVEL: 'info' }, { port });
   const random = createRandom(15);
   server = await start();
@@ -54,7 +54,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   }
 }
 
-/** Compares the server's own lines with what came back; returns how many requests it took. */
+/** Compares the server's log with the answers; returns the number of requests. */
 function checkAllAnswered({ program }: Server, { answered }: Traffic): number {
   const lines = program
     .printed()

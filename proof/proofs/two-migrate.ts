@@ -27,7 +27,7 @@ export const twoMigrate: Proof = {
   },
 };
 
-/** Starts nodes at once on one database. Throws unless each step is there once and everybody serves the same. */
+/** Starts nodes at once on one database. Throws unless each migration ran once and all nodes answer alike. */
 async function startTogether(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
   patients: number,

@@ -20,7 +20,7 @@ const connectedAtOnce = 200;
 const zeros = (count: number) => `{"x":[${'0,'.repeat(count - 1)}0]}`;
 const proto = '\\u005f\\u005fproto__';
 
-/** What is sent whole, with the token of an admin or without one, and the status it deserves. */
+/** Complete bodies, sent with or without an admin's token, and the expected status. */
 const hostileBodies: readonly [path: string, withToken: boolean, body: string, status: number][] = [
   ['/api/admin/login', false, zeros(524_000), 413],
   ['/api/admin/login', false, zeros(2_000), 422],
@@ -31,7 +31,7 @@ const hostileBodies: readonly [path: string, withToken: boolean, body: string, s
   ['/api/admin/change-hours', true, `{"${proto}":{"doctorId":"x"},"x":${zeros(500_000)}}`, 422],
 ];
 
-/** What is begun and never finished: the head, and how many bytes of the body come. */
+/** Unfinished requests: the head, and the number of bytes of the body that are sent. */
 const unfinished = [
   { path: '/api/admin/login', type: 'application/json', length: 4_096, sent: 4_000, status: 408 },
   { path: '/api/set-password', type: 'application/json', length: 4_096, sent: 4_000, status: 408 },
@@ -66,7 +66,7 @@ async function refuseHostile({ baseUrl }: Server, token: string, rounds: number)
   for (let round = 0; round < rounds; round += 1) {
     for (const [path, withToken, body, status] of hostileBodies) {
       const headers = { 'content-type': 'application/json', ...(withToken && { aToken: token }) };
-      // Refused by its length before it was all sent: the connection is closed behind the answer.
+      // A body refused by its length closes the connection before all of it is sent.
       const answer = await fetch(baseUrl + path, { method: 'POST', headers, body }).catch(() => null);
       await answer?.text();
       const answered = answer?.status ?? 413;
@@ -78,10 +78,10 @@ async function refuseHostile({ baseUrl }: Server, token: string, rounds: number)
 }
 
 interface Held {
-  /** MiB */
+  /** MiB. */
   readonly peak: number;
   readonly healthy: number;
-  /** closing a connection with unread bytes can lose the last answer */
+  /** Connections without a status: closing one with unread bytes can lose the last answer. */
   readonly unsaid: number;
 }
 
@@ -94,7 +94,7 @@ async function holdUnfinished(server: Server, connections: number): Promise<Held
     Array.from({ length: connections }, async (_, at) => {
       const kind = unfinished[at % unfinished.length] ?? unfinished[0];
       if (!kind) throw new Error('There is nothing to send');
-      // As many at a time as a system lets wait for being accepted.
+      // As many at a time as a system's accept queue holds.
       await pause(Math.floor(at / connectedAtOnce) * 50);
       const socket = connect(server.port, '127.0.0.1');
       open += 1;
@@ -105,7 +105,7 @@ async function holdUnfinished(server: Server, connections: number): Promise<Held
     }),
   );
   const isOver = over.then(() => true);
-  // Opening them takes a moment; from then on they stand until their time is up.
+  // Opening takes a moment; then they remain until their timeout.
   for (;;) {
     const { status } = await fetch(`${server.baseUrl}/healthz`);
     if (status !== 200) throw new Error(`Others were told ${status}`);
@@ -118,13 +118,13 @@ async function holdUnfinished(server: Server, connections: number): Promise<Held
   return { peak, healthy, unsaid };
 }
 
-/** Sends a beginning and returns the status that comes before the server closes; null when none did. */
+/** Sends the start of a request; returns the status received before the server closes, or null. */
 async function sendAndWait(socket: Socket, { path, type, length, sent }: (typeof unfinished)[number]) {
   let heard = '';
   socket.on('data', (data) => {
     heard += data;
   });
-  // The server may close while we still write.
+  // The server may close during our writing.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close').catch(() => undefined);
   socket.write(

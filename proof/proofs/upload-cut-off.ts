@@ -18,9 +18,9 @@ export const uploadCutOff: Proof = {
   run,
 };
 
-// What serving takes anyway goes up and down by as much; the uploads together are many times that.
+// Ordinary memory use varies by this much; the uploads together are many times that.
 const spareMegabytes = 96;
-// The connections of the proof's own calls, kept alive or just closed.
+// Connections of the proof's requests, kept alive or just closed.
 const spareHandles = 4;
 const ownFiles = /^(docket\.db(-wal|-shm)?|lock\.(db|db-journal|pid))$/;
 
@@ -41,7 +41,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     };
     const upload = { port, token, patientId: patient._id };
     await sendWhole();
-    // All but when a session was used last.
+    // Except the last use of sessions.
     const before = await dumpDatabase(database, ['sessions']);
     const handles = countHandles(server);
     const memory = readMemory(server);
@@ -57,7 +57,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     }
     await waitUntilDown(server, countHandles, handles + spareHandles);
     const after = await waitUntilDown(server, readMemory, memory + spareMegabytes);
-    // The server itself is cut off from one too.
+    // The server itself is killed during an upload too.
     const kills = long ? shares : shares.slice(1, 2);
     for (const share of kills) {
       const socket = await beginUpload(share, upload);

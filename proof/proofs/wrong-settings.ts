@@ -33,10 +33,10 @@ async function run({ long, folder, engine, makeDatabase, postgres }: Setting): P
     full,
     postgres: postgres?.url ?? '',
   });
-  // Those of the short form are spread over all.
+  // The short form takes a sample spread over all.
   const chosen = long ? all : all.filter((_, at) => at % 4 === 0);
   try {
-    // One after the other: they share a folder, and a start that comes while another holds it is refused for that.
+    // One after the other, because they share a folder, and a start is refused while another holds it.
     for (const wrong of chosen) await check(wrong);
   } finally {
     stranger.close();

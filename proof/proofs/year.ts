@@ -49,7 +49,7 @@ export const year: Proof = {
           await fc.asyncModelRun(() => ({ model, real }), commands);
           await compareYear(model, real);
         });
-        // The short form is the same each time; a long one that fails prints what repeats it.
+        // The short form has a fixed seed. A failing long form prints its seed.
         await fc.assert(lives, { numRuns: size.years, endOnFailure: true, ...(long ? {} : { seed: 3 }) });
       }
     } finally {

@@ -1,6 +1,5 @@
 import { type Agent, request } from 'node:http';
 
-/** One request as it goes over the wire. */
 export interface TrafficRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -8,12 +7,12 @@ export interface TrafficRequest {
   readonly body?: string;
 }
 
-/** A whole answer, or that not one byte of it came. */
+/** A complete answer, or not one byte of it. */
 export type Heard =
   | { readonly kind: 'answer'; readonly status: number; readonly requestId: string; readonly body: string }
   | { readonly kind: 'none'; readonly code: string };
 
-/** Sends one request on a connection that is kept alive. Throws Error when an answer begins and breaks off. */
+/** Sends one request on a kept-alive connection. Throws Error if an answer breaks off. */
 export function ask(port: number, agent: Agent, { body, ...options }: TrafficRequest): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const headers =

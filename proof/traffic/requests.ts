@@ -6,7 +6,7 @@ import { emptyBook, firstDay, takeTime } from '../load/book.ts';
 import type { Practice } from '../practice.ts';
 import type { TrafficRequest } from './ask.ts';
 
-/** What a busy desk asks: seven readings to three bookings, each booking of a time of its own. */
+/** Returns requests of a busy desk: seven reads to three bookings, each at a new time. */
 export function createRequests(
   { adminToken, doctors }: Practice,
   random: () => number,

@@ -2,31 +2,31 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type TrafficRequest } from './ask.ts';
 
-/** Requests that come in whether the server can keep up or not. */
+/** Requests at a fixed rate, whether the server keeps up or not. */
 export interface Traffic {
-  /** ids of the requests that had their whole answer */
+  /** Ids of requests with a complete answer. */
   readonly answered: ReadonlySet<string>;
-  /** how often not a byte came back, and the request was sent again */
+  /** Number of requests repeated because not one byte was answered. */
   readonly refused: number;
-  /** ids of the appointments that were booked, as the answers told them */
+  /** Ids of booked appointments, from the answers. */
   readonly booked: ReadonlySet<string>;
-  /** Waits until so many were answered. Throws what went wrong while waiting. */
+  /** Waits for this many answers. Throws a failure that occurs. */
   until(answers: number): Promise<void>;
-  /** Waits until each request that is out at this moment has its answer or has failed. */
+  /** Waits until each request in flight is answered or has failed. */
   settle(): Promise<void>;
-  /** Sends no new ones and waits for the last answers. */
+  /** Sends no new requests and waits for the last answers. */
   end(): Promise<void>;
 }
 
 const everyMs = 5;
 const perSecond = 200;
 const againAfterMs = 100;
-// While no node serves, people wait at the desk instead of piling up.
+// While all nodes are down, people wait at the desk instead of piling up.
 const maxWaiting = 60;
-// By then the next server has long been up; a request that is refused for ever would else be waited for without end.
+// The next server is up long before this; a request refused for ever must not be repeated endlessly.
 const maxTimes = 3_000;
 
-/** Sends 200 requests a second on twenty connections that are kept alive; each is sent again until it is answered. */
+/** Sends 200 requests a second on twenty kept-alive connections; each is repeated until answered. */
 export function startTraffic(port: number, next: () => TrafficRequest): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const answered = new Set<string>();

@@ -5,20 +5,20 @@ import type { Server } from '@docket/testing/program.ts';
 const everyMs = 100;
 const maxLooks = 300;
 
-/** How many files and connections a server has open. */
+/** Returns the number of open files and connections of a server. */
 export function countHandles({ program }: Server): number {
   return readdirSync(`/proc/${program.child.pid}/fd`).length;
 }
 
-/** How much memory it has, in MiB. */
+/** Returns the server's memory in MiB. */
 export function readMemory({ program }: Server): number {
   const status = readFileSync(`/proc/${program.child.pid}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024);
 }
 
 /**
- * Looks again and again, asking for a small thing in between, until what is measured is down to so much. Returns what it
- * is then. Throws Error when it stays above.
+ * Measures repeatedly, with a small request in between, until the value is at most `to`. Returns the value. Throws
+ * Error if it stays above.
  */
 export async function waitUntilDown(
   server: Server,

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { setPatientImage } from '@docket/contract/patients.ts';
 
-/** How an upload ends before its end: the connection reset, closed, or the uploading process killed. */
+/** How an upload breaks off: connection reset, closed, or the uploading process killed. */
 export const cutOffStrategies = ['reset', 'closed', 'killed'] as const;
 export type CutOffStrategy = (typeof cutOffStrategies)[number];
 
-/** How much of it has been sent by then. */
+/** Share of the upload sent by then. */
 export const shares = [0.01, 0.5, 0.99] as const;
 
 export interface Upload {
@@ -22,27 +22,27 @@ const pictureBytes = 12 * 1024 * 1024;
 const boundary = 'docket-proof-boundary';
 const uploader = fileURLToPath(new URL('./uploader.ts', import.meta.url));
 
-/** Sends so much of a large picture and breaks off. */
+/** Sends this share of a large picture and breaks off. */
 export async function cutOff(strategy: CutOffStrategy, share: number, upload: Upload): Promise<void> {
   if (strategy === 'killed') return killUploader(share, upload);
   const socket = await beginUpload(share, upload);
   const closed = once(socket, 'close');
   if (strategy === 'reset') socket.resetAndDestroy();
   else socket.end();
-  // Who closes gets an answer, or the other end: no connection is left hanging.
+  // Reading to the end leaves no connection hanging.
   socket.resume();
   await closed;
 }
 
-/** Sends so much of a large picture; returns the connection, open and in the middle of it. */
+/** Sends this share of a large picture; returns the open connection. */
 export async function beginUpload(share: number, upload: Upload): Promise<Socket> {
   const socket = connect(upload.port, '127.0.0.1');
-  socket.on('error', () => {}); // its end is what is wanted
+  socket.on('error', () => {}); // its end is expected
   await sendShare(socket, share, upload);
   return socket;
 }
 
-/** Writes so much of the request and waits until the system has taken it. */
+/** Writes this share of the request and waits until the system has accepted it. */
 export async function sendShare(socket: Socket, share: number, { token, patientId }: Upload): Promise<void> {
   const request = buildRequest(token, patientId);
   const sent = request.subarray(0, Math.floor(request.length * share));
@@ -71,7 +71,7 @@ async function killUploader(share: number, upload: Upload): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  // It says when its share is sent, and then does nothing more.
+  // It reports that its share is sent, and then waits.
   await Promise.race([once(child.stdout, 'data'), ended]);
   if (child.exitCode !== null) throw new Error('The uploading process ended before it was killed');
   child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import type { EngineKind } from '../proof.ts';
 
-/** Settings that can not be used, and what the line has to name. */
+/** Unusable settings, and the name that the error line must contain. */
 export interface WrongSettings {
   readonly settings: Readonly<Record<string, string>>;
   readonly names: string;
@@ -9,19 +9,19 @@ export interface WrongSettings {
 interface Around {
   readonly engine: EngineKind;
   readonly database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
-  /** a listener that is not a database */
+  /** Port of a listener that is no database. */
   readonly busyPort: string;
-  /** no listener */
+  /** Port without a listener. */
   readonly closedPort: string;
-  /** a file where a folder should be */
+  /** A file in place of a folder. */
   readonly file: string;
-  /** a folder with other things in it */
+  /** A folder with other content. */
   readonly full: string;
-  /** the server's address, empty on SQLite */
+  /** URL of the server; empty on SQLite. */
   readonly postgres: string;
 }
 
-/** The wrong settings to try on the engine. */
+/** Returns the wrong settings to try on the engine. */
 export function listWrongSettings(around: Around): WrongSettings[] {
   const wrong = (name: string, value: string, others: Record<string, string> = {}): WrongSettings => ({
     settings: { ...around.database, DEMO: 'off', ...others, [name]: value },

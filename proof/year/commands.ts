@@ -20,7 +20,7 @@ import type { RealYear } from './real-year.ts';
 
 type YearCommand = fc.AsyncCommand<YearModel, RealYear>;
 
-// Most of what happens meets on a few days, or hardly anything would ever be in the way.
+// Most events fall on a few days, so that they often conflict.
 const day = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(4, 5, 6, 87, 300) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 364 }) },
@@ -33,10 +33,13 @@ const doctor = fc.integer({ min: 0, max: 1 });
 const bookingTime = fc.record({ doctor, from, minutes, overbook });
 const which = fc.nat(10_000);
 
-/** How many commands were run, of which kind and with which outcome. */
+/** Number of commands by kind and outcome. */
 export type Tally = Map<string, number>;
 
-/** All that may happen in a year beside bookings: offers from the waiting list, or days off with their plans. Each deed is counted. */
+/**
+ * Returns the commands of a year besides bookings: offers from the waiting list, or days off with their plans.
+ * `tally` counts each.
+ */
 export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitrary<YearCommand>[] {
   const onAppointment = (
     name: string,
@@ -75,7 +78,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     }),
   );
   const moving = fc.tuple(which, bookingTime, fc.boolean()).map(([number, time, isBack]) => {
-    // As often as not back to where it was.
+    // Half of the moves go back to the previous time.
     const timeFor = ({ cameFrom }: ModelAppointment) =>
       isBack && cameFrom ? { ...cameFrom, minutes: cameFrom.to - cameFrom.from, overbook: false } : time;
     return onAppointment(
@@ -96,7 +99,8 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     return pick(number);
   });
   const offering = fc.tuple(which, doctor, from).map(([number, doctor, from]) => {
-    // Of those drawn behind the appointment most are put one to three days before it: only an earlier time is offered.
+    // Only an earlier time can be offered, so times after the appointment are usually moved one to three days before
+    // it.
     const timeFor = (appointment: ModelAppointment) => {
       const daysBefore = 1 + (Math.floor(from / dayMinutes) % 3);
       const earlierDay = Math.max(0, Math.floor(appointment.from / dayMinutes) - daysBefore);
@@ -120,7 +124,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
       (number): YearCommand => ({
         check: ({ offers }) => offers.length > 0,
         async run(model, real) {
-          // The newer ones, which may still stand.
+          // One of the newest, which may still be open.
           const offered = model.offers.at(-1 - (number % Math.min(model.offers.length, 8)));
           if (!offered) throw new Error('There is no offer at all');
           const { doctor, from } = offered.appointment;
@@ -138,7 +142,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     (_, offered) => decline(offered),
     (real, number) => real.decline(number),
   );
-  // Bookings more often than the rest, or the year stays empty.
+  // More bookings than other commands, or the year stays empty.
   const ofBook = [booking, booking, booking, moving, restoring];
   const ending = [which.map(cancelling.pick), which.map(completing.pick)];
   return kind === 'plans'
@@ -146,12 +150,12 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     : [...ofBook, ...ending, offering, offering, accepting, declining];
 }
 
-/** Previews a day off of a doctor and takes it with all that Docket proposes. */
+/** Previews a doctor's day off and applies it with all of Docket's proposals. */
 function dayOff(tally: Tally): fc.Arbitrary<YearCommand> {
   return which.map((number) => ({
     check: ({ appointments }) => appointments.length > 0,
     async run(model, real) {
-      // Mostly a day of many: of the appointments most stand on a few days.
+      // Usually a busy day, because most appointments fall on a few days.
       const { doctor, from } = model.appointments[number % model.appointments.length] as ModelAppointment;
       const day = Math.floor(from / dayMinutes);
       if (model.isOff(doctor, day)) return;
@@ -186,7 +190,7 @@ function undoing(tally: Tally): fc.Arbitrary<YearCommand> {
   }));
 }
 
-/** Does it on the server; throws unless that says what the model expects, and then does it to the model. */
+/** Runs a command on the server, throws unless the answer is one the model expects, then applies it to the model. */
 async function show(
   name: string,
   { tally, model, outlook }: { tally: Tally; model: YearModel; outlook: Outlook },

@@ -7,9 +7,9 @@ import { dayMinutes, type ModelAppointment, type YearModel } from './model.ts';
 import type { RealYear } from './real-year.ts';
 
 const daysOfYear = 365;
-const daysAtOnce = 50; // what one question for open slots may span, and less
+const daysAtOnce = 50; // within the limit of one request for open slots
 
-/** Throws unless a doctor's day is to the server what it is to the model: appointments, statuses, places and open slots. */
+/** Throws unless server and model agree on a doctor's day: appointments, statuses, times and open slots. */
 export async function compareDay(
   model: YearModel,
   real: RealYear,
@@ -20,8 +20,8 @@ export async function compareDay(
 }
 
 /**
- * The same for the whole year of every doctor; and whatever the model says, no two appointments that hold time may overlap,
- * and none may stand where a time is offered but the one that would move there.
+ * Compares the full year of every doctor. Independently of the model, appointments that hold time must not overlap
+ * each other or an offered time, except the appointment the offer would move.
  */
 export async function compareYear(model: YearModel, real: RealYear): Promise<void> {
   const { wishes } = await real.ask(listWishes, {});
@@ -119,7 +119,7 @@ function checkOffers(
   }
 }
 
-/** No patient is offered a time at which they are with a doctor, and none holds two offers. */
+/** No patient holds two offers, or is offered a time that overlaps an appointment. */
 function checkPatients(
   offers: readonly (Offer & { ownAppointmentId: string | undefined; patientId: string })[],
   appointments: readonly Appointment[],

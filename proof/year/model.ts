@@ -1,13 +1,13 @@
 import type { Status } from '@docket/contract/appointments.ts';
 
-/** A doctor as the model knows one: when they work, in minutes of a working day (Monday to Friday). */
+/** A doctor's working hours, in minutes of a working day (Monday to Friday). */
 export interface ModelDoctor {
   readonly hours: readonly (readonly [from: number, to: number])[];
   readonly slotMinutes: number;
   readonly bufferMinutes: number;
 }
 
-/** An appointment as the model knows it. Times are minutes since the year began. */
+/** An appointment of the model. Times are minutes since the year began. */
 export interface ModelAppointment {
   readonly number: number;
   readonly patient: number;
@@ -17,17 +17,17 @@ export interface ModelAppointment {
   status: Status;
   overbooked: boolean;
   version: number;
-  /** where it was moved from last, if nothing was done to it since */
+  /** Time before the last move; null after any other change. */
   cameFrom: ModelSlot | null;
-  /** how many times were offered since it was last put on the waiting list */
+  /** Number of offers since it was last put on the waiting list. */
   offers: number;
-  /** which of the patient's wishes to come earlier is meant: an accepted offer ends one */
+  /** Number of the patient's current wish to come earlier; an accepted offer ends one. */
   wish: number;
-  /** the deed by which it took its time last */
+  /** Number of the action by which it last took its time. */
   tookAt: number;
 }
 
-/** A time that is held for the patient of an appointment, who wants to come earlier. */
+/** A time held for an appointment's patient, who wants to come earlier. */
 export interface ModelOffer {
   readonly number: number;
   readonly appointment: ModelAppointment;
@@ -36,28 +36,28 @@ export interface ModelOffer {
   readonly to: number;
   readonly wish: number;
   state: 'open' | 'accepted' | 'declined' | 'overridden' | 'withdrawn';
-  /** an appointment ended it: without that it comes back */
+  /** True: an appointment ended the offer, which returns once that is gone. */
   isBlocked: boolean;
 }
 
-/** A day off of a doctor, with what its plan did to appointments; undone, all of it is gone. */
+/** A doctor's day off, with its plan's changes to appointments. Undo removes all of them. */
 export interface ModelTimeOff {
   readonly doctor: number;
   readonly day: number;
-  /** the deed that added it */
+  /** Number of the action that added it. */
   readonly at: number;
   readonly steps: readonly ModelStep[];
   isUndone: boolean;
 }
 
-/** What a plan did to one appointment. */
+/** A plan's change to one appointment. */
 export interface ModelStep {
   readonly appointment: ModelAppointment;
   readonly before: ModelPlaced;
   readonly after: ModelPlaced;
 }
 
-/** What a plan changes of an appointment, and an undo puts back. */
+/** Fields of an appointment that a plan changes and an undo restores. */
 export type ModelPlaced = Pick<ModelAppointment, 'doctor' | 'from' | 'to' | 'status' | 'overbooked'>;
 
 interface ModelSlot {
@@ -67,35 +67,35 @@ interface ModelSlot {
   readonly overbooked: boolean;
 }
 
-/** What the server is to say: yes, or the reason why not, as `details.why` or as its sentence. */
+/** Expected answer of the server: yes, or the reason of the refusal, as `details.why` or as its sentence. */
 export type Verdict =
   | ('yes' | 'time off' | 'taken' | 'closed' | 'break' | 'buffer' | 'offered')
-  /** the patient is with a doctor at that time */
+  /** The patient has another appointment at that time. */
   | 'elsewhere'
-  /** the patient is offered another time already */
+  /** The patient already holds another offer. */
   | 'stands'
   | { readonly sentence: string };
 
 export const dayMinutes = 1_440;
-/** Whose appointments they are, one after the other. */
+/** Patients get appointments in turn. */
 export const patientCount = 4;
 
-/** The year of two doctors: nothing but a list, and what may be done to it. */
+/** The year of two doctors as a plain list, with its rules. */
 export class YearModel {
   readonly appointments: ModelAppointment[] = [];
   readonly offers: ModelOffer[] = [];
   readonly timeOff: ModelTimeOff[] = [];
-  /** the number of deeds done so far */
+  /** Number of actions so far. */
   actionCount = 0;
   readonly doctors: readonly ModelDoctor[];
-  /** of Monday, counted from the first day of the year */
+  /** Number of the first Monday, counted from the first day of the year. */
   readonly firstMonday: number;
   constructor(doctors: readonly ModelDoctor[], firstMonday: number) {
     this.doctors = doctors;
     this.firstMonday = firstMonday;
   }
 
-  /** The hours of a day of the year, in minutes since the year began. */
+  /** Hours of a day of the year, in minutes since the year began. */
   hoursOf(doctor: number, day: number): (readonly [number, number])[] {
     const weekday = (((day - this.firstMonday) % 7) + 7) % 7;
     if (weekday > 4 || this.isOff(doctor, day)) return [];
@@ -107,7 +107,7 @@ export class YearModel {
     return this.timeOff.some((off) => !off.isUndone && off.doctor === doctor && off.day === day);
   }
 
-  /** The appointments that hold a doctor's time: live ones that were not booked on top of others. */
+  /** Appointments that hold a doctor's time, without cancelled and overbooked ones. */
   held(doctor: number, except: ModelAppointment | null = null): ModelAppointment[] {
     return this.appointments.filter(
       (appointment) =>
@@ -118,7 +118,7 @@ export class YearModel {
     );
   }
 
-  /** The first thing in the way of an appointment at that time. */
+  /** First conflict of an appointment at that time. */
   judge(
     doctor: number,
     from: number,
@@ -136,14 +136,14 @@ export class YearModel {
     return offered.length > 0 ? 'offered' : 'yes';
   }
 
-  /** The offers that hold some of this time. */
+  /** Open offers that overlap this time. */
   offered(doctor: number, from: number, to: number): ModelOffer[] {
     return this.offers.filter(
       (offer) => offer.state === 'open' && offer.doctor === doctor && offer.from < to && from < offer.to,
     );
   }
 
-  /** The same for an appointment that would need its buffer there. */
+  /** Open offers that overlap this time or its buffer. */
   offeredAround(doctor: number, from: number, to: number): ModelOffer[] {
     const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
     return this.offered(doctor, from - buffer, to + buffer);
@@ -153,7 +153,7 @@ export class YearModel {
     return this.held(doctor, except).some((appointment) => appointment.from < to && from < appointment.to);
   }
 
-  /** Whether a patient has another pending appointment at that time, with whichever doctor. */
+  /** Returns whether a patient has another pending appointment at that time, with any doctor. */
   isElsewhere(patient: number, from: number, to: number, except: ModelAppointment | null = null): boolean {
     return this.appointments.some(
       (appointment) =>
@@ -165,12 +165,15 @@ export class YearModel {
     );
   }
 
-  /** The offer that a patient holds. */
+  /** The patient's open offer. */
   heldBy(patient: number): ModelOffer | undefined {
     return this.offers.find(({ state, appointment }) => state === 'open' && appointment.patient === patient);
   }
 
-  /** An appointment that took a time ends its patient's offer there, and the one to come earlier that is not earlier. */
+  /**
+   * A new appointment time ends the patient's offers that overlap it. It also ends an offer to come earlier that is
+   * no longer earlier.
+   */
   endOverlapped(taking: ModelAppointment): void {
     for (const offer of this.offers) {
       if (offer.state !== 'open' || offer.appointment.patient !== taking.patient) continue;
@@ -182,7 +185,7 @@ export class YearModel {
     }
   }
 
-  /** Once a time is free, the offers that an appointment ended come back where nothing else is in their way. */
+  /** Reopens offers that an appointment ended, once their time is free and unobstructed. */
   comeBack(): void {
     for (const offer of this.offers) {
       const { appointment, doctor, from, to } = offer;
@@ -200,7 +203,7 @@ export class YearModel {
     }
   }
 
-  // Minute by minute: slow, and nothing to get wrong.
+  // Minute by minute: slow, but simple.
   private findOutside(doctor: number, from: number, to: number): 'closed' | 'break' | null {
     const hours = this.hoursOf(doctor, Math.floor(from / dayMinutes));
     const isOpen = (minute: number) => hours.some(([opens, closes]) => minute >= opens && minute < closes);
@@ -213,7 +216,7 @@ export class YearModel {
     return null;
   }
 
-  /** Where an appointment of the doctor's own length may begin on a day, as patients are offered it. */
+  /** Start times of open slots on a day, as offered to patients. */
   openSlots(doctor: number, day: number): number[] {
     const { slotMinutes = 30, bufferMinutes = 0 } = this.doctors[doctor] ?? {};
     const starts: number[] = [];

@@ -6,7 +6,7 @@ import {
   type YearModel,
 } from './model.ts';
 
-/** What a command wants of an appointment's time. */
+/** The time that a command requests for an appointment. */
 export interface SlotRequest {
   readonly doctor: number;
   readonly from: number;
@@ -14,7 +14,7 @@ export interface SlotRequest {
   readonly overbook: boolean;
 }
 
-/** What the server may say to a deed, and what becomes of the model where it says yes. */
+/** Possible answers of the server, and the model's change if it accepts. */
 export interface Outlook {
   readonly may: readonly Verdict[];
   apply(): void;
@@ -42,7 +42,7 @@ export function book(model: YearModel, { doctor, from, minutes, overbook }: Slot
   });
 }
 
-/** On purpose somebody else gets what is only offered: the offers are over, and nothing is overbooked. */
+/** Deliberately gives an offered time to another patient. This ends the offers and overbooks nothing. */
 function takesOffered(
   model: YearModel,
   verdict: Verdict,
@@ -60,7 +60,7 @@ function override(offer: ModelOffer): void {
 
 const maxOffers = 10;
 
-/** Puts the patient of an appointment on the waiting list, and offers a time as long as it. */
+/** Puts an appointment's patient on the waiting list, and offers a time of equal length. */
 export function offer(
   model: YearModel,
   appointment: ModelAppointment,
@@ -90,7 +90,7 @@ const overSentences = {
   withdrawn: 'This offer was withdrawn',
 } as const;
 
-/** The patient takes it: the appointment moves there, and is on the waiting list no more. */
+/** The patient accepts: the appointment moves to the offered time and leaves the waiting list. */
 export function accept(model: YearModel, taken: ModelOffer): Outlook {
   const { appointment, doctor, from, to, state } = taken;
   if (state !== 'open') return refused({ sentence: overSentences[state] });
@@ -122,7 +122,7 @@ export function decline(declined: ModelOffer): Outlook {
   });
 }
 
-/** Moves a pending appointment; back to where it just came from it had its place by right. */
+/** Moves a pending appointment. Moving back to the previous time ignores most rules. */
 export function move(model: YearModel, appointment: ModelAppointment, time: SlotRequest): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
   const { doctor, from, overbook } = time;
@@ -154,7 +154,7 @@ export function move(model: YearModel, appointment: ModelAppointment, time: Slot
   });
 }
 
-/** An offer that would move what is cancelled ends with it. */
+/** Cancels an appointment, and withdraws the offers that would move it. */
 export function cancel(model: YearModel, appointment: ModelAppointment): Outlook {
   if (appointment.status !== 'pending') return refused(isAlready(appointment));
   return allowed(() => {
@@ -171,8 +171,8 @@ export function complete(model: YearModel, appointment: ModelAppointment): Outlo
 }
 
 /**
- * Whether it depends on the time since a cancellation what becomes of offers when it is taken back on purpose: within a minute
- * only those of its own time count, after that those in its buffer too.
+ * Returns whether the fate of offers depends on the time since the cancellation. A deliberate restore within a minute
+ * only regards offers at its time, later also those in its buffer.
  */
 export function dependsOnTime(
   model: YearModel,
@@ -186,7 +186,7 @@ export function dependsOnTime(
   return around !== exact || (exact > 0 && model.judge(doctor, from, to) === 'buffer');
 }
 
-/** Puts a closed appointment back, at its own time or at another one of its doctor. */
+/** Restores a closed appointment, at its time or at another one of its doctor. */
 export function restore(
   model: YearModel,
   appointment: ModelAppointment,
@@ -202,11 +202,11 @@ export function restore(
   const over: ModelOffer[] = [];
   if (!isCurrentTime && overbook && verdict === 'offered')
     over.push(...model.offeredAround(doctor, start, to));
-  // Its own time is only looked at for offers, and only where nobody has it.
+  // Its previous time is checked only for offers, and only if free.
   if (isCurrentTime && !appointment.overbooked && !model.isTaken(doctor, start, to))
     over.push(...model.offered(doctor, start, to));
   if (over.length > 0 && !overbook) {
-    // After a minute the buffer is judged first.
+    // After a minute the buffer is checked first.
     const { apply } = refused('offered');
     return { may: isCurrentTime && verdict === 'buffer' ? ['offered', 'buffer'] : ['offered'], apply };
   }
@@ -220,7 +220,7 @@ export function restore(
     change(model, appointment, { status: 'pending', from: start, to, overbooked });
     model.endOverlapped(appointment);
   });
-  // A cancellation is taken back within a minute whatever the rules say; after that the buffer counts again.
+  // Within a minute a restore ignores the rules; after that the buffer counts again.
   return { may: isLate ? ['yes', verdict] : ['yes'], apply };
 }
 
@@ -241,7 +241,7 @@ function isAlready({ status }: ModelAppointment) {
   return { sentence: `Appointment is already ${status}` };
 }
 
-/** Changes an appointment as any deed does; a new time, or one that is taken again, is taken by this deed. */
+/** Changes an appointment and its version. A change with `from` records the present action in `tookAt`. */
 export function change(model: YearModel, appointment: ModelAppointment, to: Partial<ModelAppointment>): void {
   const tookAt = to.from === undefined ? appointment.tookAt : model.actionCount;
   Object.assign(appointment, { cameFrom: null, tookAt }, to, { version: appointment.version + 1 });

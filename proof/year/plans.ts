@@ -9,13 +9,13 @@ import {
 } from './model.ts';
 import { allowed, change, type Outlook, refused } from './operations.ts';
 
-/** What Docket proposes for an appointment that a day off affects; null: no time, it is cancelled. */
+/** Docket's proposal for an appointment on a day off; null: cancel it, because no time is free. */
 export interface Proposal {
   readonly appointment: number;
   readonly to: { readonly doctor: number; readonly from: number } | null;
 }
 
-/** The appointments that a day off of a doctor affects. */
+/** Appointments that a doctor's day off affects. */
 function findAffected(model: YearModel, doctor: number, day: number): ModelAppointment[] {
   const [from, to] = [day * dayMinutes, (day + 1) * dayMinutes];
   return model.appointments.filter(
@@ -28,8 +28,8 @@ function findAffected(model: YearModel, doctor: number, day: number): ModelAppoi
 }
 
 /**
- * Adds a day off with everything that Docket proposed. Throws unless the proposals are the affected appointments, each at a
- * time that is free beside the others and at which its patient has no other pending appointment.
+ * Adds a day off with all of Docket's proposals. Throws unless they cover exactly the affected appointments, each at
+ * a time that is free besides the others, and at which its patient has no other pending appointment.
  */
 export function takeDayOff(
   model: YearModel,
@@ -53,7 +53,7 @@ export function takeDayOff(
       isUndone: false,
     };
     model.timeOff.push(off);
-    // All leave first: an appointment may go where another one was.
+    // All appointments leave first, because one may move to another's time.
     for (const appointment of affected) change(model, appointment, { status: 'cancelled' });
     for (const { appointment: number, to } of proposals) {
       const appointment = model.appointments[number] as ModelAppointment;
@@ -79,12 +79,12 @@ function applyProposal(
     !model.isElsewhere(appointment.patient, from, to, appointment),
     'a time is proposed at which the patient is elsewhere',
   );
-  // One change, though the model makes two of it.
+  // One change for the server, although the model makes two.
   appointment.version -= 1;
   change(model, appointment, { doctor, from, to, status: 'pending', overbooked: false });
 }
 
-/** Takes a day off back, with its plan; null where a newer deed stands in its way and only the sentence says which. */
+/** Undoes a day off with its plan. Null: a newer change prevents it, and only the server's sentence names it. */
 export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null {
   const { steps } = off;
   const isAsLeft = steps.every(({ appointment, after }) => isPlaced(appointment, after));

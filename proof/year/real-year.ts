@@ -19,32 +19,32 @@ import { dayMinutes, type ModelDoctor, patientCount } from './model.ts';
 import type { SlotRequest } from './operations.ts';
 import type { Proposal } from './plans.ts';
 
-/** A server with two doctors of its own whose year is empty. */
+/** A server with two new doctors whose year is empty. */
 export interface RealYear {
   readonly doctorIds: readonly string[];
-  /** in wall minutes */
+  /** Start of the year, in wall minutes. */
   readonly begins: number;
-  /** the server's ids of the model's appointments, by number */
+  /** Server ids of the model's appointments, by number. */
   readonly ids: string[];
   book(time: SlotRequest): Promise<void>;
   move(appointment: number, wanted: SlotRequest): Promise<void>;
   cancel(appointment: number): Promise<void>;
   complete(appointment: number, doctor: number): Promise<void>;
   restore(appointment: number, to: { from: number | null; overbook: boolean }): Promise<void>;
-  /** Puts the patient of an appointment on the waiting list, and offers a time. */
+  /** Puts an appointment's patient on the waiting list, and offers a time. */
   offer(appointment: number, to: { doctor: number; from: number }): Promise<void>;
   accept(offer: number): Promise<void>;
   decline(offer: number): Promise<void>;
-  /** Returns what Docket proposes for the appointments of a doctor's day. */
+  /** Returns Docket's proposals for the appointments of a doctor's day. */
   previewDayOff(doctor: number, day: number): Promise<Proposal[]>;
   /** Adds the day off with the proposals. */
   takeDayOff(doctor: number, day: number, proposals: readonly Proposal[]): Promise<void>;
-  /** `off`: which of the days off, in the order of their adding. */
+  /** `off`: index of the day off, in the order of adding. */
   undoDayOff(off: number): Promise<void>;
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
 }
 
-/** Adds doctors with the model's hours and a patient; the year begins at that wall minute. */
+/** Adds doctors with the model's hours, and a patient; the year starts at the wall minute `begins`. */
 export async function openYear(
   baseUrl: string,
   token: string,
@@ -125,7 +125,7 @@ export async function openYear(
       const { affected } = await ask(previewTimeOff.admin, ofDay(doctor, day));
       return affected.map(({ appointment, proposal }) => {
         const number = ids.indexOf(appointment._id);
-        // A doctor of another year is left alone.
+        // Ignores doctors of other years.
         const isOurs = proposal.do === 'move' && doctorIds.includes(proposal.doctorId);
         if (!isOurs) return { appointment: number, to: null };
         const from = slotOrder(proposal) - begins;

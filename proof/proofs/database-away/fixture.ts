@@ -8,22 +8,22 @@ import type { Node } from '../../balancer/nodes.ts';
 import type { SteadyLoad } from '../../balancer/steady-load.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 
-/** Two nodes under load with a database that can be taken away from them. */
+/** Two nodes under load, with a database that can be made unreachable. */
 export interface AwayFixture {
   readonly postgres: ThrowawayPostgres;
-  /** between nodes and database */
+  /** Between the nodes and the database. */
   readonly line: Line;
   readonly nodes: readonly Node[];
-  /** one on each node */
+  /** One on each node. */
   readonly connections: readonly Follower[];
   readonly load: SteadyLoad;
   readonly token: string;
 }
 
-// More than a node has connections to the database.
+// More than a node's database connections.
 const callsAtOnce = 15;
 
-/** Asks every node while its database is away. Throws unless each call is answered 503 and the process itself lives. */
+/** Sends requests to every node without its database. Throws unless each is answered 503 and the process lives. */
 export async function showRefusals({ nodes, token }: AwayFixture): Promise<void> {
   await Promise.all(nodes.map((node) => showRefusalsOf(node, token)));
 }
@@ -45,7 +45,7 @@ async function showRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
   equal(await statusOf(`${baseUrl}/healthz`), 200);
 }
 
-/** Plays one outage under load. Throws unless all is well again afterwards. */
+/** Plays one outage under load. Throws unless everything works again afterwards. */
 export async function playOutage(
   scene: AwayFixture,
   play: (scene: AwayFixture) => Promise<void>,
@@ -56,7 +56,7 @@ export async function playOutage(
   await showRecovery(scene, resyncsBefore);
 }
 
-/** Waits until both nodes serve, and their screens hear of the newest change or are told that they may have missed some. */
+/** Waits until both nodes work, and their screens receive the newest change or a notice of missed changes. */
 async function showRecovery(
   { nodes, load, connections }: AwayFixture,
   resyncsBefore: number[],
@@ -77,7 +77,7 @@ async function showRecovery(
   await waitUntil('every stream is open', () => connections.every(({ isOpen }) => isOpen));
 }
 
-/** How often each of them was told that changes may have been missed. */
+/** Counts the notices of missed changes on each connection. */
 function countResyncs(connections: readonly Follower[]): number[] {
   return connections.map(
     ({ heard }) => heard.filter(({ topic }) => topic === 'resync' || topic === 'hello').length,

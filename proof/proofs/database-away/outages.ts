@@ -4,13 +4,13 @@ import { type AwayFixture, showRefusals } from './fixture.ts';
 
 interface Outage {
   readonly name: string;
-  /** whether the short form has it too */
+  /** True: also part of the short form. */
   readonly isShort: boolean;
-  /** Makes the database unreachable, checks the answers, and brings it back. */
+  /** Makes the database unreachable, checks the answers, and restores it. */
   play(scene: AwayFixture): Promise<void>;
 }
 
-/** All the ways a database is lost and comes back. */
+/** All ways to lose the database and get it back. */
 export const outages: readonly Outage[] = [
   {
     name: 'killed with SIGKILL and started again',

@@ -7,7 +7,7 @@ import type { Node } from '../../balancer/nodes.ts';
 import { signalAll } from '../../balancer/processes.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 
-/** Starts a node whose database never comes, and nodes whose database comes after them. */
+/** Starts a node without any database, and nodes before their database. */
 export async function startTooEarly(
   postgres: ThrowawayPostgres,
   line: Line,

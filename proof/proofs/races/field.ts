@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from '@docket/contract/client.ts';
 import { isWorthRetrying } from '../../balancer/refusals.ts';
 
-/** Where racers meet. */
+/** Nodes and accounts of a race. */
 export interface Field {
-  /** of the nodes */
+  /** URLs of the nodes. */
   readonly baseUrls: readonly string[];
   readonly token: string;
-  /** of the doctor whose time it is about */
+  /** Token of the doctor whose time is contested. */
   readonly doctorToken: string;
   readonly doctorId: string;
 }
 
-/** The address of the node that a racer of that number runs on. */
+/** Returns the URL of the node for a racer's number. */
 export function nodeFor({ baseUrls }: Field, racer: number): string {
   return baseUrls[racer % baseUrls.length] ?? '';
 }
 
-/** What came of a race: the answers of those who won, and the refusals of those who lost. */
+/** Result of a race: answers of the winners, refusals of the losers. */
 export interface Outcome<T> {
   readonly won: readonly T[];
   readonly lost: readonly Refused[];
 }
 
-/** Lets all run at once. A node that is too busy just now is asked again. Throws what is neither answer nor refusal. */
+/** Runs all racers at once. Repeats requests to a busy node. Throws any error that is no refusal. */
 export async function race<T>(racers: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
   const won: T[] = [];
   const lost: Refused[] = [];

@@ -11,8 +11,8 @@ import { type Field, nodeFor, race } from './field.ts';
 const desks = 6;
 
 /**
- * Several desks on all nodes put one patient on the list for two doctors and offer times of both; then the patient accepts
- * by link while a desk books them with the other doctor at that time. Returns whether the link won. Throws unless the
+ * Several desks on all nodes put one patient on the list for two doctors and offer times of both. Then the patient
+ * accepts by link while a desk books another doctor at that time. Returns whether the link won. Throws unless the
  * patient waits once for each doctor, holds one offer, and a booking leaves no offer at its time.
  */
 export async function raceForPatient(

@@ -6,7 +6,10 @@ import { call } from '@docket/contract/client.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 
-/** So many book one time at once, spread over the nodes. Throws unless exactly one has it and each other one is told who. */
+/**
+ * Books one time with all racers at once, spread over the nodes. Throws unless exactly one gets it and the others
+ * learn who did.
+ */
 export async function raceForSlot(field: Field, number: number, racers: number): Promise<void> {
   const { doctorId, token } = field;
   const slot = slotOf(number);

@@ -11,14 +11,14 @@ import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 
 export const maxRacers = 8;
-/** How many times after the first one a race may want. */
+/** Number of times after the first one that a race may need. */
 export const contestedSlotCount = maxRacers + 1;
 const kinds = ['cancelled', 'completed', 'moved'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * Eight cancel, complete and move one appointment as they all saw it, spread over the nodes. Returns what was done to
- * it. Throws unless exactly one did it, each other one was told who and when, and that is what it is now.
+ * Eight racers cancel, complete and move one version of an appointment, spread over the nodes. Returns the change
+ * that won. Throws unless exactly one won, the others learned its author and time, and the appointment shows it.
  */
 export async function raceOnAppointment(field: Field, round: number, firstSlot: number): Promise<Kind> {
   const { doctorId, token } = field;
@@ -29,7 +29,7 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
 
   const { won, lost } = await race(
     Array.from({ length: maxRacers }, (_, racer) => {
-      // Another one is sent off first in each round.
+      // Each round starts with another kind.
       const kind = kinds[(racer + round) % kinds.length] ?? 'moved';
       return async () => {
         await change(field, kind, seenAppointment, racer, firstSlot);

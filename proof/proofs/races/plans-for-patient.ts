@@ -8,9 +8,9 @@ import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 
 /**
- * One patient has an appointment with each of several doctors, who fall ill at once; on each node a plan brings the patient to
- * the same time with another doctor. Throws unless exactly one plan is applied and each other one is told that the patient is
- * elsewhere.
+ * One patient has appointments with several doctors who fall ill at once; on each node a plan moves the patient to
+ * one time with another doctor. Throws unless exactly one plan is applied, and the others are refused because the
+ * patient has another appointment.
  */
 export async function racePlansForPatient(
   field: Field,

@@ -10,7 +10,7 @@ import { waitUntil } from '../../balancer/wait-until.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
-/** A key counts on every node, and every node's screens hear of what became of it. */
+/** Checks that a key counts on every node, and that screens of every node receive the result. */
 export async function showIdempotentBookings(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
   const { baseUrl } = nodeOf(cluster, 0);

@@ -1,13 +1,13 @@
 import type { Balancer } from '../../balancer/balancer.ts';
 import type { Node } from '../../balancer/nodes.ts';
 
-/** Three nodes of one database, and one address for all of them. */
+/** Three nodes of one database, and one URL for all of them. */
 export interface Cluster {
   readonly nodes: readonly Node[];
   readonly balancer: Balancer;
 }
 
-/** The node of that number, counted from 0. */
+/** Returns the node of that number, counted from 0. */
 export function nodeOf({ nodes }: Cluster, number: number): Node {
   const node = nodes[number % nodes.length];
   if (!node) throw new Error('There is no node at all');

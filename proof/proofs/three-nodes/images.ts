@@ -6,7 +6,7 @@ import { newDoctor } from '../../balancer/people.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
-/** A picture that was uploaded to one node is served by the others, and by none when another node has replaced it. */
+/** Checks that a picture uploaded to one node is served by the others, and by none after another node replaced it. */
 export async function showImagesAreServed(cluster: Cluster): Promise<string> {
   const first = nodeOf(cluster, 0).baseUrl;
   const token = await signInAsAdmin(first);

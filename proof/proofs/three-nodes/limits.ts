@@ -8,7 +8,7 @@ import { type Cluster, nodeOf } from './cluster.ts';
 
 const maxTries = 12;
 
-/** Wrong passwords are counted together, whichever node they were tried on. */
+/** Checks that wrong passwords are counted across all nodes. */
 export async function showSignInLimit(cluster: Cluster): Promise<string> {
   const { baseUrl } = nodeOf(cluster, 0);
   const doctor = await newDoctor(baseUrl, await signInAsAdmin(baseUrl), { withPassword: true });
@@ -26,10 +26,10 @@ export async function showSignInLimit(cluster: Cluster): Promise<string> {
   return `${tries - 1} wrong passwords spread over the nodes shut the account on all of them`;
 }
 
-const maxCalls = 6_000; // of one address within a minute, on one node
+const maxCalls = 6_000; // from one address within a minute, on one node
 const atOnce = 100;
 
-/** The net for programs that run wild holds one address back, and only that. */
+/** Checks that the limit for runaway programs slows one address and no other. */
 export async function showCallLimits(cluster: Cluster): Promise<string> {
   const { baseUrl } = nodeOf(cluster, 0);
   const ask = async (address: string) => {

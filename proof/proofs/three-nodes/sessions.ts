@@ -12,7 +12,7 @@ import { type Cluster, nodeOf } from './cluster.ts';
 
 const requestCount = 30;
 
-/** A sign-in on one node counts on all of them, and is over on all of them at once. */
+/** Checks that a sign-in on one node is valid on all nodes, and ends on all of them at once. */
 export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
   const { nodes, balancer } = cluster;
   const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
@@ -35,7 +35,7 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
   return `a session of node 1 served ${requestCount} calls through the balancer (${[...balancer.connectionsByPort.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
 }
 
-/** A doctor archived on one node is signed out on every node. */
+/** Checks that a doctor archived on one node is signed out on every node. */
 export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
   const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);

@@ -10,7 +10,7 @@ const ofDoctors = everyCall.filter(({ endpoint }) => endpoint.caller === 'doctor
 const reading = ofDoctors.filter(({ endpoint }) => endpoint.method === 'GET');
 const changing = ofDoctors.filter(({ endpoint }) => endpoint.method === 'POST');
 
-// Every name under which a server might look for whose records are meant.
+// Names under which a server might look for the owner of records.
 const names = ['doctorId', 'docId', 'doctor', 'accountId', 'account_id', 'ownerId', 'userId', 'as', '_id'];
 const pretending = ({ otherDoctor: { who } }: World): Input => ({
   ...Object.fromEntries(names.map((name) => [name, who.id])),
@@ -23,7 +23,7 @@ async function send({ name, endpoint }: NamedCall, world: World, owner: Owner, m
   return clinic.request(await toRequest(endpoint, input, { token: owner.who.token }));
 }
 
-/** All that a doctor can see of their own. */
+/** Reads all of a doctor's data. */
 async function readAllOf(world: World, owner: Owner): Promise<unknown[]> {
   const answers = [];
   for (const call of reading) answers.push((await send(call, world, owner)).body);

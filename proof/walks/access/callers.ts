@@ -7,7 +7,7 @@ import { signInAgain, type World } from '@docket/testing/every-call/world.ts';
 type CallerRole = 'admin' | 'doctor';
 type Headers = Record<string, string>;
 
-/** Somebody who is refused a call of a role, with how. */
+/** A refused caller, with the expected refusal. */
 interface Refused {
   readonly label: string;
   readonly headers: Headers;
@@ -23,7 +23,7 @@ const removed = {
 };
 const onlyFor = { admin: 'This is for admins only', doctor: 'This is for doctors only' };
 
-/** Everybody who may not make a call of this role. */
+/** Returns all callers who may not make a call of this role. */
 export async function refusedCallers(world: World, role: CallerRole): Promise<Refused[]> {
   const { clinic, admin, doctor } = world;
   const roleHeader = tokenHeader[role];
@@ -74,7 +74,7 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
   ];
 }
 
-/** Header sets with which a call is answered: the role's own token, alone and beside the other role's. */
+/** Header sets that a call accepts: the role's token, alone and together with the other role's. */
 export function goodHeaders(
   { admin, doctor }: World,
   { caller }: Endpoint,
@@ -109,7 +109,7 @@ function swapCase(token: string): string {
   return [...token].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('');
 }
 
-/** Takes an input and the path of a field ("plan.appointmentId", through lists); returns what stands there. */
+/** Returns the value at the path of a field ("plan.appointmentId", through lists). */
 export function readField(input: unknown, path: string): unknown {
   const [name = '', ...rest] = path.split('.');
   const value = (input as Input)[name];
@@ -117,7 +117,7 @@ export function readField(input: unknown, path: string): unknown {
   return readField(Array.isArray(value) ? value[0] : value, rest.join('.'));
 }
 
-/** Returns the input with another value there. */
+/** Returns the input with another value at that path. */
 export function replaceField(input: Input, path: string, value: unknown): Input {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0) return { ...input, [name]: value };

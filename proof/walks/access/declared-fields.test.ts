@@ -27,7 +27,7 @@ const clinic = useTestClinic();
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 const seenPaths = new Set<string>();
 
-/** What is in a value and not in its schema, and the other way round, at any depth. */
+/** Returns undeclared and missing fields of a value, at any depth. */
 function faultsOf(schema: JsonSchema, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);
@@ -36,7 +36,7 @@ function faultsOf(schema: JsonSchema, value: unknown): string[] {
   );
 }
 
-// Lists that hold nothing prove nothing: each is to be seen with something in it.
+// An empty list proves nothing, so each must be seen with an entry.
 function listsOf(schema: JsonSchema, path = ''): string[] {
   const { properties = {}, items, anyOf = [] } = schema as Record<string, never>;
   return [
@@ -57,7 +57,7 @@ function noteLists(value: unknown, path: string): void {
   }
 }
 
-// What a call is asked beside its usual input, so that every part of its answer is there.
+// More inputs of a call, so that every part of its answer appears.
 const inDecember = { from: '2026-12-01', to: '2026-12-02' };
 const whenClocksGoForward = { from: '2027-03-27', to: '2027-03-29' };
 const more: Readonly<Record<string, readonly Input[]>> = {
@@ -71,7 +71,7 @@ const more: Readonly<Record<string, readonly Input[]>> = {
   readMonthAsDoctor: [inDecember],
 };
 
-// And what was done before.
+// Preparations before the call, also for complete answers.
 const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
 const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.who.id, { dated });
 const keepTimeOffToday = ({ doctor }: World) =>
@@ -100,7 +100,7 @@ const aLatePatient = async (world: World) => {
 };
 const aReplyToDoctor = (world: World) => aReply(world, world.doctor);
 const anOfferToday = (world: World) => anOffer(world, world.doctor);
-/** What the patient has beside the appointment of their wish. */
+/** A patient's appointment besides the one of the wish. */
 const anotherAppointment = (patientId: string, { otherDoctor }: World) =>
   anAppointment(clinic.context, { doctorId: otherDoctor.who.id, patientId, slotDate: '24_11_2026' });
 const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
@@ -210,7 +210,7 @@ test('an event of the live stream has the declared fields and no others', async 
     'changeSettings',
   ];
   for (const name of callNames) await done(name)(world);
-  // Another node may be the one that tells it, which takes its time.
+  // Another node may be the one that publishes it, which takes time.
   await expect
     .poll(() => following.heard.map(({ topic }) => topic))
     .toEqual(expect.arrayContaining(['appointments', 'doctors', 'hours', 'patients', 'people', 'settings']));

@@ -55,7 +55,7 @@ test('only these calls need a manager', () => {
   expect(everyCall.filter(({ endpoint }) => endpoint.needs && endpoint.caller !== 'admin')).toEqual([]);
 });
 
-// Of a statement the front desk sees today's alone; today is this day in the world of these tests.
+// The front desk may read only today's statement; this is today in the world of these tests.
 const today = { from: '2026-11-20', to: '2026-11-20', day: '2026-11-20' };
 const asFrontDesk: Readonly<Record<string, Input>> = {
   readStatementAsAdmin: today,
@@ -77,7 +77,7 @@ test.each(ofAdmins)('$name: the front desk is answered, or told that it is for m
       body: { accountId: admin.id, staffRole: 'front desk', keep },
     });
   const first = await demote([]);
-  // What the admin set up for the practice is kept.
+  // Settings made by the admin before are kept.
   const demoted = first.status === 409 ? await demote(first.body.details.access) : first;
   expect(demoted.status).toBe(200);
   const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: admin.token }));

@@ -7,7 +7,7 @@ import { toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
 
-// Good answers and refusals of every call are looked at in walk.test.ts; here is what never comes to a call.
+// Answers and refusals of calls are tested in walk.test.ts. These requests never reach a call.
 const origin = 'https://elsewhere.example';
 const clinic = useTestClinic({ corsOrigins: [origin] });
 const kept = async (request: TestRequest) => {
@@ -38,7 +38,7 @@ test.each<[what: string, status: number, request: TestRequest]>([
   expect(await kept(request)).toEqual([status, 'no-store']);
 });
 
-// Thousands of calls, before the limit is met.
+// Reaching the limit takes thousands of requests.
 test('too many calls are refused and that is not kept', { timeout: 120_000 }, async () => {
   const request = { ...login, method: 'GET', path: '/api/clinic', address: '203.0.113.9' } as const;
   let last = await kept(request);
@@ -73,6 +73,6 @@ test('pictures are kept by the browser that asked, and by nobody between', async
   const { headers } = await clinic.request({ method: 'GET', path });
   const again = { 'if-none-match': String(headers.etag) };
   expect(await kept({ method: 'GET', path, headers: again })).toEqual([304, forever]);
-  // The drawing that stands for no picture shows nobody.
+  // The placeholder drawing shows no patient.
   expect(await kept({ method: 'GET', path: '/api/images/none.svg' })).toEqual([200, 'public, max-age=86400']);
 });

@@ -32,7 +32,7 @@ test('what is served is the calls of the contract, as they declare it, the open 
   const named = others.map(([route]) => route.replace(/\/api\/docs\/.*$/, '/api/docs/*'));
   expect([...new Set(named)].sort()).toEqual([...new Set(open)].sort());
   for (const [route, { caller }] of others) expect([route, caller]).toEqual([route, 'anyone']);
-  // What needs a token is a call: nothing open has an address of either role.
+  // Routes that need a token are calls, so no open route lies under a role's path.
   expect(others.filter(([route]) => / \/api\/(admin|doctors?)\b/.test(route))).toEqual([]);
 });
 

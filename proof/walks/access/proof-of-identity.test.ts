@@ -61,7 +61,7 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
   });
 });
 
-/** Inputs that a call is asked with here instead of its ordinary one: each names one field that asks for proof. */
+/** Inputs used here instead of the ordinary one; each contains one field that requires a proof. */
 const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> = {
   editDoctor: (docId) => [{ docId, email: 'other@practice.example' }],
   changeSettings: () => [
@@ -109,15 +109,15 @@ test.each(asking)(
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
     for (const input of inputs) {
       const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: holder.token }));
-      // The name of these tests' practice is given by the environment.
+      // The environment sets the practice's name in these tests.
       const isFromEnvironment = 'name' in input && name === 'changeSettings';
       expect(isFromEnvironment ? [409] : [200, 201], answer.body.message).toContain(answer.status);
     }
-    // The screens with the list read it again, and no act says one thing twice.
+    // Screens with the list read it again, and each action publishes exactly one event.
     await expect.poll(() => heard.filter(isOfOpenAccess).length).toBeGreaterThan(0);
     stop();
     if (inputs.length === 1) expect(heard.filter(isOfOpenAccess)).toHaveLength(1);
-    // The other manager's session has ended, or reads no such list any more.
+    // The other manager is signed out by this call, or lost access to the list.
     if (['removePerson', 'changeStaffRole', 'removeSecondFactor'].includes(name)) return;
     const changes = await listed();
     const done = name === 'changeSettings' ? inputs.length - 1 : inputs.length;

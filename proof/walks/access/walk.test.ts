@@ -12,7 +12,7 @@ import { goodHeaders, readField, refusedCallers, replaceField } from './callers.
 const clinic = useKeptClinic();
 const worldFor = shareWorld(clinic);
 
-// Every call under each of its addresses.
+// Every call under each of its paths.
 const addresses = everyCall.flatMap(({ name, endpoint }) =>
   [endpoint.path, twinPath(endpoint.path)].flatMap((path) => (path ? [{ name, endpoint, path }] : [])),
 );
@@ -25,7 +25,7 @@ async function inputOf(name: string, world: World, owner: Owner = world.doctor):
   return make(world, owner);
 }
 
-// The same clinic with everybody's parts swapped: what is one's own there is somebody else's here.
+// This clinic with the doctors swapped, so that each names the colleague's records.
 const swapped = (world: World): World => ({
   ...world,
   admin: world.otherAdmin,
@@ -51,14 +51,14 @@ describe('who is refused', () => {
         if (method !== 'HEAD') expect(answer.body).toMatchObject({ success: false, message });
       }
     }
-    // And none of them did anything: it can still be done.
+    // The refused requests changed nothing: the call still succeeds.
     const headers = goodHeaders(world, endpoint).alone;
     const answer = await ask(clinic, endpoint, { ...(await toRequest(endpoint, input, { path })), headers });
     expect([200, 201], answer.body.message).toContain(answer.status);
   });
 });
 
-// With the own token alone: above, and in testing/every-call for those who need none.
+// Calls with their role's token alone are above; calls without a token are in testing/every-call.
 describe('who is answered', () => {
   test.each(addresses)('$endpoint.method $path, with the tokens of both roles', async (address) => {
     const { name, endpoint, path } = address;

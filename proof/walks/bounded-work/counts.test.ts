@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultOf } from './prove-bounded-work.ts';
 import { shapesOf } from './shapes.ts';
 
-// The processor's time is measured by the proof of this name; here is counted what it is spent on.
+// The proof "bounded-work" measures processor time. These tests count the causes.
 let clinic: TestClinic;
 let world: World;
 let statements: ReturnType<typeof countStatements>;
@@ -33,7 +33,7 @@ afterAll(async () => {
 const searches = everyCall.filter(
   ({ endpoint }) => endpoint.events === undefined && inputSchema(endpoint).properties?.q !== undefined,
 );
-// The desk asks about each way to divide sixteen words between a patient and a doctor.
+// The desk tries each division of sixteen words between a patient and a doctor.
 const maxStatements = 80;
 
 test('there are searches to look at', () => {
@@ -109,7 +109,7 @@ test('the longest change of hours that a practice makes is read', async () => {
     headers: { [tokenHeader.admin]: world.admin.token },
     payload,
   });
-  // It was read and judged: no appointment has such an id.
+  // The body was read and checked: no appointment has such an id.
   expect([answer.statusCode, answer.json().message]).toEqual([404, 'Appointment not found']);
   expect(countParts(Buffer.from(JSON.stringify(payload)))).toBeLessThanOrEqual(20_000);
 });

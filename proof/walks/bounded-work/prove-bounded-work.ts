@@ -10,7 +10,7 @@ import { type Shape, shapesOf, toInjected } from './shapes.ts';
 const shares = [0.25, 0.5, 1] as const;
 const maxGrowth = 2.5;
 const maxTimes = 20;
-// Collecting garbage costs so much at any size.
+// Garbage collection costs this much at any size.
 const fixedMs = 4;
 const tries = 2;
 const patients = 1_000;
@@ -24,9 +24,9 @@ interface Measured {
 }
 
 /**
- * Sends every call hostile shapes at a quarter, half and the whole of its limit, in one process. Returns what was measured;
- * throws Error where the processor time grows more than 2.5 times per doubling, or exceeds 20 ordinary calls. Streams,
- * which don't end, are left out.
+ * Sends every call hostile shapes at a quarter, half and all of its limit, in one process. Returns the measurements.
+ * Throws Error if processor time grows more than 2.5 times per doubling, or exceeds 20 ordinary calls. Streams are
+ * left out, because they don't end.
  */
 export async function proveBoundedWork(
   settings: Pick<TestOverrides, 'dataDir' | 'databaseUrl'>,
@@ -49,7 +49,7 @@ export async function proveBoundedWork(
     const faults: string[] = [];
     for (const measurement of measured) {
       if (!faultOf(measurement.ms, yardstick)) continue;
-      // A neighbour on the machine costs time as well: what stays is of the shape.
+      // Other programs on the machine cost time as well; the minimum of more tries is the shape's cost.
       const again = await leastOf(measurement.send, moreTries);
       measurement.ms = measurement.ms.map((ms, at) => Math.min(ms, again[at] ?? ms));
       const fault = faultOf(measurement.ms, yardstick);
@@ -73,7 +73,10 @@ function fullOf({ ms }: Measured): number {
   return ms.at(-1) ?? 0;
 }
 
-/** Returns what is wrong with the processor times at a quarter, half and full size, or null. `yardstick`: an ordinary call. */
+/**
+ * Returns the fault in the processor times at a quarter, half and full size, or null. `yardstick`: milliseconds of an
+ * ordinary call.
+ */
 export function faultOf(
   [quarter = 0, half = 0, full = 0]: readonly number[],
   yardstick: number,
@@ -98,12 +101,12 @@ async function prepare(clinic: TestClinic, name: string, endpoint: Endpoint): Pr
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   const headers = headersOf(world, endpoint);
   const request = await toInjected(endpoint, input, headers);
-  // The first one is compiled on its way.
+  // The first run includes compiling.
   const ordinaryMs = Math.min(await measure(clinic, request), await measure(clinic, request));
   return { input, headers, ordinaryMs };
 }
 
-// So many patients whom the hostile texts find.
+// Adds patients that the hostile texts match.
 async function addNamesakes({ context }: TestClinic): Promise<void> {
   const names = ['anna krug', 'an muller', 'thu krug', 'anton muller', 'a krug-muller'];
   const rows = Array.from({ length: patients }, (_, at) => {

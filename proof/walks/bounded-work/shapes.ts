@@ -8,14 +8,14 @@ import { arbitraryOf } from '../hostile/generator/arbitrary-of.ts';
 /** A hostile request of a call that can be sent in several sizes. */
 export interface Shape {
   readonly name: string;
-  /** `share` of the limit: a quarter, a half, or the whole. */
+  /** `share` of the limit: a quarter, a half, or 1. */
   readonly make: (share: number) => Promise<InjectOptions>;
 }
 
 const maxAddressBytes = 14 * 1_024;
 const maxFormText = 64 * 1_024;
 
-// What readers of texts stumble over: long words, many words, marks, numbers, slips, dates, and openings without an end.
+// Texts that are hard to parse: long words, many words, marks, numbers, slips, dates, and unclosed openings.
 const texts: Readonly<Record<string, string>> = {
   'one word': 'a',
   'short words': 'an ',
@@ -28,7 +28,7 @@ const texts: Readonly<Record<string, string>> = {
   signs: ".-@'",
 };
 
-/** Returns the hostile shapes of a call: `input` is one that it answers well, and `headers` hold the caller's token. */
+/** Returns the hostile shapes of a call; `input` is one it accepts, and `headers` contain the caller's token. */
 export function shapesOf(endpoint: Endpoint, input: Input, headers: Record<string, string>): Shape[] {
   const schema = inputSchema(endpoint);
   const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
@@ -70,7 +70,7 @@ function ofField(
   }));
 }
 
-// The spans that calls take: a month's sheet, open times, a year's statement.
+// The longest ranges of days that calls accept: a month's sheet, open slots, a year's statement.
 const spans = [42, 62, 366];
 
 function ofDays(endpoint: Endpoint, input: Input, headers: Record<string, string>, name: string): Shape[] {
@@ -89,7 +89,7 @@ function variantOf(field: JsonSchema, type: 'array' | 'string'): JsonSchema | un
   return (field.anyOf as JsonSchema[] | undefined)?.find((variant) => variant.type === type);
 }
 
-// Where anything else is said, a body is read before it is judged.
+// Unless declared otherwise, a body is read before it is checked.
 function ofBodies(endpoint: Endpoint, headers: Record<string, string>): Shape[] {
   const limit = maxBodyBytes(endpoint) - 64;
   const raw = (name: string, write: (bytes: number) => string): Shape => ({
@@ -129,7 +129,7 @@ function ofAddresses(endpoint: Endpoint, input: Input, headers: Record<string, s
   ];
 }
 
-/** Returns a call's request as it is injected into the server. */
+/** Returns a call's request for injection into the server. */
 export async function toInjected(
   endpoint: Endpoint,
   input: Input,

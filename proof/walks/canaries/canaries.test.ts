@@ -17,7 +17,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Fails with the lines that hold what nobody may find in a log. */
+/** Fails with the log lines that contain a secret. */
 function expectClean(secrets: readonly string[], atLeast: number): void {
   const forbidden = [canary, worldPassword, ...secrets].map((secret) => secret.toLowerCase());
   const leaks = lines.filter((line) => forbidden.some((secret) => line.toLowerCase().includes(secret)));
@@ -28,12 +28,12 @@ function expectClean(secrets: readonly string[], atLeast: number): void {
 const tokensOf = ({ admin, otherAdmin, doctor, otherDoctor }: World) =>
   [admin, otherAdmin, doctor.who, otherDoctor.who].map(({ token }) => token);
 
-/** The secrets that an answer tells its caller alone. */
+/** Returns the secrets in an answer that only its caller may know. */
 function secretsIn(answer: unknown): string[] {
   const text = JSON.stringify(answer);
   const links = [...text.matchAll(/\/set-password#([\w-]+)/g)].map(([, secret]) => secret ?? '');
   const tokens = [...text.matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token ?? '');
-  // And what a second factor is made of.
+  // Also the secrets of a second factor.
   const factors = [...text.matchAll(/"(?:secret|otpauth)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');
   const feeds = [...text.matchAll(/\/feed\/([\w-]+)\.ics/g)].map(([, secret]) => secret ?? '');
   const offers = [...text.matchAll(/\/offer#([\w-]+)/g)].map(([, secret]) => secret ?? '');
@@ -75,7 +75,7 @@ test.each(everyCall)('$name leaves no trace of what was sent or answered', async
     await send(good),
   ];
   expect(statuses).not.toContain(500);
-  // A stream has its line when it has ended.
+  // A stream is logged when it ends.
   expectClean(secrets, endpoint.events ? 1 : statuses.length);
 });
 
@@ -130,7 +130,7 @@ test('a failure of the database leaves none of the values that it quotes, and is
   expectClean([admin.token], 1);
 });
 
-// PostgreSQL then says which row it could not write, value by value; SQLite what the trigger tells it.
+// PostgreSQL then reports the values of the row it could not write; SQLite reports the trigger's text.
 async function breakPatients(): Promise<void> {
   const { engine } = clinic.context;
   await engine.transaction(async ({ db }) => {

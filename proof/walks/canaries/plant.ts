@@ -1,6 +1,6 @@
 import type { Input } from '@docket/testing/every-call/to-request.ts';
 
-/** Stands in every value that is planted, in upper or lower case. */
+/** Part of every planted value, in upper or lower case. */
 export const canary = 'Kanarie7';
 
 const planted: Readonly<Record<string, string>> = {
@@ -26,12 +26,12 @@ const texts = [
   'experience',
 ];
 
-/** The input with every free text in it, at any depth, replaced by one that must not appear in a log. */
+/** Returns the input with every free text, at any depth, replaced by one that must not appear in a log. */
 export function plantTexts(input: Input): Input {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, plantIn(name, value)]));
 }
 
-/** A field of every kind, also where a call knows none of them. */
+/** A field of every kind, even if no call has it. */
 export function everyField(): Input {
   return { ...planted, ...Object.fromEntries(texts.map((name) => [name, `${canary} ${name}`])) };
 }

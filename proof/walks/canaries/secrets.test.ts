@@ -24,7 +24,7 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
 let clinic: TestClinic;
 let world: World;
-/** Every secret there is, by what it is for. */
+/** Every kind of secret, by its purpose. */
 const secrets = new Map<string, string>([
   ['the mail server’s password', `${canary}-of-mail`],
   ['the gateway’s header', `${canary}-of-gateway`],
@@ -47,7 +47,7 @@ async function take(path: string, body: object) {
 }
 const after = (text: unknown, mark: string) => String(text).split(mark).at(-1) ?? '';
 
-/** Makes each secret in the way people do, and uses it: rightly, and then wrongly. */
+/** Creates each secret as users do, then uses it correctly and incorrectly. */
 beforeAll(async () => {
   mail = await startMailServer();
   gateway = await startSmsGateway();
@@ -125,7 +125,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** Which secrets a text holds, in whatever letters. */
+/** Returns the names of secrets in a text, regardless of case. */
 const foundIn = (text: string) =>
   [...secrets]
     .filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase()))

@@ -9,7 +9,6 @@ import { pictureCases } from './cases/pictures.ts';
 import { addressCases, textCases } from './cases/texts.ts';
 import { everyCallCases, stolenSessionCases, tokenCases } from './cases/tokens.ts';
 
-/** The catalogue, in groups. */
 export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {
   'bodies that are no JSON, or not what they should be': bodyCases,
   'numbers that are none': numberCases,

@@ -1,45 +1,45 @@
-/** Whose token a request carries: `none` of them, or one that is no good any more. */
+/** Token of a request; `none`: no token, or an invalid one in `headers`. */
 type TokenKind = 'admin' | 'doctor' | 'none';
 
-/** One part of a multipart form: a text field, or a file when it has a file name. */
+/** Part of a multipart form: a file if it has a file name, else a text field. */
 export interface CasePart {
   readonly name: string;
   readonly value: string | Buffer | (() => Buffer | Promise<Buffer>);
   readonly fileName?: string;
-  /** what a file says it is; a PNG unless told */
+  /** Declared type of a file; default: PNG. */
   readonly type?: string;
 }
 
 /**
- * One thing that somebody may send who means harm or knows no better, and what has to come of it. Words like `$doctor`
- * in what is sent stand for ids and tokens of the scene.
+ * A request of an attacker or a careless client, and the expected result. Words like `$doctor` are replaced by ids
+ * and tokens of the fixture.
  */
 export interface HostileCase {
   readonly name: string;
-  /** GET, or POST where there is a body, unless told */
+  /** Default: POST with a body, otherwise GET. */
   readonly method?: string;
   readonly path: string;
-  /** the one that the path asks for, unless told */
+  /** Default: the role in the path. */
   readonly as?: TokenKind;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** sent as JSON */
+  /** Sent as JSON. */
   readonly json?: unknown;
-  /** sent as it is; JSON by its type unless `headers` say otherwise */
+  /** Sent unchanged; JSON by its type unless `headers` set another. */
   readonly raw?: string | Buffer;
-  /** sent as a multipart form */
+  /** Sent as a multipart form. */
   readonly form?: readonly CasePart[];
   readonly status: number;
-  /** the whole sentence */
+  /** Complete sentence of the answer. */
   readonly says?: string;
-  /** What has to be true after one that is accepted; throws otherwise. Takes the answer's JSON. */
+  /** Checks the effects of an accepted request; gets the answer's JSON, throws if they are wrong. */
   readonly check?: (answer: Record<string, unknown>, see: See) => Promise<void> | void;
 }
 
-/** How a case looks at what became of it. */
+/** Reads for the `check` of a case. */
 export interface See {
   /** Reads with the admin's token; returns the answer's JSON. */
   read(path: string): Promise<Record<string, unknown>>;
-  /** Reads an address without a token; returns its bytes. */
+  /** Reads a URL without a token; returns its bytes. */
   bytes(path: string): Promise<Buffer>;
 }

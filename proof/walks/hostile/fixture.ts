@@ -11,18 +11,18 @@ import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/tes
 import { aLink } from '@docket/testing/every-call/preparations.ts';
 import { makeWorld, signInAgain } from '@docket/testing/every-call/world.ts';
 
-/** A small clinic in which everything that a case can speak of is there once. */
+/** A small clinic with one record of each kind that cases name. */
 export interface HostileFixture {
   readonly clinic: TestClinic;
-  /** What words like `$doctor` stand for: ids and tokens. */
+  /** Ids and tokens by words like `$doctor`. */
   readonly variables: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
-/** What stands beside the panel's folder and is nobody's business. */
+/** Content of a secret file beside the panel's folder. */
 export const secretText = 'nobody may read this';
 
-/** Opens the clinic, with a panel in a folder of its own. */
+/** Opens the clinic with a panel in a separate folder. */
 export async function openFixture(overrides: TestOverrides = {}): Promise<HostileFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'docket-hostile-'));
   const clinic = await openTestClinic({ panelFolder: makePanel(folder), ...overrides });

@@ -10,13 +10,13 @@ const neighbour = '203.0.113.78';
 const maxCalls = 6_000;
 
 /**
- * One address calls as often as it may, and once more of each call there is, with good tokens: all of those are refused
- * with 429 and when to come back, and none does anything. Others are answered. Returns how many calls were refused.
- * Throws Error that says what should not have happened.
+ * One address sends as many requests as allowed, then one more of each call, with valid tokens. All of those must be
+ * refused with 429 and a retry time, and change nothing; other addresses are answered. Returns the number of refused
+ * requests. Throws Error at the first violation.
  */
 export async function runFlood(scene: HostileFixture): Promise<number> {
   const { clinic, variables } = scene;
-  // A minute begins with the first call; what follows needs some of it. On a slow machine the next one begins anew.
+  // The minute starts with the first request, and the checks need part of it. On a slow machine it starts again.
   let secondsLeft = 0;
   for (let calls = 0; calls <= maxCalls * 20 && secondsLeft < 20; calls += 1) {
     const answer = await clinic.request({ method: 'GET', path: '/api/nowhere', address });

@@ -9,7 +9,7 @@ const Envelope = z.strictObject({
   details: z.optional(z.record(z.string(), z.unknown())),
 });
 
-// What speaks of the inside: stacks, files, modules, SQL, engines, and the words of libraries.
+// Signs of internals: stacks, files, modules, SQL, engines, and texts of libraries.
 const inside = [
   /\.(ts|js|mjs):\d+/,
   /\n\s+at /,
@@ -21,8 +21,8 @@ const inside = [
 ];
 
 /**
- * Says what is wrong with a refusal, or null: not the envelope with one sentence, words of the inside, or an echo of
- * what was sent. Takes the answer as text and the texts that were sent.
+ * Returns the fault of a refusal, or null: a wrong envelope, internals, or an echo of the input. `answer` is its
+ * text, `sent` the texts of the request.
  */
 export function findFault(answer: string, sent: readonly string[]): string | null {
   const parsed = Envelope.safeParse(parse(answer));
@@ -33,14 +33,14 @@ export function findFault(answer: string, sent: readonly string[]): string | nul
   return echo === undefined ? null : `says again what was sent: ${answer.slice(0, 300)}`;
 }
 
-/** Every text in what was sent, however deep. */
+/** Returns all texts in an input, at any depth. */
 export function textsIn(sent: unknown): string[] {
   if (typeof sent === 'string') return [sent];
   if (typeof sent !== 'object' || sent === null || Buffer.isBuffer(sent)) return [];
   return Object.entries(sent).flatMap(([name, value]) => [name, ...textsIn(value)]);
 }
 
-// A short word may stand in a sentence by chance; the ids of records are told on purpose.
+// A short word may occur in a sentence by chance, and ids of records are returned on purpose.
 function mayNotComeBack(text: string): boolean {
   const isPlain = /^[\w-]*$/.test(text);
   return text.length >= (isPlain ? 40 : 6);
@@ -58,12 +58,12 @@ function parse(text: string): unknown {
   }
 }
 
-// What refused requests may leave behind: that somebody failed to sign in.
+// Refused requests may only leave records of failed sign-ins.
 const ofRefusals = ['sign_in_failures', 'sign_in_streaks'];
 
 /**
- * Returns a hash of the content of every table by its name, whichever migration made it, search indexes included; but
- * not of the history of refusals. The order of rows does not count.
+ * Returns a hash of each table's content by its name, search indexes included, without the records of refusals. The
+ * order of rows does not count.
  */
 export async function hashTables({ kind, read }: Engine): Promise<Map<string, string>> {
   const hashes = await (kind === 'sqlite' ? hashSqlite(read.db) : hashPostgres(read.db));
@@ -72,14 +72,14 @@ export async function hashTables({ kind, read }: Engine): Promise<Map<string, st
   return hashes;
 }
 
-/** The names of the tables that differ. */
+/** Returns the names of the tables that differ. */
 export function tablesThatDiffer(before: Map<string, string>, after: Map<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name) !== after.get(name));
 }
 
 async function hashSqlite(db: Db): Promise<Map<string, string>> {
-  // A virtual table keeps its content in shadow tables; what SQLite keeps for itself are estimates.
+  // A virtual table stores its content in shadow tables; tables named sqlite... only hold estimates.
   const { rows: tables } = await sql<{ name: string }>`
     select name from pragma_table_list
     where schema = 'main' and type in ('table', 'shadow') and name not like 'sqlite%'`.execute(db);

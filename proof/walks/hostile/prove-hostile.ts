@@ -12,8 +12,8 @@ import { startRunner } from './run-case.ts';
 const maxGrowth = 1.1;
 
 /**
- * The whole catalogue and so many requests thought up from a seed, on the database that the settings name. Returns what
- * was done and seen; throws Error at the first promise that is broken.
+ * Runs the complete catalogue and generated requests on the database in the settings. Returns actions and
+ * observations; throws Error at the first broken promise.
  */
 export async function proveHostile(
   settings: Pick<TestOverrides, 'dataDir' | 'databaseUrl'>,

@@ -3,13 +3,13 @@ import type { CasePart, HostileCase, See } from './case.ts';
 import { type HostileFixture, secretText } from './fixture.ts';
 import { findFault, hashTables, tablesThatDiffer, textsIn } from './judge.ts';
 
-/** Sends cases one after the other and says of each what it broke. */
+/** Sends cases one after the other and checks each. */
 export interface CaseRunner {
-  /** Throws Error that says what should not have happened. */
+  /** Throws Error with the broken promise. */
   run(hostileCase: HostileCase): Promise<void>;
 }
 
-/** Takes the clinic; what is in its tables now is what refused cases must leave there. */
+/** Returns a runner for the clinic; refused cases must leave its tables as they are now. */
 export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
   const { app, context } = scene.clinic;
   let known = await hashTables(context.engine);
@@ -39,7 +39,7 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
   };
 }
 
-/** Sends a good request that reads from the database; throws Error when it does not work. */
+/** Sends a valid request that reads from the database; throws Error if it fails. */
 export async function checkLives({ clinic, variables }: HostileFixture): Promise<void> {
   const good = await clinic.request({
     method: 'GET',
@@ -76,7 +76,7 @@ async function bodyOf(hostileCase: HostileCase, fill: (text: string) => string) 
     : { type, bytes: Buffer.from(fill(JSON.stringify(hostileCase.json))) };
 }
 
-/** Puts ids and tokens in place of `$words`. */
+/** Replaces `$words` by ids and tokens. */
 export function fillVariables(text: string, variables: ReadonlyMap<string, string>): string {
   return text.replace(/(?:%24|\$)([a-zA-Z]+)/g, (whole, name) => variables.get(`$${name}`) ?? whole);
 }
@@ -104,7 +104,7 @@ function seeing({ clinic, variables }: HostileFixture): See {
 
 const boundary = 'a-line-between-parts';
 
-/** The bytes of a multipart form and its content type. `fill` replaces words. */
+/** Returns the bytes of a multipart form and its content type. `fill` replaces words. */
 export async function writeForm(parts: readonly CasePart[], fill: (text: string) => string) {
   const pieces: Buffer[] = [];
   for (const { name, value, fileName, type = 'image/png' } of parts) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   document = (await clinic.request({ method: 'GET', path: '/api/openapi.json' })).body;
 });
 
-/** The example of a call as the document has it: its body, or the values of its parameters. */
+/** Returns the example of a call in the document: its body, or the values of its parameters. */
 function exampleOf(operation: typeof document): Input {
   const named = operation.parameters.filter(
     (parameter: { example?: unknown }) => parameter.example !== undefined,
@@ -34,7 +34,10 @@ function exampleOf(operation: typeof document): Input {
   };
 }
 
-/** What is made anew in each clinic is put in: ids, emails, tokens and codes. Everything else is sent as it is written. */
+/**
+ * Replaces values that each clinic creates anew: ids, emails, tokens and codes. Everything else is sent as
+ * documented.
+ */
 function withRealValues(example: unknown, real: unknown, name = ''): unknown {
   if (/(^_?i|I)d$|^(email|token|code|q)$/.test(name)) return real ?? example;
   if (Array.isArray(example))
@@ -149,7 +152,7 @@ test('the pages follow every reference of the document by themselves', async () 
   const login = ['paths', '/api/admin/login', 'post', 'responses', '429'];
   const refused = (await resolveSubtree(document, [...login, 'headers', 'retry-after'])).spec;
   expect(refused).toEqual(document.components.headers['retry-after']);
-  // They are handed to the browser as text.
+  // Settings reach the browser as text.
   const script = await clinic.request({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
   expect(script.body).toContain(String(quickPages));
 });
@@ -258,7 +261,7 @@ test('the pages of the documents, and the document in them, are served to anybod
   const page = await clinic.request({ method: 'GET', path: '/api/docs' });
   expect(page.status).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  // Scripts are files of our own: what the policy lets run.
+  // The content policy only allows scripts from our files.
   expect(page.body).not.toMatch(/<script(?![^>]*\ssrc="\/api\/docs\/)/);
   expect(page.body).not.toMatch(/(src|href)="(?!\/api\/docs\/)/);
   expect((await clinic.request({ method: 'GET', path: '/api/docs/json' })).body).toEqual(document);

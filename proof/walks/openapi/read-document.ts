@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** An address of the contract as a document writes it. */
+/** Path of the contract as an OpenAPI document writes it. */
 export const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** The usual example among some contents; undefined where there is none. */
+/** The usual example among some contents, or undefined. */
 export const bodyExample = (content: object) =>
   (Object.values(content) as { examples?: { usual: { value: unknown } } }[])[0]?.examples?.usual.value;
 
-// Reading all components of the document takes longer than checking a value.
+// Compiling all components of the document takes longer than checking a value.
 const validators = new WeakMap<object, Ajv2020>();
 
 function makeValidator(document: { components: object }): Ajv2020 {
@@ -17,7 +17,7 @@ function makeValidator(document: { components: object }): Ajv2020 {
   return ajv;
 }
 
-/** What is wrong with a value by a schema of the document. */
+/** Returns the faults of a value by a schema of the document. */
 export function faultsIn(document: { components: object }, schema: object, value: unknown): unknown[] {
   const ajv = validators.get(document) ?? makeValidator(document);
   const text = JSON.stringify(schema).replaceAll('"#/components', '"docket#/components');

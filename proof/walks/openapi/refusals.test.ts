@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFault, hashTables, tablesThatDiffer } from '../hostile/judge.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
-// What the border refuses alike for every call, in the words of the API's document. Refusals change nothing, so all of
-// them meet one world; who is refused for their token stands in access/walk.test.ts.
+// Refusals of the HTTP edge that are equal for every call, as the API's document describes them. They change nothing,
+// so all tests share one world. Refusals by token are in access/walk.test.ts.
 let clinic: TestClinic;
 let world: World;
 let before: Map<string, string>;
@@ -98,7 +98,7 @@ describe('a record that is none is refused in a shape that the document has', ()
   test.each(changing)('$name', async ({ endpoint: { method, path } }) => {
     const responses = responsesOf({ method, path });
     const answer = await send({ method, path, headers: tokens, body: naming });
-    // Calls that name no such record do what they are for.
+    // Calls without a record's id succeed.
     if (answer.status < 300) return reopen();
     expect(Object.keys(responses)).toContain(String(answer.status));
     const { schema } = responses[answer.status].content['application/json'];

@@ -120,7 +120,7 @@ export const bodyCases: readonly HostileCase[] = [
     status,
     raw: '{"appointmentId":"$pending"}',
   })),
-  // Long enough for the hours of a year, and no longer.
+  // The limit just fits the hours of a year.
   ...ofLongCalls.map(([name, raw, status, says]) => ({
     name: `body of a plan: ${name}`,
     path: '/api/admin/change-hours',
@@ -128,7 +128,7 @@ export const bodyCases: readonly HostileCase[] = [
     status,
     says,
   })),
-  // Nobody has to be signed in to send these.
+  // These calls need no sign-in.
   ...ofOpenCalls.map(([name, raw, status, says]) => ({
     name: `body that anybody may send: ${name}`,
     path: '/api/admin/login',

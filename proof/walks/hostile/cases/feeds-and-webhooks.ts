@@ -72,7 +72,7 @@ const feeds: readonly [name: string, path: string, status: number][] = [
 
 const stale = { as: 'none', headers: { aToken: '$stale' } } as const;
 
-/** What stands beside the calls for other programs: addresses that are read, and addresses that are told. */
+/** Interfaces for other programs: calendar feeds that they read, webhooks that we send. */
 export const feedAndWebhookCases: readonly HostileCase[] = [
   ...urls.map(([name, url, says]) => ({
     name: `a webhook to ${name}`,
@@ -139,7 +139,7 @@ export const feedAndWebhookCases: readonly HostileCase[] = [
     path: '/api/doctor/set-calendar-feed',
     json: { doctorId: '$colleague', fullNames: true },
     status: 200,
-    // It is the doctor's own: the colleague has none.
+    // The feed belongs to the doctor; the colleague has none.
     check: async (_, see) => {
       const { feed } = await see.read('/api/admin/calendar-feed?doctorId=$colleague');
       if (feed !== null) throw new Error('The colleague has a feed');

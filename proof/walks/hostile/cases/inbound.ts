@@ -32,7 +32,7 @@ const rows: readonly [name: string, raw: string | Buffer, says: string][] = [
   ],
 ];
 
-/** What an SMS gateway, or whoever found its address, may hand in. */
+/** Requests of an SMS gateway, or of an attacker who found its URL. */
 export const inboundCases: readonly HostileCase[] = [
   ...rows.map(([name, raw, says]) => ({ name: `from a gateway: ${name}`, path, raw, status: 200, says })),
   {

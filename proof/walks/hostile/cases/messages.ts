@@ -59,7 +59,7 @@ const templates: readonly [name: string, part: object, says: string][] = [
 
 const links = ['my-messages', 'choose-my-messages', 'offer', 'answer-offer'];
 
-/** What patients are told: whom, when, in which words, and what their links take. */
+/** Messages to patients: recipients, times, texts, and requests of their links. */
 export const messageCases: readonly HostileCase[] = [
   ...emails.map(([name, email]) => ({
     name: `a patient’s email ${name}`,

@@ -2,7 +2,7 @@ import type { HostileCase } from '../case.ts';
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
-// In JSON, as written there.
+// As written in JSON.
 const notFees = [
   '"NaN"',
   '"Infinity"',
@@ -34,7 +34,7 @@ const notFees = [
   '{"valueOf":12}',
 ];
 
-// Neither are these amounts in cents: below 0, over 100,000.00, with three decimals, no canonical number.
+// Invalid amounts in cents: below 0, over 100,000.00, with three decimals, not canonical.
 const notCents = [
   '-1',
   '10000001',
@@ -57,7 +57,7 @@ const notCents = [
   '-1e400',
 ];
 
-// The field, a value in JSON, and who names it how.
+// The field, a value in JSON, and the sentence that names it.
 const whole: readonly [path: string, field: string, value: string, says: string][] = [
   ...[
     '-1',
@@ -160,7 +160,7 @@ const whole: readonly [path: string, field: string, value: string, says: string]
 
 const limits = ['0', '201', '-0', '-1', '1e400', '0x10', '12abc', 'NaN', '+5', '٥', ' ', '1.5', '', '1;2'];
 
-// What the other fields of these calls must be, so that the number is what is wrong.
+// Valid other fields of these calls, so that only the number is wrong.
 const beside: Record<string, object> = {
   '/api/admin/cancel-appointment': { appointmentId: '$pending' },
   '/api/admin/count-drawer': { countedCents: 0, leftCents: 0 },

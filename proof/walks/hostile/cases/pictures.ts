@@ -74,7 +74,7 @@ const refused: readonly [
   ],
 ];
 
-// Pictures, whatever is said of them or hidden in them: nothing of it is kept.
+// Valid pictures with false labels or hidden content, of which nothing is stored.
 const accepted: readonly [name: string, value: CasePart['value'], fileName?: string][] = [
   ['a photo with its place in it', aPhoto],
   [
@@ -111,7 +111,7 @@ const doctor = (image: CasePart[]): CasePart[] => [
   ...image,
 ];
 
-// Every form that takes a picture has the same border.
+// Every form with a picture has equal limits.
 const uploads: readonly [name: string, path: string, fields: readonly CasePart[]][] = [
   ['a new doctor', '/api/admin/add-doctor', doctor([])],
   ['a doctor who is edited', '/api/admin/edit-doctor', [{ name: 'docId', value: '$doctor' }]],

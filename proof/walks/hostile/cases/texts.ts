@@ -18,7 +18,7 @@ const refused: readonly [name: string, value: string, says: string][] = [
   ['a filler that shows nothing', '\u3164\u115f', none],
 ];
 
-// Names as well as any: kept as one line without signs that show nothing, and shown as text.
+// Unusual but valid names: stored as one line without invisible characters, and shown as text.
 const accepted: readonly [name: string, value: string, kept?: string][] = [
   ['right to left', 'محمد بن عبد الله'],
   ['both directions, marked', 'Maria \u2067לופז\u2069 Lopez', 'Maria לופז Lopez'],
@@ -49,7 +49,7 @@ const accepted: readonly [name: string, value: string, kept?: string][] = [
   ['two halves the wrong way round', 'Maria\ude00\ud83d', 'Maria'],
 ];
 
-// Texts of several lines refuse what names drop.
+// Multiline texts refuse characters that names drop.
 const unstorable = /(?![\t\r\n])\p{Cc}|\p{Cs}/u;
 
 export const textCases: readonly HostileCase[] = [
@@ -94,7 +94,7 @@ async function checkKept(answer: Record<string, unknown>, value: string, { read 
 
 const html = { accept: 'text/html' };
 
-// Each wants a file beside the panel's folder, or anything that is not handed out.
+// Each path tries to reach a file outside the panel's folder, or one that is not served.
 const files = [
   '/../secret.txt',
   '/../../secret.txt',

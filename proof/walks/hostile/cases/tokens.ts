@@ -142,8 +142,8 @@ export const tokenCases: readonly HostileCase[] = [
   },
 ];
 
-// `$stale` is an admin's good session with which no password was given for longer than five minutes: what somebody has
-// who found a panel open, or copied its token.
+// `$stale` is an admin's valid session whose last password is more than five minutes old: the session of an attacker
+// who found an open panel, or copied its token.
 const stale = { as: 'none', headers: { aToken: '$stale' } } as const;
 const askPassword = 'Please confirm with your password that it is you';
 
@@ -165,7 +165,7 @@ const confirming: readonly [name: string, json: object, status: number, says?: s
   ['a word that says it is so', { confirmed: true, provedAt: 9_999_999_999_999 }, 422],
 ];
 
-/** What a stolen session does not get, and links that outlive who made them. */
+/** Calls refused to a stolen session, and links that outlive their author. */
 export const stolenSessionCases: readonly HostileCase[] = [
   ...passwordCalls.flatMap(([path, json]) => [
     {
@@ -199,7 +199,7 @@ export const stolenSessionCases: readonly HostileCase[] = [
     as: 'none' as const,
     headers: { aToken },
     json: { accountId: '$me' },
-    // Who sits there is asked before anything else.
+    // A stale session must confirm before any other check.
     ...(aToken === '$stale'
       ? { status: 403, says: askPassword }
       : { status: 409, says: 'Your own password is changed under Account, with the present one' }),
@@ -230,7 +230,7 @@ export const stolenSessionCases: readonly HostileCase[] = [
 
 type Sent = Omit<HostileCase, 'path'> & { readonly path?: string };
 
-/** What every call has to refuse of its own fields; tokens and whole bodies are in openapi/refusals.test.ts. */
+/** Every call refuses invalid fields. Tokens and complete bodies are in openapi/refusals.test.ts. */
 export const everyCallCases: readonly HostileCase[] = everyCall.flatMap(({ name, endpoint }) =>
   fieldsOf(endpoint).map((field) => ({
     method: endpoint.method,
@@ -240,7 +240,7 @@ export const everyCallCases: readonly HostileCase[] = everyCall.flatMap(({ name,
   })),
 );
 
-// One field after the other is of a type that it never has; the others are missing, which is refused as well.
+// Each case sends one field with an impossible type; the other fields are missing, which is refused too.
 function fieldsOf({ method, input, fileField, path }: Endpoint): Sent[] {
   const names = Object.keys((input as { shape?: object }).shape ?? {}).filter(
     (name) => !path.includes(`:${name}`),

@@ -3,14 +3,13 @@ import { worldPassword } from '@docket/testing/every-call/world.ts';
 import fc from 'fast-check';
 
 /**
- * Takes a schema of the contract as JSON Schema and the name of its field; returns values of its shape. What a field
- * means is taken from its name: ids of records that exist, days of the clinic's weeks. Throws Error for a kind of schema
- * it does not know.
+ * Returns values for a JSON Schema of the contract. The field's `name` gives its meaning: ids of existing records,
+ * days of the clinic's weeks. Throws Error for an unknown kind of schema.
  */
 export function arbitraryOf(schema: JsonSchema | boolean | undefined, name = ''): fc.Arbitrary<unknown> {
   const named = valuesByName[name];
   if (named) return named;
-  // Whatever it may be, before it is rewritten into what is checked.
+  // Any text, because the server parses it further before checking.
   if (typeof schema !== 'object') return fc.string({ maxLength: 20 });
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -38,7 +37,7 @@ export function arbitraryOf(schema: JsonSchema | boolean | undefined, name = '')
   }
 }
 
-// Sometimes what is optional is left out.
+// Optional fields are sometimes left out.
 function ofObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(
     ([name, schema]) => [name, arbitraryOf(schema, name)] as const,
@@ -46,7 +45,7 @@ function ofObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-// Shared, because it holds a table of every sign there is.
+// Shared, because it contains a table of all characters.
 const grapheme = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
 
 function ofText({ minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
@@ -56,7 +55,7 @@ function ofText({ minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<str
   );
 }
 
-/** Stands for the id of a record that is there when the request is sent: the so-many-th of its kind. */
+/** Placeholder for the id of a record that exists when the request is sent: record number `at` of its kind. */
 export class Ref {
   readonly of: string;
   readonly at: number;
@@ -86,7 +85,7 @@ const dayIntervals = fc.constantFrom(
 );
 const passwords = fc.constantFrom(worldPassword, 'another horse entirely', 'not the password');
 
-/** Values of fields whose names say more than their schemas. */
+/** Values of fields whose names are more specific than their schemas. */
 const valuesByName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   appointmentId: idOf('appointment'),
   appoitmentId: idOf('appointment'),

@@ -9,11 +9,11 @@ import { createGeneratorState, freshen } from './generator-state.ts';
 import { type AskAnswer, sendAsk } from './send-ask.ts';
 
 interface AskSummary {
-  /** how many requests had which status */
+  /** Number of requests by status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** how many calls answered well at least once */
+  /** Number of calls that succeeded at least once. */
   readonly answeredWell: number;
-  /** bytes in use after a fifth of the requests, and after all of them */
+  /** Bytes in use after a fifth of the requests, and after all. */
   readonly warmBytes: number;
   readonly endBytes: number;
 }
@@ -22,8 +22,8 @@ const freshenEvery = 50;
 const anewEvery = 1_000;
 
 /**
- * Sends so many requests that are thought up from a seed; the same seed gives the same requests again.
- * Throws Error (fast-check's, with the request and the seed) at the first answer that is a bug or of no declared shape.
+ * Sends `count` requests generated from a seed; equal seeds repeat them. Throws Error (fast-check's, with request and
+ * seed) at the first answer that is a bug or has an undeclared shape.
  */
 export async function askMany(
   clinic: TestClinic,
@@ -51,7 +51,7 @@ export async function askMany(
   return { statuses, answeredWell: answeredWell.size, warmBytes, endBytes: await measure(clinic) };
 }
 
-// With the clinic as it was at the beginning, so that only what was not let go of counts.
+// Measured with a fresh clinic, so that only leaked memory counts.
 async function measure(clinic: TestClinic): Promise<number> {
   await createGeneratorState(clinic);
   const collect = takeCollector();
@@ -70,7 +70,7 @@ function takeCollector(): () => void {
 
 const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429];
 
-/** Says what is wrong with an answer, or null: a bug of the server, or a shape that the contract does not declare. */
+/** Returns the fault of an answer, or null: a server bug, or a shape that the contract does not declare. */
 function judgeAnswer(ask: Ask, { status, type, text }: AskAnswer): string | null {
   const endpoint = endpointOf(ask);
   const answered = `${ask.call} answered ${status}: ${text.slice(0, 300)}`;
@@ -83,7 +83,7 @@ function judgeAnswer(ask: Ask, { status, type, text }: AskAnswer): string | null
   if (endpoint.events) return type.startsWith('text/event-stream') ? null : answered;
   const { success, ...rest } = JSON.parse(text) as Record<string, unknown>;
   const declared = endpoint.answer.safeParse(rest);
-  // What was parsed has no field more than it may: nothing else may have come.
+  // Parsing drops undeclared fields, so both must be equal.
   const isDeclared = success === true && declared.success && isDeepStrictEqual(declared.data, rest);
   return isDeclared ? null : `${answered} is not of its shape`;
 }

@@ -4,15 +4,15 @@ import { inputSchema } from '@docket/contract/json-schema.ts';
 import fc from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
 
-/** One request that was thought up; ids in it are known when it is sent. */
+/** A generated request; its ids are resolved when it is sent. */
 export interface Ask {
-  /** its name in the contract */
+  /** Name of the call in the contract. */
   readonly call: string;
   readonly token: 'own' | "a colleague's" | "the other role's" | 'revoked' | 'none' | 'junk';
-  /** true: these fields are laid over an input that the call answers well */
+  /** True: the fields override a valid input of the call. */
   readonly overGood: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** a whole body that is sent instead of the fields */
+  /** Complete body, sent instead of the fields. */
   readonly raw: string | null;
   readonly file: 'picture' | 'junk' | 'none';
   readonly key: string | null;
@@ -44,14 +44,14 @@ const token = fc.oneof(
 
 const endpoints = new Map(everyCall.map(({ name, endpoint }) => [name, endpoint]));
 
-/** The call that a request is for. */
+/** Returns the call of a request. */
 export function endpointOf({ call }: Ask): Endpoint {
   const endpoint = endpoints.get(call);
   if (!endpoint) throw new Error(`No call is named ${call}`);
   return endpoint;
 }
 
-/** Requests of every call: of its shape, of its shape but for one field, and junk. */
+/** Requests of every call: valid shapes, shapes with one broken field, and junk. */
 export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...everyCall.map(askOf));
 
 function askOf(call: NamedCall): fc.Arbitrary<Ask> {

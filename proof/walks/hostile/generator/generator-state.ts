@@ -5,7 +5,7 @@ import { makeWorld, signInAgain, type World } from '@docket/testing/every-call/w
 import { Ref } from './arbitrary-of.ts';
 import { type Ask, endpointOf } from './ask.ts';
 
-/** The clinic that requests are sent to, with whose records and tokens are there at this moment. */
+/** The clinic that receives the requests, with its present records and tokens. */
 export interface GeneratorState {
   readonly clinic: TestClinic;
   world: World;
@@ -20,10 +20,10 @@ interface Tokens {
   readonly revokedAdmin: string;
   readonly revokedDoctor: string;
 }
-/** of every kind of record, those that are there */
+/** Ids of existing records, by kind. */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
-/** Empties the clinic and sets the stage anew. */
+/** Empties the clinic and creates its world and tokens. */
 export async function createGeneratorState(clinic: TestClinic): Promise<GeneratorState> {
   await clinic.empty();
   const world = await makeWorld(clinic);
@@ -40,7 +40,7 @@ export async function createGeneratorState(clinic: TestClinic): Promise<Generato
   return state;
 }
 
-/** Signs everybody in again and looks again what is there; begins anew where somebody is gone. */
+/** Signs all accounts in again and reads the ids; starts over if an account is gone. */
 export async function freshen(state: GeneratorState): Promise<void> {
   if (await signEverybodyIn(state)) state.ids = await readIds(state);
   else Object.assign(state, await createGeneratorState(state.clinic));
@@ -60,7 +60,7 @@ async function signEverybodyIn(state: GeneratorState): Promise<boolean> {
   return answers.every(({ status }) => status === 200);
 }
 
-/** Puts real ids and secrets in place of what stands for them. `path` tells what a call means by `id`. */
+/** Replaces placeholders by real ids and secrets. `path` decides the meaning of `id`. */
 export function resolveRefs(value: unknown, ids: Ids, path: string): unknown {
   if (value instanceof Ref) {
     const known = ids[value.of === 'id' ? kindOfId(path) : value.of] ?? [];
@@ -77,7 +77,7 @@ function kindOfId(path: string): string {
   return path.includes('/patients/') ? 'patient' : 'appointment';
 }
 
-/** The token a request carries in the header of its role; undefined: none. */
+/** Returns the token for the header of the call's role; undefined: none. */
 export function tokenOf(ask: Ask, { tokens }: GeneratorState): string | undefined {
   const isAdmin = endpointOf(ask).caller === 'admin';
   switch (ask.token) {

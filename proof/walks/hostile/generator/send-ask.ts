@@ -10,11 +10,11 @@ import { type GeneratorState, resolveRefs, tokenOf } from './generator-state.ts'
 export interface AskAnswer {
   readonly status: number;
   readonly type: string;
-  /** empty for a stream of events */
+  /** Empty for a stream of events. */
   readonly text: string;
 }
 
-/** Sends a request that was thought up; a stream of events is left as soon as it begins. */
+/** Sends a generated request; disconnects from a stream of events as soon as it starts. */
 export async function sendAsk(ask: Ask, stage: GeneratorState): Promise<AskAnswer> {
   const request = await toInject(ask, stage);
   const goesOn = endpointOf(ask).events !== undefined;
@@ -30,7 +30,7 @@ export async function sendAsk(ask: Ask, stage: GeneratorState): Promise<AskAnswe
 
 async function toInject(ask: Ask, stage: GeneratorState): Promise<InjectOptions> {
   const endpoint = endpointOf(ask);
-  // What prepares a good input may find that somebody is signed out or gone: then there is none.
+  // Preparing a valid input fails if an account is signed out or gone; then the fields are sent alone.
   const good = ask.overGood ? await goodInput(ask.call, stage) : {};
   const fields = { ...good, ...(resolveRefs(ask.fields, stage.ids, endpoint.path) as object) } as Record<
     string,
@@ -79,7 +79,7 @@ async function toForm({ file }: Ask, fields: Record<string, unknown>, fileField:
   return writeForm([...parts, ...files], (text) => text);
 }
 
-// Values of JavaScript that JSON has no words for are left out, as a client would.
+// Leaves out values that JSON can't express, as a client would.
 function toJson(value: unknown): string {
   return JSON.stringify(value, (_name, each) => (typeof each === 'bigint' ? String(each) : each)) ?? 'null';
 }

@@ -13,7 +13,7 @@ const added = `POST /api/admin/add-patient HTTP/1.1\r\n${host}content-type: appl
 const nobody = `${added.replace(/atoken: .*\r\n/, '')}content-length: 9999\r\n\r\n{`;
 const chunked = 'transfer-encoding: chunked\r\n\r\n';
 
-/** Requests that end before they are whole: as a lost line ends them. */
+/** Requests that end early, as a lost connection ends them. */
 export const brokenOffCases: readonly RawCase[] = [
   ...[0.01, 0.5, 0.99].map((brokenOffAt) => ({
     name: `an upload broken off at ${brokenOffAt * 100} %`,
@@ -43,7 +43,7 @@ export const brokenOffCases: readonly RawCase[] = [
   { name: 'a connection that says nothing and goes', text: '', brokenOffAt: 1, statuses: [] },
 ];
 
-/** Requests that come so slowly that they would hold a connection for ever. */
+/** Requests slow enough to hold a connection for ever. */
 export const slowCases: readonly RawCase[] = [
   { name: 'a connection that says nothing', text: ' '.repeat(0), slowly: 1, statuses: [408] },
   {

@@ -7,22 +7,22 @@ import { type HostileFixture, secretText } from '../fixture.ts';
 import { findFault, hashTables, tablesThatDiffer } from '../judge.ts';
 import { checkLives, fillVariables } from '../run-case.ts';
 
-/** Something no HTTP client would write, and the answers to it before the connection is closed. */
+/** Bytes no HTTP client would send, and the expected answers before the connection is closed. */
 export interface RawCase {
   readonly name: string;
-  /** `$words` stand for ids and tokens, as in the other cases. */
+  /** `$words` are replaced by ids and tokens, as in the other cases. */
   readonly text: string;
-  /** none: the connection is closed without a word */
+  /** Empty: the connection is closed without an answer. */
   readonly statuses: readonly number[];
   /** Breaks off after this share of the text. */
   readonly brokenOffAt?: number;
-  /** Written in pieces of so many characters with a pause in between, on a server of little patience. */
+  /** Characters of each piece, sent with pauses to a server with short timeouts. */
   readonly slowly?: number;
 }
 
 const pauseMs = 20;
 
-/** Writes a case to a listening server and says what it broke: throws Error. Nothing in the tables may change. */
+/** Sends a case to a listening server. Throws Error if the answers differ or a table changes. */
 export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: FastifyInstance): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const fail = (problem: string) => new Error(`${rawCase.name}: ${problem}`);
@@ -42,7 +42,7 @@ export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: Fasti
     );
   for (const { status, body } of answers) {
     if (body.includes(secretText)) throw fail('a file outside of the panel came out');
-    // An address that a person might have typed is answered with the panel, which says that there is no such page.
+    // A URL that a person might have typed is answered with the panel, which reports that the page does not exist.
     const isPage = status === 404 && body.startsWith('<!doctype html>');
     const fault = status < 400 || isPage ? null : findFault(body, [rawCase.text]);
     if (fault) throw fail(`the answer ${fault}`);
@@ -53,7 +53,7 @@ export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: Fasti
   await checkLives(scene);
 }
 
-// What was broken off is only over when the server has let go of the connection.
+// A request that was broken off is over when the server has closed its connection.
 async function allGone({ server }: FastifyInstance): Promise<void> {
   const count = () =>
     new Promise<number>((resolve, reject) =>
@@ -67,24 +67,24 @@ function inPieces(text: Buffer, length: number): Buffer[] {
   return Array.from({ length: count }, (_, at) => text.subarray(at * length, (at + 1) * length));
 }
 
-/** Something written on a bare connection. */
+/** Bytes for a bare connection. */
 interface Written {
   readonly port: number;
-  /** written one after the other */
+  /** Written one after the other. */
   readonly pieces: readonly Buffer[];
-  /** between the pieces; they are written in one go unless told */
+  /** Milliseconds between the pieces; default: sent at once. */
   readonly pauseMs?: number;
-  /** breaks the connection off after the last piece, instead of waiting until the server closes it */
+  /** True: closes the connection after the last piece, instead of waiting for the server. */
   readonly breakOff?: boolean;
 }
 
-/** One answer as it came over the line. */
+/** One answer, as received. */
 interface RawAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Writes it and waits for the end of the connection; returns the answers that came, in their order. */
+/** Sends the pieces and waits for the connection's end; returns the answers in order. */
 export async function exchange({
   port,
   pieces,
@@ -94,7 +94,7 @@ export async function exchange({
   const socket = connect(port, '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (data: Buffer) => received.push(data));
-  // The server may close while we still write.
+  // The server may close during our writing.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close').catch(() => undefined);
   for (const piece of pieces) {
@@ -117,7 +117,7 @@ function split(text: string): RawAnswer[] {
   });
 }
 
-/** So little that nobody has to wait for the end of it. */
+/** Short enough that tests do not wait long. */
 export const hurried: Timeouts = {
   headersMs: 400,
   bodyMs: 600,
