@@ -82,7 +82,7 @@ test('it says who may call, whose records are named, and what is to be known of 
   const cancel = document.paths['/api/doctor/cancel-appoitment'].post;
   expect(cancel.security).toEqual([{ dToken: [] }]);
   expect(cancel.description).toContain('`appoitmentId` must be the caller’s appointment');
-  expect(document.paths['/api/admin/undo-merge'].post.description).toMatch(/^Moves back the appointments/);
+  expect(document.paths['/api/admin/undo-merge'].post.description).toMatch(/^Undoes a merge/);
   const parameters = JSON.stringify(document.paths['/api/admin/book-appointment'].post.parameters);
   for (const header of ['Idempotency-Key', 'x-unattended']) {
     expect(parameters).toContain(`#/components/parameters/${header}`);
