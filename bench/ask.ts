@@ -9,16 +9,16 @@ export interface BenchRequest {
   readonly body?: object;
 }
 
-/** What one request took, and what came back. */
+/** Time, size and body of one answered request. */
 export interface BenchAnswer {
   readonly firstByteMs: number;
   readonly allMs: number;
   readonly bytes: number;
-  /** the body, where `keepBody` was set; else empty */
+  /** The body if `keepBody` was set; else empty. */
   readonly text: string;
 }
 
-/** Sends one request over a connection that stays open. Throws Error for any status but 200 and 201. */
+/** Sends one request over a kept-alive connection. Throws Error for any status except 200 and 201. */
 export function ask(baseUrl: string, benchRequest: BenchRequest, keepBody = false): Promise<BenchAnswer> {
   const began = performance.now();
   const body = benchRequest.body && JSON.stringify(benchRequest.body);
@@ -60,7 +60,7 @@ export interface Times {
   readonly p95Ms: number;
 }
 
-/** Asks one after the other, after a few that do not count; returns what they took. */
+/** Sends requests one after the other, after a few uncounted ones; returns the time of each. */
 export async function timeOf(baseUrl: string, request: BenchRequest, times = 60): Promise<Times> {
   for (let warm = 0; warm < 5; warm += 1) await ask(baseUrl, request);
   const took: number[] = [];

@@ -5,10 +5,10 @@ import pg from 'pg';
 import type { ServerAddress } from './server.ts';
 
 const forMs = 1_500;
-// As many as Docket's own pool has.
+// Size of Docket's connection pool.
 const connections = 10;
 
-/** How many smallest durable transactions a second the engine itself does, on the disk the clinic is on. */
+/** Returns how many minimal durable transactions a second the engine does on the clinic's disk. */
 export async function measureCommits({ databaseUrl, dataDir }: ServerAddress): Promise<number> {
   return databaseUrl === null ? commitSqlite(`${dataDir}-commits`) : commitPostgres(databaseUrl);
 }

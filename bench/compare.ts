@@ -9,9 +9,8 @@ import { median } from './panel/median.ts';
 import { describeMachine } from './report/write-readme.ts';
 import { fillDatabase, type Server, signInAll, startServer } from './server.ts';
 
-// `npm run bench:compare -- FOLDER`: what each call costs the processor here and how many are answered a second, beside an
-// earlier checkout in that folder.
-// Both serve a copy of one database and are asked in turns.
+// `npm run bench:compare -- FOLDER` compares this tree with an earlier checkout in that folder: processor time of
+// each call, and requests a second. Both serve a copy of one database and are measured in turns.
 
 interface Side {
   readonly server: Server;
@@ -24,7 +23,7 @@ process.once('SIGTERM', () => process.exit(143));
 const turns = 16;
 const connections = 10;
 const requestsATurn = { read: 200, write: 60 };
-// So many until the engine has made the fast code of all that a write runs through.
+// Number of requests until the engine has optimized all code of a write.
 const writesToWarm = 480;
 
 const { values, positionals } = parseArgs({
@@ -62,7 +61,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
   console.log(
     `\n| ${engine} | earlier | here | here / earlier | rate, here / earlier |\n| --- | ---: | ---: | ---: | ---: |`,
   );
-  // Addresses of pictures are the one thing that differs from tree to tree.
+  // Picture URLs are the only difference between trees.
   for (const call of [...reads, ...writes].filter(({ name }) => name !== 'image')) {
     if (isMeasured(call, values.only ?? null)) console.log(await compareCall(call, sides));
   }
@@ -70,7 +69,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
   await databases.remove();
 }
 
-/** The same doctors, times and appointments, by the other server's own sign-ins. */
+/** Returns the doctors, times and appointments with tokens of the other server. */
 async function sameScene(scene: BenchFixture, server: Server): Promise<BenchFixture> {
   const people = await signInAll(server);
   const tokenOf = (role: 'admin' | 'doctor') => people.find((person) => person.role === role)?.token ?? '';
@@ -91,7 +90,7 @@ async function compareCall(call: Call, { here, earlier }: { here: Side; earlier:
   }
   const pairs: Record<'here' | 'earlier', Awaited<ReturnType<typeof drive>>>[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    // Neither is always the one that follows the other.
+    // Alternates which one is measured first.
     const first = turn % 2 === 0 ? await drive(here) : null;
     const before = await drive(earlier);
     pairs.push({ here: first ?? (await drive(here)), earlier: before });

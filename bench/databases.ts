@@ -8,18 +8,18 @@ import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
 import type { ServerAddress } from './server.ts';
 
-/** Somewhere for the databases of one engine; what was made there is removed at the end, however that comes. */
+/** Place for the databases of one engine; all of them are removed at the end. */
 export interface Places {
   make(name: string): Promise<ServerAddress>;
-  /** a copy of a database that nobody has open, made here before */
+  /** Copies a closed database made here before. */
   copy(from: string, name: string): Promise<ServerAddress>;
   remove(): Promise<void>;
 }
 
-// It keeps what it says it kept, as a practice's server does.
+// Commits are durable, as on a practice's server.
 const asAPractice = { durable: true, beside: { shared_buffers: '512MB', max_wal_size: '4GB' } };
 
-/** Makes room for an engine's databases. Throws Error where PostgreSQL is wanted and not here. */
+/** Prepares a place for an engine's databases. Throws Error if PostgreSQL is requested and missing. */
 export async function prepareDatabases(engine: EngineName): Promise<Places> {
   return engine === 'sqlite' ? inFolder() : onServer();
 }

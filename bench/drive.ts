@@ -14,12 +14,12 @@ export interface Request {
   readonly body?: object;
 }
 
-/** What a load came to. */
+/** Result of a load. */
 export interface Measured {
   readonly rate: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** microseconds of processor the program itself used for one request */
+  /** Microseconds of the program's processor time for one request. */
   readonly cpuUs: number;
   readonly memoryBytes: number;
   readonly bytes: number;
@@ -27,7 +27,7 @@ export interface Measured {
 
 type Load = Omit<Measured, 'cpuUs' | 'memoryBytes'> & { readonly total: number };
 
-/** Asks the same again and again over some connections at once. Throws Error when anything was refused. */
+/** Repeats requests over some connections at once. Throws Error if any is refused. */
 export function driveReads(program: Running, benchRequest: Request, connections: number, seconds: number) {
   return withCost(program, async () => {
     const { path, method = 'GET' } = benchRequest;
@@ -39,7 +39,7 @@ export function driveReads(program: Running, benchRequest: Request, connections:
       headers: headersOf(benchRequest),
       ...(benchRequest.body && { body: JSON.stringify(benchRequest.body) }),
     });
-    // Calls that take longer than a round have none.
+    // A call longer than a round has no rate.
     const total = Math.max(1, run.requests.total);
     const refused = run.non2xx + run.errors;
     if (refused > 0) throw new Error(`${refused} of ${total} requests to ${path} were refused`);
@@ -53,7 +53,7 @@ export function driveReads(program: Running, benchRequest: Request, connections:
   });
 }
 
-/** Sends each of so many requests once, over some connections at once. Throws Error when one was refused. */
+/** Sends each request once, over some connections at once. Throws Error if one is refused. */
 export function driveWrites(program: Running, next: () => Request, connections: number, amount: number) {
   return withCost(program, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -84,7 +84,7 @@ export function driveWrites(program: Running, next: () => Request, connections: 
   });
 }
 
-/** Asks until the program has met a call often enough to be quick at it, or for so many milliseconds. */
+/** Sends requests until the program has optimized the call, or for this many milliseconds. */
 export async function warmUp(program: Running, next: () => Request, connections: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + maxWarmMs;
@@ -96,7 +96,7 @@ export async function warmUp(program: Running, next: () => Request, connections:
   agent.destroy();
 }
 
-/** The rounds of one load as one result: their mean, and the slowest p99. */
+/** Combines the rounds of one load: their mean, and the slowest p99. */
 export function together(rounds: readonly Measured[]): Measured {
   const mean = (of: (round: Measured) => number) =>
     rounds.reduce((sum, round) => sum + of(round), 0) / rounds.length;
@@ -111,7 +111,7 @@ export function together(rounds: readonly Measured[]): Measured {
 }
 
 async function withCost({ pid, baseUrl }: Running, load: () => Promise<Load>): Promise<Measured> {
-  // A round that ends leaves behind what it had asked for last, slow searches by the dozen: they are answered first.
+  // At a round's end its last requests are still running, such as dozens of slow searches. They are answered first.
   await fetch(baseUrl).then((answer) => answer.arrayBuffer());
   const before = readCost(pid).processorMs;
   const { total, ...figures } = await load();

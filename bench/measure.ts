@@ -7,7 +7,7 @@ import type { Options } from './options.ts';
 import { toCells } from './report/to-cells.ts';
 import type { Running, Server, ServerAddress } from './server.ts';
 
-/** A clinic that serves, and what is known of it. */
+/** A running clinic, and its records. */
 export interface MeasuredStage {
   readonly server: Server;
   readonly scene: BenchFixture;
@@ -22,7 +22,7 @@ interface Stages {
 
 type Drive = (call: Call, program: Running, scene: BenchFixture, as: 'docket' | 'plain') => Promise<Measured>;
 
-/** Measures each call in turns with its baselines, so that what else the machine does meets all of them alike. */
+/** Measures each call in turns with its baselines, so that other work on the machine affects all of them equally. */
 export async function measureAll(
   stages: Stages,
   options: Options,
@@ -41,7 +41,7 @@ export async function measureAll(
       say(`${call.name}, ${connections} connections`);
       const line = await measureCall(call, connections, stages, options, drive, cursor);
       lines.push(line);
-      // What is known already is not lost with a run that breaks off.
+      // Results so far survive a run that breaks off.
       say(toCells(line).join(' · '));
     }
   }
@@ -63,7 +63,7 @@ async function measureCall(
     few: [],
   };
   const commits: number[] = [];
-  // Warm: the first hundred requests compile and fill caches, which is not daily experience.
+  // Warmed up: the first hundred requests compile and fill caches, unlike daily use.
   if (call.kind === 'read') {
     const { server, scene } = many;
     await warmUp(server, () => call.docket(scene), connections);

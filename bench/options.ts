@@ -3,30 +3,30 @@ import { parseArgs } from 'node:util';
 export const engineNames = ['sqlite', 'postgres'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** What a run measures, and how long each piece takes. */
+/** Measurements of a run, and their durations. */
 export interface Options {
   readonly engines: readonly EngineName[];
   readonly appointments: number;
-  /** on record in the large clinic; null: as many as those appointments need */
+  /** Patients of the large clinic; null: as many as its appointments need. */
   readonly patients: number | null;
-  /** of the small clinic that growth is measured against */
+  /** Appointments of the small clinic for measuring growth. */
   readonly few: number;
   readonly connections: readonly number[];
-  /** part of the names of what is measured; null: everything */
+  /** Parts of the names to measure; null: everything. */
   readonly only: string | null;
   readonly secondsARound: number;
   readonly rounds: number;
-  /** requests of a round of writes */
+  /** Requests in a round of writes. */
   readonly writes: number;
-  /** a rough look */
+  /** True: a rough, quick run. */
   readonly isQuick: boolean;
-  /** put the tables into README.md */
+  /** True: writes the tables into README.md. */
   readonly write: boolean;
 }
 
 const usage = `npm run bench -- [--quick] [--engine sqlite|postgres] [--appointments 1000000] [--only search] [--write]`;
 
-/** What to do. Throws Error with one sentence and the usage. */
+/** Returns the options of the command line. Throws Error with one sentence and the usage. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -54,7 +54,7 @@ export function readOptions(args: string[]): Options {
     only: values.only ?? null,
     secondsARound: quick ? 1 : 1.5,
     rounds: quick ? 1 : 2,
-    // The small clinic has to have so many pending appointments for each round.
+    // Each round needs this many pending appointments in the small clinic.
     writes: quick ? 200 : 250,
     isQuick: quick,
     write: values.write,

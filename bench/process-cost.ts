@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process uses now: bytes of memory, and milliseconds of processor so far. Throws where the system does not tell. */
+/**
+ * Returns a process's memory in bytes, and its processor time so far in milliseconds. Throws on systems that do not
+ * report them.
+ */
 export function readCost(pid: number): { memoryBytes: number; processorMs: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-  // Of each thread, in nanoseconds: the ticks of `stat` are ten milliseconds each, which is a good part of a turn.
+  // Nanoseconds of each thread: the ticks of `stat` are ten milliseconds, a large part of a round.
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((id) =>
     Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),

@@ -4,24 +4,24 @@ import type { Server, ServerAddress } from './server.ts';
 export interface Result {
   readonly label: string;
   readonly value: string;
-  /** how many times the baseline of the same run; null where there is nothing to compare */
+  /** Multiple of this run's baseline; null: no baseline. */
   readonly timesBaseline: number | null;
-  /** what a number alone does not say */
+  /** Explanation of the number. */
   readonly note?: string;
 }
 
-/** What a scenario is handed. */
+/** Input of a scenario. */
 export interface Bench {
   readonly server: Server;
   readonly address: ServerAddress;
   readonly token: string;
-  /** how long the smallest call took in this run: its median, in milliseconds */
+  /** Median time of this run's smallest call, in milliseconds. */
   readonly baselineMs: number;
 }
 
 export type Scenario = (bench: Bench) => Promise<Result[]>;
 
-/** Compares a measurement with the run's own baseline. */
+/** Compares a measurement with this run's baseline. */
 export function comparedLine(bench: Bench, label: string, ms: number, note?: string): Result {
   return {
     label,

@@ -44,7 +44,7 @@ async function measureEngine(engine: EngineName, options: Options): Promise<Benc
   const whole = isWhole
     ? { docket: await measureWholeList(many), plain: await measurePlainList(plain) }
     : null;
-  // Of both engines alike, or of the process alone.
+  // Independent of the engine, or about the process alone.
   const scenarios =
     engine === 'sqlite' ? await runScenarios(many, options, (line) => say(`${engine}: ${line}`)) : [];
   await Promise.all([few.server, many.server, plain].map((program) => program.stop()));

@@ -6,45 +6,44 @@ import { login } from '@docket/contract/sessions.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
 import { startServer as startDocket, startProgram } from '@docket/testing/program.ts';
 
-/** A program that answers, as a process of its own. */
+/** A server program in a separate process. */
 export interface Running {
   readonly baseUrl: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** The server under measurement. */
 export interface Server extends Running {
-  /** from starting the process until it answers */
+  /** Milliseconds from the process's start to its first answer. */
   readonly startedInMs: number;
-  /** the most memory it has held so far, in bytes; null where the system does not tell */
+  /** Peak memory so far, in bytes; null on systems that do not report it. */
   peakMemory(): number | null;
 }
 
-/** Where the measured clinic is kept. */
+/** Location of the measured clinic's database. */
 export interface ServerAddress {
   readonly dataDir: string;
-  /** of an empty PostgreSQL database; null: SQLite in the folder */
+  /** URL of an empty PostgreSQL database; null: SQLite in the folder. */
   readonly databaseUrl: string | null;
 }
 
-/** How large the measured clinic is. */
+/** Size of the measured clinic. */
 export interface Size {
   readonly patients?: number;
   readonly appointments: number;
 }
 
-/** The zone in which it is ten in the morning now: at night no doctor runs late and nobody waits. */
+/** A time zone where it is ten in the morning now: at night no doctor runs late and the waiting room is empty. */
 function zoneInTheMorning(): string {
   const ahead = ((10 - new Date().getUTCHours() + 35) % 24) - 11;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-// As a practice runs it: a line in the log for every request, every start compiled anew; and as `npm start` does, what
-// hashing a password takes goes back to the system afterwards.
+// As in a practice: one log line for each request, and each start compiles anew. As with `npm start`, memory for
+// hashing passwords is returned to the system.
 const asAPractice = {
   CLINIC_TIME_ZONE: zoneInTheMorning(),
-  // But for one account that works as fast as it can.
+  // Raised, because one account sends at full speed.
   MAX_WRITES_PER_MINUTE: '10000000',
   NODE_DISABLE_COMPILE_CACHE: '1',
   MALLOC_MMAP_THRESHOLD_: '4194304',
@@ -52,7 +51,7 @@ const asAPractice = {
 
 const ownRoot = resolve(import.meta.dirname, '..');
 
-/** Fills the database by this tree, or by another's; returns what the filling printed. Throws Error when it fails. */
+/** Fills the database by this tree or another; returns the filling's output. Throws Error if it fails. */
 export async function fillDatabase(address: ServerAddress, size: Size, root = ownRoot): Promise<string> {
   const args = Object.entries(size).flatMap(([option, count]) => [`--${option}`, String(count)]);
   const { code, printed } = await startProgram(toSettings(address), {
@@ -63,7 +62,7 @@ export async function fillDatabase(address: ServerAddress, size: Size, root = ow
   return printed;
 }
 
-/** Starts the server of this tree, or of another, on the database and waits until it answers. */
+/** Starts the server of this tree or another on the database, and waits for its first answer. */
 export async function startServer(address: ServerAddress, root = ownRoot): Promise<Server> {
   const port = await findFreePort();
   const began = performance.now();
@@ -81,7 +80,7 @@ export async function startServer(address: ServerAddress, root = ownRoot): Promi
   };
 }
 
-/** Starts the baselines on the same database: a constant of any size, and the plain routes. */
+/** Starts the baselines on this database: a constant of any size, and the plain routes. */
 export async function startPlain({ databaseUrl, dataDir }: ServerAddress): Promise<Running> {
   const settings = { ...asAPractice, NODE_ENV: 'production' };
   const args = [databaseUrl ?? dataDir];
@@ -99,7 +98,6 @@ export async function startPlain({ databaseUrl, dataDir }: ServerAddress): Promi
   };
 }
 
-/** Returns the demo admin's token. */
 async function signIn({ baseUrl }: Server): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const { email, password } = demo?.admin ?? { email: '', password: '' };
@@ -115,7 +113,7 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** Signs in everybody of the demo clinic, the admin first. */
+/** Signs in all accounts of the demo clinic, the admin first. */
 export async function signInAll(server: Server): Promise<SignedIn[]> {
   const { baseUrl } = server;
   const { demo } = await call(readClinic, {}, { baseUrl });

@@ -4,15 +4,18 @@ import type { LiveEvent } from '@docket/contract/live.ts';
 import { createParser } from 'eventsource-parser';
 import type { SignedIn } from './server.ts';
 
-/** Many live screens that are open at once. */
+/** Live streams that are open at once. */
 export interface OpenStreams {
   readonly count: number;
-  /** Resolves when so many have heard of one appointment; says when the first and the last did (`performance.now()`). */
+  /**
+   * Resolves when `count` streams have received the appointment; returns when the first and the last did
+   * (`performance.now()`).
+   */
   heardOf(appointmentId: string, count: number): Promise<{ firstMs: number; lastMs: number }>;
   close(): void;
 }
 
-/** Opens live streams of these people in turn and waits until each said hello. */
+/** Opens live streams of these accounts in turn and waits for the hello of each. */
 export async function openStreams(
   baseUrl: string,
   people: readonly SignedIn[],
@@ -28,7 +31,7 @@ export async function openStreams(
     if (!person) throw new Error('Nobody has signed in');
     return openStream(agent, baseUrl, person, dispatch);
   });
-  // A few at a time, as people come in the morning.
+  // A few at a time, as people arrive in the morning.
   while (opening.length > 0) await Promise.all(opening.splice(0, 50).map((open) => open()));
   return {
     count,

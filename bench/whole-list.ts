@@ -7,14 +7,14 @@ import type { MeasuredStage } from './measure.ts';
 import { readCost } from './process-cost.ts';
 import type { Running } from './server.ts';
 
-/** What one whole list came to, while others went on reading pages. */
+/** Result of one complete list, during which other clients read pages. */
 export interface WholeList {
   readonly firstByteMs: number;
   readonly allMs: number;
   readonly bytes: number;
-  /** microseconds of processor a thousand rows took */
+  /** Memory growth during the list, in bytes. */
   readonly risenBytes: number;
-  /** what the other clients met during it; Docket only */
+  /** Results of the other clients during it; Docket only. */
   readonly others: Measured | null;
 }
 
@@ -22,11 +22,11 @@ const connections = 10;
 const looksEveryMs = 50;
 const warmSeconds = 2;
 
-/** Asks Docket for every appointment in one answer, once alone and once while ten others read first pages. */
+/** Requests all appointments in one answer, once alone and once while ten others read first pages. */
 export async function measureWholeList({ server, scene }: MeasuredStage): Promise<WholeList> {
   const whole = { path: listAppointments.admin.path, token: scene.admin };
   const first = firstPageOf(scene);
-  // What serving holds anyway is not the list's.
+  // Memory of ordinary requests does not count for the list.
   await driveReads(server, first, connections, warmSeconds);
   const rising = watchMemory(server);
   const { firstByteMs, allMs, bytes } = await ask(server.baseUrl, whole);
@@ -39,7 +39,7 @@ export async function measureWholeList({ server, scene }: MeasuredStage): Promis
   return { firstByteMs, allMs, bytes, risenBytes, others };
 }
 
-/** The same of the plain route, alone. */
+/** Measures the complete list of the plain route, alone. */
 export async function measurePlainList(plain: Running): Promise<WholeList> {
   const rising = watchMemory(plain);
   const { firstByteMs, allMs, bytes } = await ask(plain.baseUrl, { path: '/whole-list' });

@@ -7,10 +7,10 @@ import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract
 import type { Request } from '../drive.ts';
 import type { BenchFixture } from './fixture.ts';
 
-/** Something people do, as Docket is asked for it and as the plain route is. */
+/** A user action, as a request to Docket and to the plain route. */
 export interface Call {
   readonly name: string;
-  /** a write is counted, a read is timed */
+  /** A write is counted, a read is timed. */
   readonly kind: 'read' | 'write' | 'sign-in';
   docket(scene: BenchFixture): Request;
   plain(scene: BenchFixture, cursor: string): Request;
@@ -35,7 +35,7 @@ const year = () => {
   const today = wallClockIn('UTC').date;
   return { from: toIsoDate(addDays(today, -364)), to: toIsoDate(today) };
 };
-// Somewhere else each time, as a front desk does.
+// Another page each time, as a front desk does.
 let turn = 0;
 const inTurn = <T>(all: readonly T[]): T => {
   turn += 1;
@@ -62,7 +62,7 @@ export const reads: readonly Call[] = [
     (scene) => ({ path: list({}), ...asAdmin(scene) }),
     () => ({ path: '/first-page' }),
   ),
-  // Wanted: no dearer than a first page.
+  // Goal: costs no more than a first page.
   read(
     'statement, a year',
     (scene) => ({ path: `${readStatement.doctor.path}?${new URLSearchParams(year())}`, ...asDoctor(scene) }),
@@ -110,7 +110,10 @@ export const reads: readonly Call[] = [
   ),
 ];
 
-/** Whether `--only` names a call: by a part of its name or, of writes, their kind; several parts have commas between them. */
+/**
+ * Returns whether `--only` names a call: by part of its name or, for writes, their kind; parts are separated by
+ * commas.
+ */
 export function isMeasured({ name, kind }: Call, only: string | null): boolean {
   if (only === null) return true;
   return only.split(',').some((part) => name.includes(part) || (kind === 'write' && part === 'write'));
@@ -138,7 +141,7 @@ const change = (name: string, path: string, plain: string, from: 'pending' | 'ca
   };
 };
 
-/** In this order: what one program cancels it takes back itself before the next one does. */
+/** In this order, because one program restores its cancellations before the next one cancels. */
 export const writes: readonly Call[] = [
   {
     name: 'book',

@@ -6,20 +6,20 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type Server, signInAll } from '../server.ts';
 
-/** What the measured calls need to know of a filled clinic. */
+/** Records of a filled clinic that the measured calls need. */
 export interface BenchFixture {
   readonly admin: string;
   readonly doctor: string;
   readonly signIns: readonly { readonly email: string; readonly password: string }[];
-  /** whose list and hours are asked for: the one who is signed in as `doctor` */
+  /** The doctor signed in as `doctor`, whose list and hours are requested. */
   readonly doctorId: string;
   readonly image: string;
-  /** of page 1,000, fifty rows each; null: the clinic is too small for it */
+  /** Cursor of page 1,000 at fifty rows each; null: the clinic is too small. */
   readonly pageThousand: string | null;
   readonly patientIds: readonly string[];
-  /** free times, each to be booked once */
+  /** Free times, each to be booked once. */
   readonly free: { doctorId: string; slotDate: string; slotTime: string }[];
-  /** pending appointments, each to be cancelled once and restored once */
+  /** Pending appointments, each to be cancelled once and restored once. */
   readonly pending: string[];
   readonly cancelled: string[];
 }
@@ -31,7 +31,7 @@ const daysAhead = 15;
 const daysAtOnce = 20;
 const maxDays = 80;
 
-/** Looks around in a clinic that was just filled: signs in, finds its doctors, free times and pending appointments. */
+/** Signs in to a clinic that was just filled; returns its doctors, free times and pending appointments. */
 export async function setUpFixture(server: Server): Promise<BenchFixture> {
   const { baseUrl } = server;
   const people = await signInAll(server);
@@ -75,7 +75,7 @@ async function goDeep(as: As): Promise<string | null> {
   return cursor;
 }
 
-// Doctor by doctor in turn, as a front desk books.
+// The doctors in turn, as a front desk books.
 async function findFree(as: As): Promise<BenchFixture['free']> {
   const today = wallClockIn('UTC').date;
   const free: BenchFixture['free'] = [];

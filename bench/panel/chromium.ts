@@ -4,10 +4,10 @@ import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { watchFrames } from './watch-frames.ts';
 
-/** How many times slower than this machine the measured one is taken to be. */
+/** Factor by which the measured processor is slower than this machine. */
 export const slowdown = 4;
 
-/** A page whose processor, and where told its line, is slowed down. */
+/** A page with a slowed processor and, on request, a slow network. */
 export interface SlowPage {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -28,7 +28,7 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** Opens a page with the slow processor; what it keeps is its own. */
+/** Opens a page with a slow processor and separate storage. */
 export async function openSlowPage(browser: Browser, size = { width: 1360, height: 800 }): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
@@ -39,7 +39,7 @@ export async function openSlowPage(browser: Browser, size = { width: 1360, heigh
   return { page, context, cdp };
 }
 
-/** Holds a token as the panel keeps it, and goes to a path. */
+/** Stores a token as the panel does, and opens a path. */
 export async function enter(
   { page }: SlowPage,
   baseUrl: string,

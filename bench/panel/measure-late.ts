@@ -10,8 +10,8 @@ import { untilDrawn } from './until-drawn.ts';
 const rounds = 10;
 
 /**
- * From the doctor's click on "+20" or "On time" until the desk, at a browser of its own, shows it above its list: the median
- * and the longest of ten, in milliseconds. Both processors are slow.
+ * Milliseconds from the doctor's click on "+20" or "On time" until the desk, in another browser, shows it above its
+ * list: median and longest of ten. Both processors are slow.
  */
 export async function measureLate(
   browser: Browser,
@@ -24,7 +24,7 @@ export async function measureLate(
   const room = await openSlowPage(browser);
   await enter(room, baseUrl, { ...doctor, path: '/doctor-dashboard' });
   await untilDrawn(room.page, { title: 'Dashboard' });
-  // Others may run late all the while; of many the latest alone are named until all are asked for.
+  // Other doctors may run late during the measurement; only the latest are named until all are requested.
   const more = desk.page.getByRole('list', { name: 'Running late' }).getByRole('button', { name: /^and / });
   if ((await more.count()) > 0) await more.click();
   const others = await desk.page.locator(lateRows).count();
@@ -49,7 +49,7 @@ export async function measureLate(
 
 const lateRows = 'ul[aria-label="Running late"] > li';
 
-/** When the page shows so many doctors late: epoch milliseconds. */
+/** Epoch milliseconds when the page shows this many late doctors. */
 function measureShownAtMs(page: Page, count: number): Promise<number> {
   return page.evaluate(
     ([rows, expected]) =>
@@ -65,7 +65,7 @@ function measureShownAtMs(page: Page, count: number): Promise<number> {
   );
 }
 
-/** Three doctors run late, as on a bad day. */
+/** Makes three doctors run late, as on a bad day. */
 export async function makeThreeLate(baseUrl: string, token: string): Promise<void> {
   const { doctors } = await call(listDoctors, {}, { baseUrl, token });
   for (const { _id: doctorId } of doctors.slice(0, 3))

@@ -8,11 +8,11 @@ export interface ListResult {
   readonly nodes: number;
   readonly typing: { longest: number; over50: number };
   readonly scrolling: { longest: number; over50: number };
-  /** from the click on the cancel icon until the row says Cancelled, milliseconds */
+  /** Milliseconds from the click on the cancel icon until the row shows Cancelled. */
   readonly cancelled: number;
 }
 
-/** All Appointments on the slow processor: how much it draws, its frames while typed and scrolled in, cancelling. */
+/** Measures All Appointments on the slow processor: elements drawn, frames while typing and scrolling, cancelling. */
 export async function measureList(
   browser: Browser,
   baseUrl: string,
@@ -54,11 +54,11 @@ async function watched(page: Page, work: () => Promise<void>): Promise<{ longest
   return page.evaluate(() => window.benchFrames);
 }
 
-// Filtered by pending, a cancelled row leaves; what is waited for is that its icon is gone.
+// Filtered by pending, a cancelled row disappears, so this waits until its icon is gone.
 async function cancelFirst(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: /^Cancel the appointment of/ }).first();
   await button.evaluate((element) => element.setAttribute('data-bench', ''));
-  // A person moves the toast of before away; here it may lie above the button.
+  // A person would move the previous toast away; here it may cover the button.
   await button.evaluate((element: HTMLElement) => element.click());
   const ms = await untilDrawn(page, { gone: 'button[data-bench]' });
   await page.waitForTimeout(600);

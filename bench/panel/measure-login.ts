@@ -4,10 +4,10 @@ import { median } from './median.ts';
 import { untilDrawn } from './until-drawn.ts';
 
 const megabit = 1_000_000 / 8;
-/** What a practice's line does: 10 Mbit/s, 20 ms there and back. */
+/** A practice's connection: 10 Mbit/s, 20 ms round trip. */
 const line = { offline: false, downloadThroughput: 10 * megabit, uploadThroughput: 2 * megabit, latency: 20 };
 
-/** From an empty cache until the login's fields can be typed into: the median of five, in milliseconds. */
+/** Milliseconds from an empty cache until the login's fields accept typing: median of five. */
 export async function measureLogin(browser: Browser, baseUrl: string): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < 5; at++) {

@@ -36,13 +36,16 @@ const screens: Record<'admin' | 'doctor', readonly Screen[]> = {
 
 export interface ScreenTime {
   readonly screenName: string;
-  /** from the click until the screen stands: all that is in the window, with what it reads, milliseconds */
+  /** Milliseconds from the click until the window's content and its data are drawn. */
   readonly ms: number;
-  /** until everything is drawn, the rows below the window as well */
+  /** Milliseconds until everything is drawn, including rows below the window. */
   readonly wholeMs: number;
 }
 
-/** From the click in the menu until the next screen stands with its data, its code loaded before: medians of five. */
+/**
+ * Milliseconds from the click in the menu until the next screen shows its data, with its code already loaded: medians
+ * of five.
+ */
 export async function measureScreens(
   browser: Browser,
   baseUrl: string,
@@ -55,7 +58,7 @@ export async function measureScreens(
   const times = new Map<string, { ms: number; wholeMs: number }[]>();
   for (let round = 0; round < 6; round++) {
     for (const { link, title } of screens[role]) {
-      // The title of the screen before is another one, so that this is not drawn yet.
+      // The previous screen has another title, which tells them apart.
       const drawn = untilDrawn(page, { title });
       await page.locator(`nav a[href^="${link}"]`).first().click();
       const ms = await drawn;

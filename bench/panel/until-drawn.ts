@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits in the page until what is asked for is drawn; returns the milliseconds since the last click, or since the
- * page's start where nothing was clicked. `title` is the heading of a screen whose data must be there as well. Called
- * before the click, it sees the first frame that has it; after it, only one that comes when the click has returned.
+ * Waits in the page until the selected elements are drawn; returns the milliseconds since the last click, or since
+ * the page's start without one. `title` is the heading of a screen whose data must be present too. Call it before the
+ * click to catch the first matching frame; after it, only frames after the click's handler count.
  */
 export function untilDrawn(
   page: Page,
@@ -24,7 +24,7 @@ export function untilDrawn(
           if (performance.now() - began > 20_000)
             reject(new Error(`Never drawn: ${title ?? selector ?? gone}`));
           else if (isDrawn())
-            // A frame's callbacks come before its drawing, and a timer after it.
+            // Callbacks of a frame run before its drawing; a timer runs after it.
             setTimeout(() => resolve(performance.now() - (window.benchClicked ?? 0)));
           else requestAnimationFrame(look);
         };

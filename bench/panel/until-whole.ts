@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Nothing is drawn for so long: everything is. Drawing the rest gives way to other work, so it may pause. */
+/**
+ * Milliseconds without a change after which a screen counts as complete. Drawing the rest yields to other work, so it
+ * may pause.
+ */
 const quietMs = 700;
 
 /**
- * Waits in the page until nothing of the screen changes any more: the rows below the window are drawn, too. Returns the
- * milliseconds from the last click until the last of it was drawn.
+ * Waits in the page until the screen stops changing, including rows below the window. Returns the milliseconds from
+ * the last click to the last change.
  */
 export function untilWhole(page: Page): Promise<number> {
   return page.evaluate(

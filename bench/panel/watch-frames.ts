@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else of it: notes long frames, and when something was clicked. */
+/** Runs in the page before its scripts: records long frames and the time of clicks. */
 export function watchFrames(): void {
   window.benchFrames = { longest: 0, over50: 0 };
   new PerformanceObserver((list) => {
@@ -14,7 +14,7 @@ export function watchFrames(): void {
       if (duration > 50) window.benchFrames.over50++;
     }
   }).observe({
-    // Newer than the types.
+    // Newer than TypeScript's types.
     type: 'long-animation-frame' as 'longtask',
   });
   addEventListener(

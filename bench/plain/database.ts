@@ -8,14 +8,16 @@ type Value = string | number | null;
 export type PlainRow = Record<string, unknown>;
 type Run = (name: Name, values?: readonly Value[]) => Promise<PlainRow[]> | PlainRow[];
 
-/** The database as the plain routes use it: prepared statements, and one durable transaction at a time. */
+/** The database of the plain routes: prepared statements, and one durable transaction at a time. */
 export interface PlainDatabase {
   readonly kind: 'sqlite' | 'postgres';
   readonly run: Run;
   transaction(work: (run: Run) => Promise<void> | void): Promise<void>;
 }
 
-/** Opens the measured clinic's database beside its server: a folder with SQLite, or a PostgreSQL server's address. */
+/**
+ * Opens the measured clinic's database beside its server: a folder with SQLite, or the URL of a PostgreSQL server.
+ */
 export function openPlain(location: string): PlainDatabase {
   return location.startsWith('postgres') ? openPostgres(location) : openSqlite(location);
 }
@@ -32,7 +34,7 @@ function openSqlite(folder: string): PlainDatabase {
     kind: 'sqlite',
     run: read,
     transaction(work) {
-      // One connection writes; others wait in line.
+      // One connection writes; other writes queue.
       last = last.then(async () => {
         writer.exec('begin immediate');
         await work(write);
@@ -53,7 +55,7 @@ function preparedOn(database: DatabaseSync): (name: Name, values?: readonly Valu
   };
 }
 
-// As many connections as Docket's own pool has.
+// Size of Docket's connection pool.
 const connections = 10;
 
 function openPostgres(url: string): PlainDatabase {

@@ -8,7 +8,7 @@ import { toAppointment } from './shape.ts';
 type Query = { Querystring: Record<string, string> };
 const list = (rows: readonly PlainRow[]) => ({ success: true, appointments: rows.map(toAppointment) });
 
-/** Each route answers what the measured call answers, the plainest way there is: its statement, shaped, as JSON. */
+/** Each route returns the measured call's answer in the simplest form: one statement, shaped, as JSON. */
 export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDatabase): void {
   app.get('/first-page', async () => list(await run('firstPage')));
   app.get<Query>('/later-page', async ({ query }) => list(await run('laterPage', [query.after ?? ''])));
@@ -18,7 +18,7 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   );
   app.get<Query>('/search', async ({ query }) => {
     const q = query.q ?? '';
-    // The beginning of a word has a blank in front of it, where it has too few letters for an index of three.
+    // With too few letters for the index of three, a word's beginning is searched for with the blank before it.
     const text = q.length < 3 ? ` ${q}` : q;
     return list(await run('search', [kind === 'sqlite' ? toMatch(text) : `%${text}%`]));
   });
@@ -61,7 +61,7 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   );
 }
 
-// The measured clinics' walls show UTC.
+// The measured clinics use UTC.
 function today() {
   const now = Math.floor(Date.now() / 60_000);
   const from = now - (now % 1_440);
@@ -79,7 +79,7 @@ async function* pieces(run: PlainDatabase['run']) {
   yield ']}';
 }
 
-// Column by column, as the measured call answers; nobody asks here since when payments are recorded, and what the sum is.
+// Column by column, as the measured call answers; left out are the start of recorded payments and the total.
 function toStatement(days: readonly PlainRow[], receipts: readonly PlainRow[]) {
   const received = new Map(receipts.map(({ day, method, cents }) => [`${day} ${method}`, cents]));
   const column = (name: string) => days.map((row) => row[name]);

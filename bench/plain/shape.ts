@@ -5,7 +5,7 @@ import type { PlainRow } from './database.ts';
 
 const image = (hash: unknown) => (hash ? `/api/images/${hash}-small.webp` : noImagePath);
 
-/** A row of a plain statement as the contract's appointment. */
+/** Returns a row of a plain statement as an appointment of the contract. */
 export function toAppointment(row: PlainRow): Appointment {
   const { date, minutes } = fromWallMinutes(row.startsAt as number);
   return {

@@ -1,4 +1,4 @@
-/** The statements of the plain routes: what a developer would write for one page over the same tables. */
+/** Statements of the plain routes, as a developer would write them for one page over these tables. */
 export type StatementName = keyof typeof texts;
 
 const columns = `a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt", a.ends_at as "endsAt",
@@ -17,7 +17,7 @@ const withNames = (rows: string) =>
   `select ${columns} from (${rows}) a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
     left join counted_payments m on m.appointment_id = a.id`;
 
-/** `$1` stands for the first value on both engines. Ids are in the order of booking, so they serve as the list's order. */
+/** `$1` is the first parameter on both engines. Ids sort by time of booking, which gives the list's order. */
 const texts = {
   firstPage: `${withNames('select * from appointments order by id desc limit 50')} order by a.id desc`,
   laterPage: `${withNames('select * from appointments where id < $1 order by id desc limit 50')} order by a.id desc`,
@@ -59,7 +59,7 @@ const texts = {
     values ($1, $2, $3, null, 'Bench', 'admin', $4, null, '{}')`,
 } as const;
 
-// Each engine finds people by the index of their words its own way.
+// The engines have different word indexes for finding patients.
 const searches = {
   sqlite: `${withNames(`select a.* from patients_search cross join patients f on f.n = patients_search.rowid
       cross join appointments a on a.patient_id = f.id where patients_search match $1 order by a.id desc limit 50`)}
@@ -68,7 +68,7 @@ const searches = {
       where f.words like $1 order by a.id desc limit 50`)} order by a.id desc`,
 };
 
-/** The text of each statement as the engine spells it. */
+/** Returns the text of each statement in the engine's dialect. */
 export function statementsOf(kind: 'sqlite' | 'postgres'): Record<StatementName | 'search', string> {
   const all = { ...texts, search: searches[kind] };
   if (kind === 'postgres') return all;

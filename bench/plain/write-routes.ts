@@ -6,7 +6,7 @@ import type { PlainDatabase } from './database.ts';
 type Body = { Body: Record<string, string> };
 const sessionMs = 12 * 3_600_000;
 
-/** One transaction each: the change and its line in the history, as the measured calls write them. */
+/** One transaction each: the change and its history row, as the measured calls write them. */
 export function registerWriteRoutes(app: FastifyInstance, { run, transaction }: PlainDatabase): void {
   let count = 0;
   app.post<Body>('/book', async ({ body }) => {

@@ -4,7 +4,7 @@ import { type Result, toTable } from '../result.ts';
 import type { WholeList } from '../whole-list.ts';
 import { megabytes, percent, round, toCells } from './to-cells.ts';
 
-/** What one engine came to. */
+/** Results of one engine. */
 export interface BenchReport {
   readonly engine: EngineName;
   readonly lines: readonly BenchLine[];
@@ -12,7 +12,7 @@ export interface BenchReport {
   readonly whole: { readonly docket: WholeList; readonly plain: WholeList } | null;
 }
 
-/** The measurements of one engine as Markdown: rates and latencies, then what each costs beside its baselines. */
+/** Returns the measurements of one engine as Markdown: rates and latencies, then costs relative to the baselines. */
 export function toMarkdown(
   { engine, lines, whole, scenarios }: BenchReport,
   { appointments, few }: Options,

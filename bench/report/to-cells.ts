@@ -5,7 +5,7 @@ export const round = (value: number, digits = 0) =>
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 export const megabytes = (bytes: number) => `${round(bytes / 1e6)} MB`;
 
-/** The cells of a measured line, for the table and for the progress of a run. */
+/** Returns the cells of a measured line, for the table and for progress output. */
 export function toCells({ call, connections, docket, plain, constant, few }: BenchLine): string[] {
   return [
     call.name,

@@ -3,7 +3,10 @@ import { cpus, totalmem } from 'node:os';
 
 const readme = new URL('../README.md', import.meta.url);
 
-/** Puts what was measured between the two markers of its part of README.md, with the date and the machine. Throws Error without them. */
+/**
+ * Writes the results between the two markers of README.md, with date and machine. Throws Error if the markers are
+ * missing.
+ */
 export function writeReadme(part: 'measured' | 'panel', tables: readonly string[]): void {
   const begins = `<!-- ${part}: begin -->`;
   const ends = `<!-- ${part}: end -->`;
@@ -18,7 +21,7 @@ export function writeReadme(part: 'measured' | 'panel', tables: readonly string[
   );
 }
 
-/** What the numbers were measured on. */
+/** Description of the measuring machine. */
 export function describeMachine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -5,10 +5,13 @@ import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../r
 
 const pageSize = 50;
 const pagesDeep = 8;
-// A family name of the made-up town that more people have than are counted, from some 400,000 patients on.
+// A family name of the generated town; from some 400,000 patients on, more people have it than are counted.
 const commonName = 'baker';
 
-/** The patients' directory as the front desk uses it: by part of a name, phone, email and date of birth, and page by page. */
+/**
+ * The directory of patients as the front desk uses it: by part of a name, phone, email and date of birth, and page by
+ * page.
+ */
 export const directory: Scenario = async (bench) => {
   const someone = await findSomeone(bench);
   const tries: readonly [string, Record<string, string>][] = [
@@ -37,7 +40,7 @@ export const directory: Scenario = async (bench) => {
   return [...results, comparedLine(bench, 'patients: chosen for a booking', medianMs)];
 };
 
-/** Some pages on, and one back from there. */
+/** Reads some pages ahead, and one back. */
 async function turnPages(bench: Bench, q: string): Promise<[string, Record<string, string>][]> {
   let page = await readPage(bench, { q });
   let cursor = page.nextCursor;

@@ -5,7 +5,7 @@ const doctors = 20;
 const appointmentsEach = 20;
 const now = 11 * 60;
 
-/** What every screen works out each twenty seconds: when 400 patients of 20 late doctors are expected. The clinic is not asked. */
+/** Work of every screen each twenty seconds: expected times of 400 patients of 20 late doctors. Sends no request. */
 export const expected: Scenario = async (bench) => {
   const days = Array.from({ length: doctors }, (_, doctor) => aLateDay(doctor));
   const times: number[] = [];
@@ -14,7 +14,7 @@ export const expected: Scenario = async (bench) => {
     for (const day of days) expectedTimes(day, now);
     times.push(performance.now() - began);
   }
-  // Without those in which the program still warms up.
+  // Without the rounds that warm up.
   const sorted = times.slice(100).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const longest = sorted.at(-1) ?? 0;
@@ -22,7 +22,7 @@ export const expected: Scenario = async (bench) => {
   return [comparedLine(bench, label, median, `the longest of 200 took ${longest.toFixed(2)} ms`)];
 };
 
-/** Half of it over, somebody in the room, time off after lunch, 20 minutes late. */
+/** A day half over, with a patient in the room, time off after lunch, 20 minutes late. */
 function aLateDay(doctor: number): DoctorToday {
   const appointments = Array.from({ length: appointmentsEach }, (_, at): AppointmentToday => {
     const startsAt = 8 * 60 + at * 20;

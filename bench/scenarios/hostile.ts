@@ -9,10 +9,13 @@ const bytesASecond = 1_048_576;
 const forMs = 10_000;
 const everyMs = 10;
 
-/** Zeros in a list, so many bytes of JSON: the most work a body of its length can make. */
+/** Returns a JSON list of zeros with this many bytes: the costliest body of its length. */
 const zeros = (bytes: number) => `{"x":[${'0,'.repeat(Math.floor(bytes / 2) - 5)}0]}`;
 
-/** How long others wait while four clients without a token each send a MiB of JSON a second: whole, and in allowed portions. */
+/**
+ * Measures waiting times while four clients without a token each send a MiB of JSON a second, in one body and in
+ * bodies within the limit.
+ */
 export const hostile: Scenario = async (bench) => {
   const quiet = await watch(bench);
   const refused = await under(bench, zeros(1_048_576), 413);
@@ -37,7 +40,7 @@ export const hostile: Scenario = async (bench) => {
 interface SentBody {
   readonly took: number[];
   readonly sent: number;
-  /** of the server, for each body and the asking of others beside it */
+  /** Processor time of the server for each body, including the other requests. */
   readonly processorMs: number;
 }
 
@@ -63,7 +66,7 @@ async function sendAgain(
   let sent = 0;
   for (let dueMs = performance.now(); !over.aborted; dueMs += pauseMs) {
     const answer = await fetch(server.baseUrl + login.admin.path, { method: 'POST', headers, body })
-      // The connection is closed behind a refusal by length, while we still write.
+      // A refusal by length closes the connection during our writing.
       .catch(() => null);
     await answer?.text().catch(() => '');
     if (answer && answer.status !== status) throw new Error(`A hostile body was told ${answer.status}`);
@@ -73,7 +76,7 @@ async function sendAgain(
   return sent;
 }
 
-/** Asks again and again; returns what each took, in order of length. */
+/** Repeats a request; returns the times, sorted. */
 async function watch({ server }: Bench): Promise<number[]> {
   const took: number[] = [];
   for (const began = performance.now(); performance.now() - began < forMs; ) {

@@ -9,13 +9,13 @@ import { signInAll, startServer } from '../server.ts';
 import { openStreams } from '../streams.ts';
 
 const streams = 1_000;
-/** Two heartbeats and more. */
+/** More than two heartbeats. */
 const quietMs = 60_000;
 const rounds = 20;
 
 /**
- * A thousand live screens: what they hold, what silence costs, how soon a change is heard. On a node that was just
- * started, for what a node has grown to by other work is not theirs. Ends the server it is given.
+ * Measures a thousand live screens: memory, cost of idle streams, delay of a change. The node must be newly started,
+ * or its earlier work would count. Ends its server.
  */
 export const liveScreens: Scenario = async (bench) => {
   const grownBytes = readCost(bench.server.pid).memoryBytes;
@@ -26,20 +26,20 @@ export const liveScreens: Scenario = async (bench) => {
   const token = people.find(({ role }) => role === 'admin')?.token ?? '';
   const doctor = people.find(({ role }) => role === 'doctor')?.token ?? '';
   const { profileData } = await call(readProfile, {}, { baseUrl, token: doctor });
-  // Of a doctor who has a screen open. Not the newest: the plain routes book outside of hours, and nothing may be brought
-  // back there.
+  // An appointment of a doctor with an open screen. Not the newest, because the plain routes book outside of hours,
+  // where restoring is refused.
   const from = toIsoDate(addDays(wallClockIn('UTC').date, 1));
   const soon = { doctorId: profileData._id, status: 'pending', sort: 'slot', from, limit: 200 } as const;
   const { appointments } = await call(listAppointments.admin, soon, { baseUrl, token });
   const without = readCost(pid).memoryBytes;
 
   const open = await openStreams(baseUrl, people, streams);
-  await pause(2_000); // opening them is over
+  await pause(2_000); // opening is finished
   const before = readCost(pid);
   await pause(quietMs);
   const after = readCost(pid);
 
-  // Every admin's screen hears of it, and those of the one doctor.
+  // All admins' screens receive it, and those of the appointment's doctor.
   const share = streams / people.length;
   const admins = people.filter(({ role }) => role === 'admin').length;
   const took: number[] = [];

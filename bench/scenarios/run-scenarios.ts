@@ -8,7 +8,7 @@ import { hostile } from './hostile.ts';
 import { liveScreens } from './live-screens.ts';
 import { starting } from './start.ts';
 
-// The last two start servers of their own on the same clinic, so they end the one they are given.
+// The last two start other servers on this clinic, so they end the given one.
 const scenarios: Record<string, Scenario> = {
   directory,
   expected,

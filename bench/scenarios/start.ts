@@ -1,7 +1,10 @@
 import { comparedLine, type Scenario } from '../result.ts';
 import { startServer } from '../server.ts';
 
-/** From the process's start until it serves, on a database that is there. Ends the server it is given. */
+/**
+ * Measures the time from the process's start until it accepts requests, on an existing database. Ends the given
+ * server.
+ */
 export const starting: Scenario = async (bench) => {
   await bench.server.stop();
   const again = await startServer(bench.address);
