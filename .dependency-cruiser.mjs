@@ -1,7 +1,7 @@
-// Who may import whom. `npm run check` runs it (scripts/check-imports.ts), docs/map.md draws it. A new workspace or
+// Allowed imports. `npm run check` enforces them (scripts/check-imports.ts), docs/map.md draws them. A new workspace or
 // feature is one line in these tables; a folder without its line fails.
 
-/** What a workspace may import, beside itself. */
+/** Other workspaces that a workspace may import. */
 const workspaces = {
   contract: [],
   ui: [],
@@ -14,25 +14,25 @@ const workspaces = {
   scripts: ['contract', 'server', 'panel', 'proof', 'testing'],
 };
 
-/** What a folder of server/src may import, beside itself. Files in no folder put the features together and may import all. */
+/** Other features that a folder of server/src may import. Files outside of folders compose the features and may import all. */
 const serverFeatures = {
   platform: [],
   'clinic-settings': ['platform'],
   sessions: ['clinic-settings', 'platform'],
-  // A filling counts anew what was earned, and the demo clinic has closed days.
+  // Filling recounts earnings, and the demo clinic has closed days.
   clinic: ['close-day', 'appointments', 'clinic-settings', 'sessions', 'platform'],
-  // What works without a sign-in ends with its maker's right.
+  // Links that work without a sign-in end with their author's access.
   'open-access': ['sessions', 'platform'],
   staff: ['open-access', 'sessions', 'platform'],
   doctors: ['sessions', 'platform'],
   patients: ['clinic-settings', 'sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
-  // What patients are told is written down by whatever changes an appointment.
+  // Each change of an appointment records its message to the patient.
   messages: ['patients', 'clinic-settings', 'sessions', 'platform'],
   webhooks: ['platform'],
-  // A time that is held for somebody; an appointment that is cancelled ends what it would have moved to.
+  // A time held for a patient; cancelling an appointment ends the offers to move it.
   offers: ['messages', 'patients', 'platform'],
-  // What is written into the audit trail is told to webhooks.
+  // Entries of the audit trail are sent to webhooks.
   appointments: ['offers', 'messages', 'webhooks', 'doctors', 'patients', 'sessions', 'platform'],
   booking: [
     'hours',
@@ -72,7 +72,7 @@ const serverFeatures = {
   'calendar-feed': ['doctors', 'clinic-settings', 'sessions', 'platform'],
   'close-day': ['appointments', 'sessions', 'platform'],
   'confirmation-calls': ['messages', 'appointments', 'sessions', 'platform'],
-  // What patients answer to an SMS acts on their appointments.
+  // Patients' replies to an SMS change their appointments.
   'message-replies': [
     'confirmation-calls',
     'appointments',
@@ -84,40 +84,40 @@ const serverFeatures = {
   ],
   'running-late': ['hours', 'appointments', 'messages', 'clinic-settings', 'doctors', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
-  // What waits to leave a restored copy: messages and webhook events.
+  // Holds back messages and webhook events of a restored copy.
   'restored-copy': ['messages', 'webhooks', 'clinic-settings', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],
 };
 
-/** The same of panel/src. */
+/** Features of panel/src, with the features each may import. */
 const panelFeatures = {
   api: [],
-  // The clock on the clinic's wall and how its times are shown: for every feature that says when.
+  // The clinic's clock and formats, for every feature that shows times.
   clinic: ['api'],
   sessions: ['api'],
   live: ['api'],
   'running-late': ['clinic', 'api'],
   'restored-copy': ['clinic', 'api'],
   layout: ['restored-copy', 'running-late', 'sessions', 'clinic', 'api'],
-  // The keys are the layout's own.
+  // The layout defines the keys.
   help: ['layout', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   staff: ['doctors', 'sessions', 'clinic', 'api'],
-  // Pages of a patient's own, which share nothing with the panel.
+  // Pages for patients, independent of the panel.
   'patient-page': [],
   'my-messages': ['patient-page'],
   offer: ['patient-page'],
-  // What patients were told, beside their appointments and on their page.
+  // Messages, shown with appointments and on a patient's page.
   messages: ['clinic', 'api'],
   webhooks: ['clinic', 'api'],
-  // What becomes of a time that came free: the list of who waits stands above, with the patients.
+  // Offers of a freed time. The waiting list itself imports the patients.
   'freed-time': ['messages', 'clinic', 'api'],
   appointments: ['messages', 'freed-time', 'running-late', 'doctors', 'sessions', 'clinic', 'live', 'api'],
-  // Whom to call before the day; the calls after a change of hours are rescheduling's.
+  // Calls before the day; rescheduling has the calls after a change of hours.
   'confirmation-calls': ['appointments', 'clinic', 'api'],
-  // Its keys are switched off with the layout's.
+  // Its keys are switched off together with the layout's.
   'close-day': ['layout', 'appointments', 'clinic', 'api'],
-  // A patient's page is made of the rows of appointments.
+  // A patient's page shows rows of appointments.
   patients: ['messages', 'running-late', 'appointments', 'doctors', 'sessions', 'clinic', 'api'],
   'waiting-list': ['freed-time', 'patients', 'clinic', 'api'],
   booking: ['messages', 'freed-time', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
@@ -145,22 +145,22 @@ const panelFeatures = {
     'live',
     'api',
   ],
-  // What becomes of the appointments that a change of hours or time off affects.
+  // Plans for the appointments that a change of hours or time off affects.
   rescheduling: ['booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
   'time-off': ['rescheduling', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
   hours: ['time-off', 'rescheduling', 'booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
-  // Opening hours are typed as a doctor's are, and a holiday goes the way of time off.
+  // Opening hours have a doctor's form, and a holiday is added as time off.
   'clinic-settings': ['messages', 'hours', 'time-off', 'rescheduling', 'appointments', 'clinic', 'api'],
   testing: [],
 };
 
-/** Tests and what is there for them alone. Within its own workspace a test may import everything. */
+/** Tests and their support files. A test may import everything within its workspace. */
 const testCode = ['\\.test\\.tsx?$', '^panel/src/testing/', '^testing/', '^e2e/', '^proof/'];
 
-/** What runs at a practice. Scripts have no package.json of their own: these few start and build the product. */
+/** Code that runs at a practice. Scripts have no package.json, so the few that start and build the product are named. */
 const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-panel|panel-sources)\\.ts$'];
 
-/** What is started by its path: by package.json, by a tool or by another program. */
+/** Files started by their path: by package.json, by a tool or by another program. */
 const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
   '^server/src/(main|demo|backup|restore|mark-as-copy|move-to-postgres|set-time-zone)\\.ts$',
@@ -175,7 +175,7 @@ const startedByPath = [
 const anyOf = (names) => `(${names.join('|')})`;
 const allBut = (table, names) => Object.keys(table).filter((name) => !names.includes(name));
 
-/** Forbids modules by their path. The tool knows such rules by the number of importing modules only: few, or many. */
+/** Forbids modules by their path. The tool only supports such rules by the number of importing modules: few, or many. */
 function noModulesAt({ path, ...rule }) {
   return [
     { ...rule, module: { path, numberOfDependentsLessThan: 100 }, from: {} },
@@ -210,7 +210,7 @@ const wholeTree = [
   }),
   ...noModulesAt({
     name: 'name-says-the-idea',
-    comment: 'utils, helpers, common and misc say nothing: name what the file or folder is for.',
+    comment: 'utils, helpers, common and misc have no meaning: name the purpose of the file or folder.',
     path: `^${anyOf(Object.keys(workspaces))}/.*\\b(utils?|helpers?|common|misc)([-./]|$)`,
   }),
   {
@@ -227,19 +227,19 @@ const wholeTree = [
   },
   {
     name: 'nothing-imports-a-test-file',
-    comment: 'What two tests share stands in a file of its own.',
+    comment: 'Code shared by tests belongs in a separate file.',
     from: {},
     to: { path: '\\.test\\.tsx?$' },
   },
   {
     name: 'product-imports-no-test-code',
-    comment: 'Test code is not installed where the product runs.',
+    comment: 'Test code is not installed with the product.',
     from: { path: product, pathNot: testCode },
     to: { path: testCode },
   },
   {
     name: 'contract-imports-only-zod',
-    comment: 'Every side reads the contract, whatever that side runs on.',
+    comment: 'All sides read the contract, so it must not depend on a runtime.',
     from: { path: '^contract/', pathNot: testCode },
     to: { pathNot: '^(contract|node_modules/zod)/' },
   },
@@ -269,7 +269,7 @@ function betweenFeatures(workspace, features) {
   ];
 }
 
-// Inside the server's features: routes -> act -> { rules, store } -> rows. What has none of these names is an act.
+// Inside the server's features: routes -> act -> { rules, store } -> rows. A file without one of these names is an act.
 const feature = `^server/src/${anyOf(allBut(serverFeatures, ['platform', 'proof']))}/`;
 const layer = (name) => [`${feature}${name}(/|\\.ts$)`, `${feature}.*[-/]${name}\\.ts$`];
 const rows = [`${feature}rows\\.ts$`, `${feature}.*/rows\\.ts$`];
@@ -278,25 +278,25 @@ const rows = [`${feature}rows\\.ts$`, `${feature}.*/rows\\.ts$`];
 const insideServer = [
   {
     name: 'server-routes-are-mounted-by-the-app-alone',
-    comment: 'Routes call acts. What two routes need is an act.',
+    comment: 'Routes call acts. Code that two routes need is an act.',
     from: { path: feature, pathNot: testCode },
     to: { path: layer('routes') },
   },
   {
     name: 'server-rules-are-pure',
-    comment: 'Rules know values and the shape of rows: no store, no act.',
+    comment: 'Rules know values and the shape of rows, but neither stores nor acts.',
     from: { path: layer('rules'), pathNot: testCode },
     to: { path: feature, pathNot: [...layer('rules'), ...rows] },
   },
   {
     name: 'server-stores-decide-nothing',
-    comment: 'A store reads and writes rows. What may be done is decided by rules and acts.',
+    comment: 'A store reads and writes rows. Rules and acts decide whether a change is allowed.',
     from: { path: layer('store'), pathNot: [...testCode, ...layer('rules')] },
     to: { path: feature, pathNot: [...layer('store'), ...rows] },
   },
   {
     name: 'server-rows-say-only-a-shape',
-    comment: 'rows.ts says what rows look like, so everybody may read it.',
+    comment: 'rows.ts describes the shape of rows, so all files may import it.',
     from: { path: rows, pathNot: [...testCode, ...layer('store')] },
     to: { path: feature, pathNot: rows },
   },
@@ -318,9 +318,9 @@ export default {
     ...insideServer,
   ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
-    // The default parser needs the API of TypeScript 6; with TypeScript 7 it sees nothing and is content.
+    // The default parser needs the API of TypeScript 6. With TypeScript 7 it finds no imports and reports no fault.
     parser: 'swc',
-    // Imports of types count like all others.
+    // Type imports count too.
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
     extraExtensionsToScan: ['.css'],

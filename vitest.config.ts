@@ -7,8 +7,8 @@ const all = process.env.TEST_ALL === '1';
 const isQuick = process.env.TEST_QUICK === '1';
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
-// `npm test` leaves these out, and `npm run test:all` runs them: the programs around the server, and walks that a change
-// breaks only if it touches storage, sessions or the HTTP layer. The proof "kill-nine" covers what `crash` does.
+// `npm test` leaves these out, and `npm run test:all` runs them: programs around the server, and walks that only
+// changes of storage, sessions or the HTTP layer break. The proof "kill-nine" covers what `crash` does.
 const long = [
   'server/src/{backup,crash,cut-off,demo,set-time-zone}.test.ts',
   'server/src/clinic/prepare.test.ts',
@@ -19,46 +19,46 @@ const long = [
   'proof/walks/hostile/{flood,generator,raw}.test.ts',
 ];
 
-// Needs a program that most machines do not have: `npm run test:all` installs it where it may.
+// Needs a program that most machines lack; `npm run test:all` installs it where allowed.
 const foreign = ['server/src/calendar-feed/radicale.test.ts'];
 
-// Walks over every call and whole programs, too slow for a quick check (`npm run test:quick`).
+// Walks over every call and complete programs, too slow for `npm run test:quick`.
 const slow = ['proof/walks/**', 'server/migrations/releases.test.ts', 'server/src/main.test.ts'];
 
-// SQLite runs every test. On PostgreSQL, `npm test` runs the tests with this tag, and `npm run test:all` runs every test. A
-// test gets the tag if the two engines can differ in what it tests: races, locks and leases, triggers and constraints,
-// migrations, plans of queries, searches, sums and dates computed in SQL. One walk sends every call with a valid input, so
-// every store answers on both engines. Rules, refusals, texts and the HTTP layer are the same code on both: one engine is
-// enough.
+// SQLite runs every test. On PostgreSQL, `npm test` runs the tests with this tag, and `npm run test:all` runs every
+// test. A test gets the tag if the two engines can differ in its subject: races, locks and leases, triggers and
+// constraints, migrations, query plans, searches, sums and dates computed in SQL. One walk sends every call with a
+// valid input, so every store answers on both engines. Rules, refusals, texts and the HTTP layer are
+// engine-independent code: one engine is enough.
 const bothEngines = 'both-engines';
 
-// Where tests and the programs they start keep their files: on a disk, a third of a test's time went into waiting for it.
+// Files of tests and their programs are in memory: on a disk, a third of a test's time was waiting for it.
 process.env.TMPDIR = quickFolder();
 
 const leftOut = all ? [] : [...long, ...foreign, ...(isQuick ? slow : [])];
 const ofServer = '{server,proof/walks}/**/*.test.ts';
 const onServer = onPostgres && !all ? findTagged(ofServer) : [ofServer];
 
-// Files of one worker share the libraries they load, which is most of what a small file costs; the project's own modules
-// are loaded anew for each (see the set-up files), so that no file meets what another one left behind.
+// Files of one worker share loaded libraries, most of a small file's cost. Our modules are loaded anew for each file
+// (see the set-up files), so that no state leaks between files.
 
-// Rules, calls and programs: run by Node alone. The server's suite takes SQLite, or the PostgreSQL server that
-// TEST_DATABASE_URL names.
+// Rules, calls and programs run in Node alone. The server's tests use SQLite, or the PostgreSQL server in
+// TEST_DATABASE_URL.
 const onNode = {
   environment: 'node',
   pool: 'forks',
-  // The default young generation of 16 MB is collected often, by threads that the other workers wait for.
+  // The default young generation of 16 MB is collected often, by threads that other workers wait for.
   execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   isolate: false,
   globalSetup: './testing/src/make-database.ts',
   setupFiles: './testing/src/setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A busy machine takes its time; what is waited for is a condition.
+  // Polls wait for conditions, which may take long on a busy machine.
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
-// Screens, in a drawn page.
+// Screens, in a rendered page.
 const onPage = {
   environment: 'jsdom',
   isolate: false,
@@ -70,7 +70,8 @@ const onPage = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // One more than the two cores that tests must be quick on: each waits now and then for a program, a clock or a disk.
+    // One more than the two cores that tests must be quick on, because workers sometimes wait for a program, a clock
+    // or a disk.
     maxWorkers: 3,
     tags: [{ name: bothEngines, description: 'tests that npm test runs on SQLite and on PostgreSQL' }],
     projects: [
@@ -83,7 +84,7 @@ export default defineConfig({
   },
 });
 
-// Files without a tagged test are not even loaded.
+// Files without a tagged test are skipped entirely.
 function findTagged(pattern: string): string[] {
   return globSync(pattern).filter((path) => readFileSync(path, 'utf8').includes(bothEngines));
 }

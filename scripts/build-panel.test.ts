@@ -5,7 +5,7 @@ import { unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildPanel } from './build-panel.ts';
 
-// A repository in small, whose bundler counts how often it was called.
+// A small repository whose bundler counts its runs.
 const bundler = `
 import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
 const builds = existsSync('../builds') ? Number(readFileSync('../builds', 'utf8')) : 0;
@@ -77,7 +77,7 @@ test('a build that fails says so and is tried again', async () => {
   expect(builds()).toBe(2);
 });
 
-test('without what builds it, the way out is one sentence', async () => {
+test('without a bundler, one sentence names the next step', async () => {
   rmSync(join(root, 'node_modules'), { recursive: true });
   await expect(build()).rejects.toThrow('run npm ci --include=dev && npm run build first');
 });
@@ -95,13 +95,13 @@ describe('an account that may not write the code', () => {
     if (isRoot) process.seteuid?.(unprivilegedUser().uid);
   };
 
-  test('takes what was built', async () => {
+  test('uses the existing build', async () => {
     await build();
     becomeIt();
     await build();
     expect(builds()).toBe(1);
   });
-  test('is told in one sentence who has to build', async () => {
+  test('reports in one sentence which account has to build', async () => {
     becomeIt();
     await expect(build()).rejects.toThrow(
       /^The panel of this version is not built[^\n]+npm run build[^\n]+$/,
@@ -109,6 +109,6 @@ describe('an account that may not write the code', () => {
   });
 });
 
-test('a base URL that is none is refused', async () => {
+test('an invalid base URL is refused', async () => {
   await expect(build({ API_BASE_URL: 'api.example.org' })).rejects.toThrow('API_BASE_URL must be like');
 });

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPanelSources } from './panel-sources.ts';
 
-/** Why the panel could not be built, in a sentence or in the words of the build. */
+/** A failed build of the panel, with a sentence or the build's output. */
 export class BuildFailed extends Error {}
 
 /**
- * Builds the panel when anything in it has changed since the last build; else returns at once.
- * Takes the repository's root and the environment. Throws BuildFailed.
+ * Builds the panel of the repository at `root` if anything in it has changed since the last build. Throws
+ * BuildFailed.
  */
 export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const apiBaseUrl = readApiBaseUrl(env);
@@ -30,7 +30,7 @@ export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<
   writeFileSync(record, JSON.stringify({ apiBaseUrl: apiBaseUrl || null, sources }));
 }
 
-// Without its record a build that is broken off counts as none.
+// Removes the record first, so that an interrupted build counts as missing.
 function forgetBuild(dist: string, record: string): void {
   try {
     mkdirSync(dist, { recursive: true });
@@ -54,11 +54,11 @@ function readHash(record: string): string | null {
     const { sources } = JSON.parse(readFileSync(record, 'utf8')) as { sources?: unknown };
     return typeof sources === 'string' ? sources : null;
   } catch {
-    return null; // never built, or broken off
+    return null; // never built, or interrupted
   }
 }
 
-// In a process of its own: what a build needs in memory is gone before the server opens.
+// In a separate process, so that the build's memory is freed before the server opens.
 function runVite(vite: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -66,7 +66,7 @@ function runVite(vite: string, cwd: string, env: NodeJS.ProcessEnv): Promise<voi
       env,
       stdio: 'inherit',
     });
-    // The build ends with us; the server that comes after listens to these signals itself.
+    // The build ends with us; the server started next handles these signals itself.
     const stop = (signal: NodeJS.Signals) => {
       child.kill(signal);
       process.exit(0);

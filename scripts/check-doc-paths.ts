@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findDeadPaths } from './find-dead-paths.ts';
 import { listFiles } from './list-files.ts';
 
-// A document that names a file must name one that is there.
+// Every file that a document names must exist.
 const files = listFiles(process.cwd());
 const documents = files.filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file));
 const dead = documents.flatMap((document) => findDeadPaths(document, readFileSync(document, 'utf8'), files));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkImports } from './check-imports.ts';
 
-/** Files that are there to be imported. */
+/** Files that the planted files import. */
 const bystanders = [
   'contract/src/doctors.ts',
   'ui/src/card.tsx',
@@ -31,7 +31,7 @@ const allowed: Record<string, string> = {
   'e2e/logout.spec.ts': `import '@docket/testing/clinic.ts'; import '@docket/contract/doctors.ts';`,
 };
 
-/** Planted: the importing file, what it says, and the rule that has to notice. */
+/** Planted files with a wrong import, and the rule that must report it. */
 const refused: [path: string, text: string, rule: string][] = [
   ['contract/src/client.ts', `import '@docket/server/app.ts';`, 'workspace-contract'],
   ['contract/src/fields.ts', `import { readFileSync } from 'node:fs';`, 'contract-imports-only-zod'],
@@ -67,7 +67,7 @@ let folder = '';
 let faults: string[] = [];
 let tooLittle: string | null = null;
 
-// All planted in one small tree and read at once: each fault is told with its file.
+// All are planted in one small tree and read at once; each fault names its file.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'docket-imports-'));
   for (const path of bystanders) write(path, '');

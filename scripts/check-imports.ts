@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IReporterOutput, type IViolation } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
-// A parser that cannot read TypeScript sees next to nothing, and finds nothing wrong with it.
+// A parser that cannot read TypeScript finds few modules and reports success.
 const minModules = 1_000;
 
-/** Judges every import below a folder by the rules of .dependency-cruiser.mjs. */
+/** Checks all imports below a folder against the rules of .dependency-cruiser.mjs. */
 export async function checkImports(folder: string): Promise<{ faults: string[]; tooLittle: string | null }> {
   const config = join(import.meta.dirname, '../.dependency-cruiser.mjs');
   const { modules, summary } = resultOf(
@@ -26,7 +26,7 @@ export async function checkImports(folder: string): Promise<{ faults: string[]; 
   };
 }
 
-// Without an output type there is no text but the result itself.
+// Without an output type a text can only be an error.
 function resultOf({ output }: IReporterOutput): ICruiseResult {
   if (typeof output === 'string') throw new Error(output);
   return output;

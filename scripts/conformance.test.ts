@@ -5,13 +5,13 @@ import { listFiles } from './list-files.ts';
 
 const files = listFiles(process.cwd());
 
-// Documents that say of each promise which test would fail if it were broken.
+// Documents that name for each promise the test that would fail if it were broken.
 describe.each([
   ['docs/conformance.md', 250],
   ['docs/security.md', 140],
 ])('%s', (name, minProofs) => {
   const document = readFileSync(name, 'utf8');
-  // `file` — "a test", "the beginning of another one"; a file by as much of its path as tells it from others.
+  // Form: `file` — "a test", "the beginning of another one". A file is named by enough of its path to be unique.
   const proofs = [...document.matchAll(/`([^`]+)` — ("(?:[^"\\]|\\.)+"(?:, "(?:[^"\\]|\\.)+")*)/g)].flatMap(
     ([, file = '', names = '']) =>
       [...names.matchAll(/"((?:[^"\\]|\\.)+)"/g)].map(([, name = '']) => ({
@@ -43,7 +43,7 @@ test('every rule of the specification has its row in docs/conformance.md, and ev
   expect(numbers('docs/conformance.md', /^\| (\d+\.\d+) \|.*— "/gm)).toEqual(rules);
 });
 
-// A comment that cites a rule points at one that exists.
+// Comments may only cite existing rules.
 test('every rule that code, tests and documents cite is in the specification', () => {
   const specification = readFileSync('docs/specification.md', 'utf8');
   const sources = execFileSync('git', ['grep', '-ohiE', 'specification,? [0-9]+(\\.[0-9]+)?'], {

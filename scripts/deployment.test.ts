@@ -40,7 +40,10 @@ const services = Object.entries(compose.services);
 const networksOf = ({ networks = [] }: Service) =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 
-/** Tells what the ignore file lets into the image, as far as it is written: folders and files by name, and endings. */
+/**
+ * Returns whether .dockerignore lets a path into the image. Supports the patterns it uses: folders and files by name,
+ * and endings.
+ */
 function isLetThrough(path: string): boolean {
   const rules = read('.dockerignore').split('\n');
   const isNamed = rules.some((rule) => rule === `!${path}` || path.startsWith(`${rule.slice(1)}/`));
@@ -65,7 +68,7 @@ test('one release has one version: packages, their lock, the image and the chang
     expect([readVersion(folder), lock.packages[folder]?.version], folder).toEqual([version, version]);
   expect(lock.packages['']?.version).toBe(version);
   expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`);
-  // From the day after a release main calls itself the next one, and the changelog collects under "Next".
+  // After a release, main has the next version and the changelog collects under "Next".
   const [, newest = ''] = /^## (\S+)/m.exec(read('CHANGELOG.md')) ?? [];
   expect(version.endsWith('-dev') ? newest : version).toBe(version.endsWith('-dev') ? 'Next' : newest);
 });
@@ -79,7 +82,7 @@ test('all that goes into the image is there, and is let through', () => {
     const inside = files.filter((file) => file === source || file.startsWith(`${source}/`));
     expect(inside.filter(isLetThrough), source).not.toEqual([]);
   }
-  // npm refuses a lock that speaks of a workspace it does not see.
+  // npm refuses a lock file that names a missing workspace.
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   for (const workspace of workspaces) expect(sources).toContain(`${workspace}/package.json`);
 });
@@ -114,7 +117,7 @@ test('either way to deploy has a proxy and a server', () => {
 test('secrets come from outside, and every volume and service that is named is there', () => {
   for (const [name, { environment = {}, volumes = [], depends_on = {}, secrets = [] }] of services) {
     for (const [setting, value] of Object.entries(environment)) {
-      // It is passed on from .env.
+      // Passed on from .env.
       if (value === null) continue;
       if (setting.endsWith('_FILE'))
         expect(secrets.map((secret) => `/run/secrets/${secret}`)).toContain(value);
@@ -141,7 +144,7 @@ test('every setting reaches the servers, but for what the image and the services
   const passed = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
   expect(passed('single').sort()).toEqual(expected);
   expect(passed('docket').sort()).toEqual([...expected, 'DATABASE_URL'].sort());
-  // The practice's name is the practice's to change, unless .env has it.
+  // The practice changes its name in Settings, unless .env sets it.
   expect(compose.services.single?.environment?.CLINIC_NAME).toBeNull();
 });
 
@@ -185,7 +188,7 @@ test('nobody has more rights than it begins with, and memory, processes and logs
     expect(service.pids_limit, name).toBeGreaterThan(0);
     expect(Object.keys(service.logging?.options ?? {}), name).toEqual(['max-size', 'max-file']);
   }
-  // Docket itself takes none back.
+  // Docket itself needs no capability.
   for (const name of ['docket', 'single']) expect(compose.services[name]?.cap_add).toBeUndefined();
 });
 
@@ -215,6 +218,6 @@ test('the proxy of the manual says itself under which host it was called', () =>
   const blocks = read('docs/operating.md').match(/^location [\s\S]*?^}/gm) ?? [];
   const passing = blocks.filter((block) => block.includes('proxy_pass'));
   expect(passing.length).toBeGreaterThan(0);
-  // One that a caller sent would be believed like the proxy's own.
+  // A header sent by a caller would be trusted like the proxy's.
   for (const block of passing) expect(block).toContain('proxy_set_header X-Forwarded-Host $host;');
 });

@@ -15,7 +15,7 @@ if (!existsSync(vite)) {
 
 const children = [
   run(['--watch', '--watch-preserve-output', 'server/src/main.ts'], root, { PORT: apiPort }),
-  // The panel's own settings hand calls on to the server under this address (panel/vite.config.ts).
+  // The panel's development server forwards calls to this URL (panel/vite.config.ts).
   run([vite, '--port', panelPort, '--strictPort'], join(root, 'panel'), {
     DOCKET_SERVER: `http://127.0.0.1:${apiPort}`,
   }),
@@ -29,7 +29,7 @@ const end = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 process.on('SIGTERM', end);
-// Ctrl+C reaches the children by itself, and a second signal would break the server's graceful stop off.
+// Ctrl+C reaches the children too, and a second signal would interrupt the server's graceful stop.
 process.on('SIGINT', () => {
   isEnding = true;
   setTimeout(end, patienceMs).unref();
@@ -37,7 +37,7 @@ process.on('SIGINT', () => {
 for (const child of children) {
   child.once('close', (code) => {
     running -= 1;
-    // One without the other is of no use.
+    // Server and panel are only useful together.
     if (!isEnding) {
       process.exitCode = code || 1;
       end();

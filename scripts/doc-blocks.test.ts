@@ -17,10 +17,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Block {
-  /** file and line, such as docs/operating.md:12 */
+  /** File and line, such as docs/operating.md:12. */
   readonly position: string;
   readonly kind: string;
-  /** the name behind the kind, such as docket.service; empty where there is none */
+  /** The name after the kind, such as docket.service; empty: unnamed. */
   readonly name: string;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ function readBlocks(file: string): Block[] {
 const ofKind = (kind: string) => blocks.filter((block) => block.kind === kind);
 const has = (program: string) => thisMachine.find(program) !== null;
 
-// No checker of these comes with the project: a change here needs a reader who knows the program.
+// The project has no checker for these: a change needs a reader who knows the program.
 const onlyRead = {
   nginx: 'nginx -t needs nginx and a whole configuration',
   ini: 'PgBouncer checks its settings only when it starts',
@@ -121,12 +121,12 @@ describe.runIf(has('systemctl'))('units', () => {
     },
   );
 
-  // The link leads to where the unit is on a real machine.
+  // The link's target exists only on a real machine.
   function isLink(path: string): boolean {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   }
 
-  test('what runs by itself is the server and the timer of the backup', () => {
+  test('only the server and the backup timer start automatically', () => {
     const enabled = ofKind('systemd').filter(({ text }) => text.includes('[Install]'));
     expect(enabled.map(({ name }) => name)).toEqual(['docket.service', 'docket-backup.timer']);
     const backups = ofKind('systemd').filter(({ name }) => name === 'docket-backup.service');
@@ -138,7 +138,7 @@ describe.runIf(has('systemctl'))('units', () => {
 describe.runIf(has('systemd-analyze'))('units, by their own checker', () => {
   test.each(ofKind('systemd'))('$position', ({ name, text }) => {
     const units = mkdtempSync(join(folder, 'units-'));
-    // The checker looks for the units and programs that are named; /srv/docket is this folder.
+    // The checker looks for the named units and programs; /srv/docket is this folder.
     const write = (unit: Pick<Block, 'name' | 'text'>) =>
       writeFileSync(join(units, unit.name), unit.text.replaceAll('/srv/docket', root));
     for (const unit of ofKind('systemd')) write(unit);
@@ -166,7 +166,7 @@ describe('metrics', () => {
     registered = new Set([...String(body).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
     // Only with PostgreSQL.
     registered.add('docket_database_pool');
-    // Only with a folder of its own, which a test on PostgreSQL has not.
+    // Only with SQLite, because a test on PostgreSQL has no data folder.
     registered.add('docket_disk_bytes');
   });
 
@@ -194,7 +194,7 @@ describe('metrics', () => {
 });
 
 test.each(ofKind('xml'))('$position is XML, and starts a file that is there', async ({ text }) => {
-  // It comes without types. A mistake in the XML throws.
+  // jsdom has no types. Invalid XML throws.
   const { JSDOM } = (await import('jsdom' as string)) as {
     JSDOM: new (
       text: string,

@@ -2,7 +2,7 @@ import { runStage } from './stages/stage.ts';
 import { runStories } from './stages/stories.ts';
 import { summarise } from './stages/summary.ts';
 
-// `npm run e2e -- doctor-day` plays the stories whose file says so, all of them; without anything, those of `npm test`.
+// `npm run e2e -- doctor-day` plays all stories of matching files; without arguments, those of `npm test`.
 const args = process.argv.slice(2);
 const { lines, ok } = summarise([
   await runStage('browser stories', () => runStories({ all: args.length > 0, args })),

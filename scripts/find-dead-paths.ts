@@ -6,14 +6,14 @@ export interface DeadPath {
   readonly path: string;
 }
 
-// What a build or a run makes is named in documents without being in the repository.
+// Documents may name outputs of a build or a run, which are not in the repository.
 const generated = /(^|\/)(node_modules|dist|data|test-results)(\/|$)/;
 const ours = /^(contract|server|ui|panel|e2e|bench|proof|testing|scripts|docs|\.ci)\//;
 const looksLikeFile = /\.(ts|tsx|css|md|json|html|png|svg)$/;
 
 /**
- * Paths and relative links that a document names and the repository does not have. `files` are all files of the
- * repository, from its root. A path may be shortened at its beginning (`appointments/cancel.ts`) and may hold `*`.
+ * Returns paths and relative links in a document that the repository lacks. `files` are all its files, from the root.
+ * A path may be shortened at its beginning (`appointments/cancel.ts`) and may contain `*`.
  */
 export function findDeadPaths(document: string, text: string, files: readonly string[]): DeadPath[] {
   const dead: DeadPath[] = [];

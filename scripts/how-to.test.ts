@@ -24,7 +24,7 @@ test('every file that a recipe lists exists', () => {
   expect(recipes.flatMap(filesOf).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-// The first cell of a row names a file, or the folder a new one goes into.
+// The first cell of a row names a file, or the folder for a new one.
 function filesOf(recipe: string): string[] {
   return [...recipe.matchAll(/^\| `([^`]+)` \|/gm)].map(([, file = '']) => file);
 }

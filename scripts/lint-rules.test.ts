@@ -14,7 +14,7 @@ const query = `export const all = (db) => db.selectFrom('doctors');`;
 const rawSql = `import { sql } from 'kysely'; export const one = sql;`;
 const call = `export const read = () => fetch('/api');`;
 
-/** Planted: where, what, and what our own rules say of it. Null: it is in its place. */
+/** Planted files, and the expected report of our rules; null: none. */
 const planted: [path: string, text: string, sentence: string | null][] = [
   ['server/src/doctors/list.ts', query, sql],
   ['server/src/doctors/add.ts', `export const add = (db) => db.insertInto('doctors');`, sql],

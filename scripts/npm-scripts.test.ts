@@ -19,12 +19,12 @@ const scripts = folders.flatMap((folder) =>
   })),
 );
 
-// Windows has neither `exec` nor `NAME=value`, and cmd.exe reads quotes and braces in its own way.
+// Windows lacks `exec` and `NAME=value`, and cmd.exe parses quotes and braces differently.
 test.each(scripts)('$name has no shell syntax', ({ words }) => {
   for (const word of words) expect(word).toMatch(/^(?!exec$)[\w./:@-]+$/);
 });
 
-// The program starts with the script's own words and without a shell, and stops before its first line.
+// Starts the program with the script's arguments and without a shell; it stops before its first line.
 test.each(scripts)('$name starts without a shell', ({ cwd, words: [program = '', ...args] }) => {
   const { status, stderr } = spawnSync(process.execPath, [...toNodeArguments(program), ...args], {
     cwd,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the built panel is made of, from the repository's root. */
+/** Sources of the built panel, from the repository's root. */
 const sources = ['panel', 'ui', 'contract', 'package-lock.json'];
 const leftOut = new Set(['node_modules', 'dist', 'testing']);
 const isTest = (name: string) => /\.(test|spec)\.tsx?$|\.golden\.json$/.test(name);
 
-/** One hash of all that goes into the build. */
+/** Returns one hash of everything that affects the build. */
 export function hashPanelSources(root: string, apiBaseUrl: string): string {
   const hash = createHash('sha256').update(apiBaseUrl);
   for (const source of sources) {

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 
 export interface Ran {
   readonly code: number;
-  /** what it printed; empty when it was shown as it came */
+  /** Output; empty if it was shown directly. */
   readonly output: string;
 }
 
@@ -20,7 +20,7 @@ const packageOf = {
 } as const;
 export type Tool = keyof typeof packageOf;
 
-/** Runs a development tool, or a script by its path, on this very Node. With `show`, its output appears as it comes. */
+/** Runs a development tool, or a script by its path, with this Node. `show` prints its output as it comes. */
 export async function runTool(
   tool: Tool | `${string}.ts`,
   args: readonly string[],
@@ -39,7 +39,7 @@ function isScript(tool: Tool | `${string}.ts`): tool is `${string}.ts` {
   return tool.endsWith('.ts');
 }
 
-// Not node_modules/.bin: on Windows its files are scripts for a shell.
+// Avoids node_modules/.bin, which contains shell scripts on Windows.
 function findProgram(tool: Tool): string {
   const folder = join(root, 'node_modules', packageOf[tool]);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -1,7 +1,7 @@
 import { runTool } from './run-tool.ts';
 
-// `npm run test:quick`, `test:sqlite` and `test:panel`. Settings go through the environment here, because `NAME=value` in
-// a script of package.json needs a POSIX shell.
+// `npm run test:quick`, `test:sqlite` and `test:panel`. They set the environment here, because `NAME=value` in a
+// script of package.json needs a POSIX shell.
 const env = { '--quick': { TEST_QUICK: '1' }, '--all': { TEST_ALL: '1' } } as const;
 
 const [first = '', ...others] = process.argv.slice(2);

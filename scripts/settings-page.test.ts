@@ -5,7 +5,7 @@ import { settingDescriptions } from '../server/src/platform/setting-descriptions
 import { settingNames } from '../server/src/platform/settings.ts';
 import { settingsPage } from './settings-page.ts';
 
-test('docs/settings.md is what `node scripts/write-settings.ts` writes', () => {
+test('docs/settings.md is up to date with `node scripts/write-settings.ts`', () => {
   const path = resolve(import.meta.dirname, '../docs/settings.md');
   expect(readFileSync(path, 'utf8')).toBe(settingsPage());
 });

@@ -1,7 +1,7 @@
 import { settingDescriptions } from '../server/src/platform/setting-descriptions.ts';
 import { settingNames } from '../server/src/platform/settings.ts';
 
-/** Returns docs/settings.md, written from the code that reads the settings. */
+/** Returns docs/settings.md, generated from the code that reads the settings. */
 export function settingsPage(): string {
   const rows = Object.entries(settingDescriptions).map(([name, { byDefault, meaning }]) => {
     const file = settingNames.includes(`${name}_FILE`) ? ` \`${name}_FILE\` names a file with it.` : '';

@@ -1,7 +1,7 @@
 import { execPath } from 'node:process';
 
-// With this threshold glibc returns what hashing passwords takes, about 100 MB. It is read before a program starts, so the
-// process replaces itself once. Signals and the exit code stay those of one process.
+// With this threshold glibc returns the memory of hashing passwords, about 100 MB. glibc reads it before a program
+// starts, so the process replaces itself once; signals and exit code remain those of one process.
 const allocator = { MALLOC_MMAP_THRESHOLD_: '4194304' };
 if (process.platform === 'linux' && process.env.MALLOC_MMAP_THRESHOLD_ === undefined && process.execve)
   process.execve(execPath, [execPath, ...process.execArgv, ...process.argv.slice(1)], {
@@ -11,12 +11,12 @@ if (process.platform === 'linux' && process.env.MALLOC_MMAP_THRESHOLD_ === undef
 
 stopWithNpm();
 await import('./build.ts');
-// In this very process, so that signals reach the server and its exit code is ours.
+// In this process, so that signals reach the server and its exit code is ours.
 await import('../server/src/main.ts');
 
 /**
- * npm starts a script through a shell, which ends at a signal to npm without passing it on. The server takes the end of that
- * shell for the signal. Windows keeps the number of a parent that has ended; there Ctrl+C reaches every process itself.
+ * npm starts a script through a shell, which ends at a signal to npm without forwarding it. The server treats the end
+ * of that shell as the signal. Windows keeps the id of an ended parent; there Ctrl+C reaches every process itself.
  */
 function stopWithNpm(): void {
   if (process.platform === 'win32' || process.env.npm_lifecycle_event === undefined) return;

@@ -15,8 +15,8 @@ import { runStories } from './stages/stories.ts';
 import { summarise } from './stages/summary.ts';
 import { runVitest } from './stages/vitest.ts';
 
-// `npm test`, and with --all `npm run test:all`: everything there is, for a release and after changes of storage,
-// sessions or the HTTP border.
+// `npm test`; with --all `npm run test:all`: everything, for a release and after changes of storage, sessions or the
+// HTTP layer.
 const { values: options } = parseArgs({
   options: { all: { type: 'boolean', default: false }, stage: { type: 'string' } },
 });
@@ -25,7 +25,7 @@ const env: Record<string, string> = all ? { TEST_ALL: '1' } : {};
 
 interface Stage {
   readonly work: () => Promise<Counts>;
-  /** the setting that leaves it out */
+  /** Environment variable that excludes the stage. */
   readonly unless?: string;
 }
 
@@ -48,8 +48,8 @@ if (process.send && ownStage && isStage(ownStage))
 else await runEverything();
 
 /**
- * Runs every stage, also after a failed one, so that one run reports all failures. The stages run one after another: beside
- * the browser stories, tests of large screens exceeded their time limits, and both stages together took longer.
+ * Runs every stage, also after a failed one, so that one run reports all failures. Stages run one after another:
+ * beside the browser stories, tests of large screens exceeded their time limits, and both together took longer.
  */
 async function runEverything(): Promise<void> {
   prepareMachine();
@@ -59,7 +59,7 @@ async function runEverything(): Promise<void> {
     await runApart('server on PostgreSQL'),
     await runApart('ui, panel'),
   ];
-  // Proofs measure what a loaded machine would blur.
+  // A loaded machine would distort the measurements of proofs.
   if (all) results.push(await runApart('proofs, short'));
   results.push(await runApart('browser stories'));
   const { lines, ok } = summarise(results);
@@ -67,7 +67,7 @@ async function runEverything(): Promise<void> {
   process.exitCode = ok ? 0 : 1;
 }
 
-/** Runs a stage in a process of its own, which is how its processor time is told from another's. */
+/** Runs a stage in a separate process, so that its processor time is measured separately. */
 async function runApart(name: StageName): Promise<StageResult> {
   const { unless }: Stage = stages[name];
   if (unless && process.env[unless] === '1') return leaveOut(name, `${unless}=1`);
@@ -77,7 +77,7 @@ async function runApart(name: StageName): Promise<StageResult> {
   const release = endWithUs(() => child.kill('SIGTERM'));
   let result: StageResult | null = null;
   child.once('message', (message) => {
-    result = message as StageResult; // what runStage returns is all that a stage sends
+    result = message as StageResult; // a stage only sends the result of runStage
   });
   await once(child, 'close');
   release();
@@ -88,8 +88,7 @@ function isStage(name: string): name is StageName {
   return Object.hasOwn(stages, name);
 }
 
-// What is missing is installed before any test can run out of time over it. A stage that needs what could not be had
-// says so itself.
+// Installs missing programs before a test could time out over it. A stage that needs an unavailable one reports it.
 function prepareMachine(): void {
   const needed = [
     ...(process.env.SKIP_POSTGRES === '1' ? [] : [() => ensurePostgres(thisMachine)]),

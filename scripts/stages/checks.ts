@@ -10,7 +10,7 @@ const checks: readonly { name: string; tool: Tool | `${string}.ts`; args: string
   { name: 'paths in documents', tool: 'scripts/check-doc-paths.ts', args: [] },
 ];
 
-/** What can be known without running the product; each check counts as one. */
+/** Runs the checks that need no running product; each counts as one. */
 export async function runChecks(): Promise<Counts> {
   const results = await Promise.all(
     checks.map(async ({ name, tool, args }) => {

@@ -4,12 +4,12 @@ import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Counts } from './stage.ts';
 import { runVitest } from './vitest.ts';
 
-// The tests whose subject can differ between the engines: vitest.config.ts.
+// Tests whose subject can differ between the engines: vitest.config.ts.
 const tag = 'both-engines';
 
 /**
- * Runs the server's tests on a PostgreSQL server made for them: those with the tag `both-engines`, or with `all` every
- * test. `args` go to Vitest, such as file names.
+ * Runs the server's tests on a temporary PostgreSQL server: tests with the tag `both-engines`, or with `all` every test.
+ * `args` go to Vitest, such as file names.
  */
 export async function runOnPostgres({
   all = false,

@@ -2,7 +2,7 @@ import { proofs } from '../../proof/all.ts';
 import { type ProofResult, runProofs } from '../../proof/run-proofs.ts';
 import type { Counts } from './stage.ts';
 
-/** The proofs in their short form, without those whose engine or machine is knowingly left out. */
+/** Runs the short form of the proofs, without those excluded by engine or machine. */
 export async function runShortProofs(engine: string | null): Promise<Counts> {
   const results = await runProofs(proofs, { long: false, engine });
   const having = (expected: ProofResult['outcome']) => results.filter(({ outcome }) => outcome === expected);

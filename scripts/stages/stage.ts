@@ -4,20 +4,20 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** the failed ones, as far as their names are known */
+  /** Names of failed tests, if known. */
   readonly failures?: readonly string[];
 }
 
 export interface StageResult extends Counts {
   readonly name: string;
   readonly seconds: number;
-  /** of the processor, by every process of the stage that has ended; null where the system does not tell */
+  /** Processor seconds of all ended processes of the stage; null on systems that do not report them. */
   readonly cpuSeconds: number | null;
-  /** why the stage did not run, if that was requested */
+  /** The setting that excluded the stage, if any. */
   readonly leftOut?: string;
 }
 
-/** Runs one stage under its name. What it throws counts as one failure and is shown as its one sentence. */
+/** Runs one stage under its name. An error counts as one failure and is shown as one sentence. */
 export async function runStage(name: string, work: () => Promise<Counts>): Promise<StageResult> {
   console.log(`\n=== ${name}`);
   const startedMs = performance.now();
@@ -32,7 +32,7 @@ export async function runStage(name: string, work: () => Promise<Counts>): Promi
   return { name, ...neverEmpty(counts), seconds, cpuSeconds };
 }
 
-// Of this process and of all its children that it has waited for, and so on down: what `time` shows of the whole.
+// Covers this process and all descendants it has waited for, as `time` does.
 function readCpuSeconds(): number | null {
   try {
     const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ');
@@ -44,14 +44,14 @@ function readCpuSeconds(): number | null {
   }
 }
 
-// A stage in which nothing ran proves nothing.
+// A stage must run at least one test.
 function neverEmpty(counts: Counts): Counts {
   if (counts.passed + counts.failed > 0) return counts;
   console.error('No tests were run');
   return { ...counts, failed: 1 };
 }
 
-/** A stage that is knowingly not run. */
+/** Returns the result of a deliberately excluded stage. */
 export function leaveOut(name: string, setting: string): StageResult {
   return { name, passed: 0, failed: 0, skipped: 0, seconds: 0, cpuSeconds: 0, leftOut: setting };
 }

@@ -41,7 +41,7 @@ test('tests without the tag that was asked for are not counted as skipped', () =
   expect(countTests(text, 0, 'both-engines')).toMatchObject({ passed: 1, skipped: 1 });
 });
 
-test('what failed is named by its file, for tests and for stories', () => {
+test('failures are listed by file, for tests and for stories', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'a books' },
     { status: 'failed', fullName: 'a cancels' },
@@ -82,7 +82,7 @@ test('a stage that throws has failed', async () => {
   expect(result).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the last line is the sum alone, after what was left out', () => {
+test('the last line is the sum alone, after the exclusions', () => {
   const { lines, ok } = summarise([
     { name: 'checks', passed: 5, failed: 0, skipped: 0, seconds: 2.04, cpuSeconds: 3.6 },
     { name: 'server', passed: 70, failed: 0, skipped: 2, seconds: 31, cpuSeconds: null },

@@ -7,7 +7,7 @@ import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.
 import { runTool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 
-/** What we read of Playwright's JSON report. */
+/** The fields of Playwright's JSON report that we use. */
 interface PlaywrightReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   readonly suites: readonly PlaywrightSuite[];
@@ -19,9 +19,9 @@ interface PlaywrightSuite {
 }
 
 export interface StoriesOptions {
-  /** with those marked `@all` too: variants of others, walks for one concern alone, and what takes long */
+  /** Also those marked `@all`: variants, walks for one concern, and slow stories. */
   readonly all: boolean;
-  /** what Playwright is to be told beside, such as file names */
+  /** More arguments of Playwright, such as file names. */
   readonly args?: readonly string[];
 }
 
@@ -43,7 +43,10 @@ export async function runStories({ all, args = [] }: StoriesOptions): Promise<Co
   }
 }
 
-/** Reads the report's text (null: missing) and the exit code. A story that passed only when tried again failed. */
+/**
+ * Counts the stories of the report's text (null: missing), given the exit code. A story that passed only on retry
+ * counts as failed.
+ */
 export function countStories(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, suites }: PlaywrightReport = JSON.parse(text);

@@ -1,8 +1,8 @@
 import type { StageResult } from './stage.ts';
 
 /**
- * The last lines of `npm test`: a line a stage, the processor time of all, what was left out, what failed, and the sum
- * alone on its line.
+ * Returns the last lines of `npm test`: each stage, total processor time, exclusions, failures, and the sum on a line
+ * alone.
  */
 export function summarise(results: readonly StageResult[]): { lines: string[]; ok: boolean } {
   const width = Math.max(...results.map((result) => result.name.length));

@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 import { runTool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 
-/** What we read of Vitest's JSON report. */
+/** The fields of Vitest's JSON report that we use. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
-    /** the file, as an absolute path */
+    /** Absolute path of the file. */
     name: string;
     status: string;
     assertionResults: readonly { status: string; fullName: string; tags?: readonly string[] }[];
@@ -20,13 +20,13 @@ interface VitestReport {
 
 export interface VitestOptions {
   readonly env?: Record<string, string>;
-  /** passed on to Vitest, such as file names */
+  /** Arguments of Vitest, such as file names. */
   readonly args?: readonly string[];
-  /** runs only the tests with this tag */
+  /** Runs only tests with this tag. */
   readonly tag?: string;
 }
 
-/** Runs the tests of the given projects and returns Vitest's own counts. */
+/** Runs the tests of the given projects and returns Vitest's counts. */
 export async function runVitest(
   projects: readonly string[],
   { env = {}, args = [], tag }: VitestOptions = {},
@@ -56,13 +56,13 @@ export async function runVitest(
 const shorten = (file: string) => relative(process.cwd(), file);
 
 /**
- * Reads the report's text (null: missing) and the exit code. An unsuccessful end counts at least one failure. With a tag,
- * tests without it are not counted as skipped.
+ * Counts the tests of the report's text (null: missing), given the exit code. A failed run counts at least one
+ * failure. With a tag, other tests do not count as skipped.
  */
 export function countTests(text: string | null, code: number, tag?: string): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
   const report: VitestReport = JSON.parse(text);
-  // A file that can't even be loaded has no tests to count.
+  // A file that fails to load has an empty list of tests.
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
