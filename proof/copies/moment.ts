@@ -19,8 +19,8 @@ export function recordAcknowledged(books: readonly Book[]): AcknowledgedState[] 
 }
 
 /**
- * Checks that a copy shows one moment of the practice. It must contain all changes acknowledged before it began. Of
- * each client's later bookings it may lack only the last ones. It must contain a change of days off with all its
+ * Checks that a copy shows one moment of the practice. It must contain all changes acknowledged before it began. It
+ * may lack later bookings, but for each client only the last ones. It must contain a change of days off with all its
  * appointments or not at all. `acknowledged` is the state before the copy, `books` the final one. Returns the number
  * of appointments; throws Error.
  */

@@ -64,7 +64,7 @@ const asFrontDesk: Readonly<Record<string, Input>> = {
   downloadStatementAsAdmin: today,
 };
 
-test.each(ofAdmins)('$name: the front desk is answered, or told that it is for managers', async (call) => {
+test.each(ofAdmins)('$name: the front desk is answered, or refused as not a manager', async (call) => {
   const { name, endpoint } = call;
   const world = await makeWorld(clinic);
   const input = asFrontDesk[name] ?? (await makeInputOf[name]?.(world, world.doctor)) ?? {};

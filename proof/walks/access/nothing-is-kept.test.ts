@@ -46,7 +46,7 @@ test('too many calls are refused and that is not kept', { timeout: 120_000 }, as
   expect(last).toEqual([429, 'no-store']);
 });
 
-test('what is no HTTP is refused and that is not kept', async () => {
+test('invalid HTTP is refused, and the refusal is not cached', async () => {
   await clinic.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = clinic.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -60,7 +60,7 @@ test('what is no HTTP is refused and that is not kept', async () => {
   expect(text).toMatch(/\r\ncache-control: no-store\r\n/);
 });
 
-test('pictures are kept by the browser that asked, and by nobody between', async () => {
+test('pictures are cached by the browser, and not between', async () => {
   const { admin, doctor } = await makeWorld(clinic);
   const token = admin.token;
   const input = { patientId: doctor.patientId };

@@ -17,7 +17,7 @@ const declaredCalls = everyCall.flatMap(({ endpoint: { method, path, caller, own
 );
 const calls = new Map<string, Access>(declaredCalls);
 
-test('what is served is the calls of the contract, as they declare it, the open routes and the panel', () => {
+test('the server serves exactly the calls of the contract as declared, the open routes and the panel', () => {
   const { declaredRoutes } = clinic.app;
   const served = new Map(declaredRoutes.map(({ method, path, access }) => [`${method} ${path}`, access]));
   for (const [route, access] of calls) expect([route, served.get(route)]).toEqual([route, access]);
@@ -36,7 +36,7 @@ test('what is served is the calls of the contract, as they declare it, the open 
   expect(others.filter(([route]) => / \/api\/(admin|doctors?)\b/.test(route))).toEqual([]);
 });
 
-test('an open route answers everybody alike, whatever token they send', async () => {
+test('an open route answers all callers alike, with any token', async () => {
   const world = await makeWorld(clinic);
   const everybody = [
     { label: 'an admin', headers: { aToken: world.admin.token } },
@@ -59,7 +59,7 @@ test('an open route answers everybody alike, whatever token they send', async ()
   }
 });
 
-test('an address nobody serves is not found for everybody alike', async () => {
+test('an unknown path is not found for all callers alike', async () => {
   const world = await makeWorld(clinic);
   const paths = [
     '/api',

@@ -170,7 +170,7 @@ test.each(Object.keys(ClinicSettings.shape).filter((name) => name !== 'name'))(
     expect(changed.body).toMatchObject({ success: true });
     const { changes } = (await send('open-access', 'GET')).body;
     expect(changes[0]).toMatchObject({ path: '/api/admin/change-settings', field: name, count: 1 });
-    // The same value again changes nothing, and only a setting with a proof says that it was sent.
+    // An unchanged value has no effect; only settings with a proof record that it was sent.
     const others = changes.filter(({ field }: { field: string }) => field !== name && field !== 'country');
     expect(others.map(({ path }: { path: string }) => path)).not.toContain('/api/admin/change-settings');
   },

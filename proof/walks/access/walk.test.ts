@@ -37,7 +37,7 @@ const swapped = (world: World): World => ({
 const methodsOf = ({ method }: Endpoint) =>
   method === 'GET' ? (['GET', 'HEAD'] as const) : ([method] as const);
 
-describe('who is refused', () => {
+describe('refused callers', () => {
   test.each(closed)('$endpoint.method $path: each as it is declared', async ({ name, endpoint, path }) => {
     const world = await worldFor(endpoint);
     const role = endpoint.caller === 'admin' ? 'admin' : 'doctor';
@@ -59,7 +59,7 @@ describe('who is refused', () => {
 });
 
 // Calls with their role's token alone are above; calls without a token are in testing/every-call.
-describe('who is answered', () => {
+describe('accepted callers', () => {
   test.each(addresses)('$endpoint.method $path, with the tokens of both roles', async (address) => {
     const { name, endpoint, path } = address;
     const world = await worldFor(endpoint);

@@ -97,7 +97,7 @@ test('a form leaves none: names of files and of fields, a part that breaks off',
   expectClean([admin.token], parts.length);
 });
 
-test('what never comes to a call leaves none', async () => {
+test('requests that never reach a call leave none', async () => {
   const paths = [
     `/api/${canary}`,
     `/${canary}`,

@@ -66,7 +66,7 @@ const besideTheCalls = [
   'POST /api/messages/inbound/{secret}',
 ];
 
-test('it has every call under each of its addresses, what is served beside them, and nothing else', () => {
+test('it has every call under each of its paths, the other routes, and nothing else', () => {
   const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
     [path, twinPath(path)].flatMap((at) => (at ? [`${method} ${pathOf(at)}`] : [])),
   );
@@ -76,7 +76,7 @@ test('it has every call under each of its addresses, what is served beside them,
   expect(described.sort()).toEqual([...new Set([...addresses, ...besideTheCalls])].sort());
 });
 
-test('it says who may call, whose records are named, and what is to be known of a call', () => {
+test('it describes callers, owners of named records, and notes of each call', () => {
   expect(document.paths['/api/admin/dashboard'].get.security).toEqual([{ aToken: [] }]);
   expect(document.paths['/api/clinic'].get.security).toEqual([]);
   const cancel = document.paths['/api/doctor/cancel-appoitment'].post;
@@ -157,7 +157,7 @@ test('the pages follow every reference of the document by themselves', async () 
   expect(script.body).toContain(String(quickPages));
 });
 
-test('what is served beside the calls answers as the document says', async () => {
+test('routes besides the calls answer as documented', async () => {
   const answered = (path: string) => clinic.request({ method: 'GET', path });
   const { parameters, responses } = document.paths['/api/images/{name}'].get;
   const image = await answered(`/api/images/${parameters[0].example}`);
@@ -187,7 +187,7 @@ test('what is served beside the calls answers as the document says', async () =>
   }
 });
 
-test('what a gateway hands in is answered as the document says', async () => {
+test('requests of an SMS gateway are answered as documented', async () => {
   const { admin } = await makeWorld(clinic);
   const token = { admin: admin.token };
   const path = '/api/admin/renew-sms-address';
@@ -249,7 +249,7 @@ test('every example fits the schema beside it', () => {
   expect(fitting).toBeGreaterThan(60);
 });
 
-test('every call shows what it answers', () => {
+test('every call has an example of its answer', () => {
   const silent = everyCall.filter(({ endpoint: { path, method, status = 200 } }) => {
     const { content } = document.paths[pathOf(path)][method.toLowerCase()].responses[status];
     return bodyExample(content) === undefined;
@@ -257,7 +257,7 @@ test('every call shows what it answers', () => {
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-test('the pages of the documents, and the document in them, are served to anybody', async () => {
+test('the documentation pages and their document are public', async () => {
   const page = await clinic.request({ method: 'GET', path: '/api/docs' });
   expect(page.status).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -42,8 +42,8 @@ export function typedDigitsOf(typed: string, country: string): ReadonlyMap<strin
 }
 
 /**
- * Returns the number in its country's usual spacing. Text that is not exactly one whole number stays as typed, and
- * digits never change.
+ * Returns the number in its country's usual spacing. Keeps all digits; text that is not exactly one whole number stays as
+ * typed.
  */
 export function tidyPhone(typed: string, country: string): string {
   if (country === '') return typed;

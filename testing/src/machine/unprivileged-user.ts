@@ -6,7 +6,7 @@ export interface User {
   readonly gid: number;
 }
 
-/** Returns the account `postgres`, else `nobody`. Throws Error if /etc/passwd lacks both. */
+/** Returns the uid and gid of `postgres`, else of `nobody`. Throws Error if /etc/passwd lacks both. */
 export function unprivilegedUser(passwd = readFileSync('/etc/passwd', 'utf8')): User {
   for (const name of ['postgres', 'nobody']) {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? [];
