@@ -1,4 +1,4 @@
-/** What the arrows of a calendar are called. Its month and year are named by what they show. */
+/** Labels of a calendar's arrows. Month and year are labelled by their text. */
 export const calendarLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -5,7 +5,7 @@ import { type ClockEnd, tidyClock } from './typed-clock.ts';
 
 interface ClockFieldProps {
   label?: string;
-  /** Where no label stands beside it. */
+  /** Used without a visible label. */
   ariaLabel?: string;
   end: ClockEnd;
   value: string;
@@ -14,7 +14,7 @@ interface ClockFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** A field for a time of day, typed as people type it; on blur it is written the clinic's way. */
+/** A field for a time of day in free form; blur formats it the clinic's way. */
 export function ClockField(props: ClockFieldProps) {
   const { label, ariaLabel, end, value, error, isFocused, onChange } = props;
   return (

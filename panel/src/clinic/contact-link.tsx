@@ -5,18 +5,18 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import classes from './contact-link.module.css';
 
 interface ContactLinkProps {
-  /** As it is written down; nothing is drawn where it is empty. */
+  /** As stored; empty renders nothing. */
   value: string;
-  /** With a sign before it, where no column says what it is. */
+  /** With an icon, for use outside a labelled column. */
   withSign?: boolean;
 }
 
-/** A phone number that is called at one click; plain text where there are no digits to call. */
+/** A phone number as a link that calls; plain text without digits. */
 export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
   return draw(phoneAddress(value), value, withSign ? IconPhone : null);
 }
 
-/** The same as a sign alone, where a row has no room for the number: it is called, and said, by pointing at it. */
+/** A phone icon for narrow rows. The number is in its tooltip. */
 export function PhoneSign({ value, name }: { value: string; name: string }) {
   const href = phoneAddress(value);
   if (href === null) return null;
@@ -24,14 +24,13 @@ export function PhoneSign({ value, name }: { value: string; name: string }) {
   return <a {...signOf('phone', classes.sign)} href={href} data-tip={label} aria-label={label} />;
 }
 
-/** An address that is written to at one click. */
+/** An email address as a link. */
 export function EmailLink({ value, withSign = false }: ContactLinkProps) {
   const href = value.includes('@') ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : null;
   return draw(href, value, withSign ? IconMail : null);
 }
 
-// A dialler takes digits and pauses; blanks, brackets and dots are for the eye. With * and # a number would be an order to
-// the telephone, such as to pass calls on.
+// Diallers take digits and pauses. With * or # a number could be a command to the telephone, such as call forwarding.
 function phoneAddress(value: string): string | null {
   const plain = toPlainDigits(value);
   return /\d/.test(plain) ? `tel:${plain.replace(/[^\d+,;]/g, '')}` : null;
@@ -53,7 +52,7 @@ function draw(href: string | null, value: string, Sign: Icon | null) {
   );
 }
 
-// A long address breaks before its host, not in the middle of a word.
+// A long email address breaks before its host instead of inside a word.
 function breakable(value: string) {
   const at = value.lastIndexOf('@');
   if (at < 1) return value;

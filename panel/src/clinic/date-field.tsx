@@ -9,11 +9,11 @@ import { calendarLabels } from './calendar-labels.ts';
 
 interface DateFieldProps {
   label?: string;
-  /** Where no label stands beside it. */
+  /** Used without a visible label. */
   ariaLabel?: string;
   /** "2026-11-23" */
   value: string | null;
-  /** The clinic's today; days before it are over. */
+  /** The clinic's today; earlier days can't be chosen. */
   today: string;
   error?: ReactNode;
   onChange: (date: string | null) => void;
@@ -26,7 +26,7 @@ export function DateField({ label, ariaLabel, value, today, error, onChange }: D
     <DatePickerInput
       firstDayOfWeek={firstDayOfWeek()}
       label={label}
-      // What is written in it is part of its name, so that it can be called by what is seen.
+      // The accessible name contains the visible text, so that voice control finds it.
       aria-label={ariaLabel && value ? `${ariaLabel}, ${dayjs(value).format(format)}` : ariaLabel}
       placeholder="Choose a day"
       valueFormat={format}

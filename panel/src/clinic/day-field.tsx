@@ -15,7 +15,7 @@ interface DayFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/** Chooses the day of the appointment; marks the clinic's today, which may not be the browser's. */
+/** Chooses a day; marks the clinic's today, which may differ from the browser's. */
 export function DayField({ value, today, error, onChange }: DayFieldProps) {
   return (
     <DatePickerInput

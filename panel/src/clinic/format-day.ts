@@ -55,7 +55,7 @@ export function formatDayName(slotDate: string, today: CalendarDate | null): str
   return (today && relativeName(date, today)) ?? shortWeekdayName(weekdayOf(date));
 }
 
-/** "Tomorrow, 21 November, 2:30 PM". What is no date stays as it is written. */
+/** "Tomorrow, 21 November, 2:30 PM". Text that is not a date is returned unchanged. */
 export function formatSlot(slot: { slotDate: string; slotTime: string }, today: CalendarDate): string {
   const date = parseSlotDate(slot.slotDate);
   return `${date ? formatDay(date, today) : slot.slotDate}, ${showSlotTime(slot.slotTime)}`;

@@ -15,7 +15,7 @@ export function formatMoment(atMs: number, timeZone: string): string {
   return `${formatSlotDate(toSlotDate(date))}, ${showSlotTime(formatSlotTime(minutes))}`;
 }
 
-/** The same with its weekday: "Fri 20 November 2026, 9:00 AM". */
+/** Epoch milliseconds as "Fri 20 November 2026, 9:00 AM" on the clinic's clock. */
 export function formatMomentOfDay(atMs: number, timeZone: string): string {
   const { date } = wallClockIn(timeZone, atMs);
   return `${shortWeekdayName(weekdayOf(date))} ${formatMoment(atMs, timeZone)}`;
@@ -23,7 +23,7 @@ export function formatMomentOfDay(atMs: number, timeZone: string): string {
 
 const maxRelativeDays = 7;
 
-/** What was done lately is said from now ("just now", "5 min ago", "3 days ago"), what is long ago by its date. */
+/** "just now", "5 min ago", "3 days ago"; after seven days the date and time. */
 export function formatMomentOrAgo(atMs: number, nowMs: number, timeZone: string): string {
   const ago = nowMs - atMs;
   return ago < maxRelativeDays * millisecondsPerDay ? formatMinutesAgo(ago) : formatMoment(atMs, timeZone);

@@ -6,16 +6,16 @@ import classes from './letterhead.module.css';
 
 const readPracticeOf = { admin: readPractice.admin, doctor: readPractice.doctor } as const;
 
-/** The practice as its papers name it. Read by screens before they print, so that it is there in time. */
+/** Name, address and phone of the practice. Screens read it before printing, so that it is loaded in time. */
 export function useLetterhead(role: Role): Practice | undefined {
   const { data } = useRead(['settings'], readPracticeOf[role], {}, { staleMs: Number.POSITIVE_INFINITY });
   return data?.practice;
 }
 
-/** Name, address and phone of the practice, above what it prints. */
+/** Name, address and phone of the practice at the top of prints. */
 export function Letterhead({ role }: { role: Role }) {
   const { name = '', address = '', phone = '' } = useLetterhead(role) ?? {};
-  // As it was delivered, the name is that of the program.
+  // "Docket" is the default name and belongs to the program.
   const lines = [name === 'Docket' ? '' : name, address.replace(/\s*\n\s*/g, ', '), phone];
   if (useNamesHidden()) lines.push('Patients’ names are hidden');
   const [first = '', ...others] = lines.filter((line) => line !== '');

@@ -9,7 +9,7 @@ interface TimeFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** A field for a time, typed as people type it; on blur it is written the clinic's way. */
+/** A field for a time in free form; blur formats it the clinic's way. */
 export function TimeField({ value, error, onChange }: TimeFieldProps) {
   return (
     <TextInput

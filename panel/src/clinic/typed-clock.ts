@@ -3,7 +3,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from './typed-time.ts';
 
-/** A day begins at 0 and ends at 1440: which of the two "midnight" is depends on what is asked for. */
+/** Whether "midnight" means minute 0 (`from`) or 1440 (`to`). */
 export type ClockEnd = 'from' | 'to';
 
 const midnight = /^(midnight|24([:.]?00)?|0?0([:.]?00)?|12([:.]?00)?\s*(am?|a\.m\.))$/i;
@@ -16,12 +16,12 @@ export function readClock(typed: string, end: ClockEnd): number | null {
   return readTypedTime(typed);
 }
 
-/** Minutes since midnight, 0 to 1440, as "9:00 AM", and "Midnight" for either end of the day. */
+/** Minutes since midnight, 0 to 1440, as "9:00 AM"; "Midnight" for both 0 and 1440. */
 export function formatClock(minutes: number): string {
   return minutes % minutesPerDay === 0 ? 'Midnight' : showSlotTime(formatSlotTime(minutes));
 }
 
-/** What was typed, as the clinic writes it; unchanged if it is not a time. */
+/** A typed time in the clinic's format; unchanged if it is not a time. */
 export function tidyClock(typed: string, end: ClockEnd): string {
   const minutes = readClock(typed, end);
   return minutes === null ? typed : formatClock(minutes);

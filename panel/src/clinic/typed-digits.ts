@@ -1,7 +1,7 @@
 import { toPlainNumber } from '@docket/contract/fold.ts';
 import { useEffect } from 'react';
 
-/** Has every field that takes a number accept the digits of all scripts: "٣٠" is entered as 30. */
+/** Lets number fields accept the digits of all scripts: "٣٠" is entered as 30. */
 export function useTypedDigits(): void {
   useEffect(() => {
     document.addEventListener('beforeinput', enterPlainDigits, true);
@@ -9,7 +9,7 @@ export function useTypedDigits(): void {
   }, []);
 }
 
-// Number fields drop every digit but 0 to 9 before the form gets to see it.
+// Number fields drop other digits before the form receives them.
 function enterPlainDigits(event: InputEvent): void {
   const { target: field, data } = event;
   const isNumberField = field instanceof HTMLInputElement && /^(numeric|decimal)$/.test(field.inputMode);

@@ -2,7 +2,7 @@ import { toPlainNumber } from '@docket/contract/fold.ts';
 import { formatSlotTime } from '@docket/contract/slot-date.ts';
 
 const shape = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/i;
-// A bare "2" at a front desk means the afternoon; "02" or "am" says the night.
+// A bare "2" at a front desk means the afternoon; "02" or "am" means the night.
 const firstMorningHour = 7;
 
 /**
@@ -24,7 +24,7 @@ function hourOfDay(hour: number, written: string, half: string | undefined): num
   return hour < firstMorningHour && !written.startsWith('0') ? hour + 12 : hour;
 }
 
-/** What was typed, as the clinic writes it ("10:30 AM"); unchanged if it is not a time. */
+/** A typed time in the clinic's format ("10:30 AM"); unchanged if it is not a time. */
 export function tidyTime(typed: string): string {
   const minutes = readTypedTime(typed);
   return minutes === null ? typed : formatSlotTime(minutes);

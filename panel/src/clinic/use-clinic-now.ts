@@ -5,7 +5,7 @@ import { useClinicZone } from './use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
 
-/** What the clock on the clinic's wall shows, in wall minutes; it goes on while the page is open. */
+/** The clinic's clock, in wall minutes; updates while the page is open. */
 export function useClinicNow(): number {
   const { timeZone } = useClinicZone();
   const [, setDrawn] = useState(0);

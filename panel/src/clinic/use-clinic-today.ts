@@ -5,7 +5,7 @@ import { useClinicZone } from './use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
 
-/** Today on the clinic's wall, also after midnight on a page left open. */
+/** The clinic's today; updates at midnight on an open page. */
 export function useClinicToday(): { today: CalendarDate; isZoneLoading: boolean } {
   const { timeZone, isZoneLoading } = useClinicZone();
   const [, setDrawn] = useState('');
@@ -18,7 +18,7 @@ export function useClinicToday(): { today: CalendarDate; isZoneLoading: boolean 
   }, [timeZone]);
   const now = wallClockIn(timeZone, serverNowMs()).date;
   const day = toIsoDate(now);
-  // The same object all day long: rows that are given it are not drawn anew.
+  // One object per day, so that memoized rows don't render again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is what `now` says
   const today = useMemo(() => now, [day]);
   return { today, isZoneLoading };

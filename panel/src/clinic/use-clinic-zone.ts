@@ -3,13 +3,13 @@ import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { noteServerTime } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 
-// A computer's clock is set right, or goes wrong, while the page is open.
+// A computer's clock may be corrected, or go wrong, while the page is open.
 const askAgainMs = 5 * millisecondsPerMinute;
 
-/** The clinic's time zone, and whether it is known; until then, and where it can't be had, the browser's own. */
+/** The clinic's time zone; while loading or after a failure, the browser's. */
 export function useClinicZone(): { timeZone: string; isZoneLoading: boolean } {
   const clinic = useRead(['settings'], readClinic, {}, { staleMs: askAgainMs });
-  // Before anything of this rendering asks what time it is; the same answer notes the same.
+  // During render, because components below read the time. Repeating it with one answer is harmless.
   if (clinic.data?.now !== undefined) noteServerTime(clinic.data.now, clinic.dataUpdatedAt);
   return {
     timeZone: clinic.data?.timeZone ?? ownZone(),

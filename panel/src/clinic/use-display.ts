@@ -6,23 +6,25 @@ import { useRead } from '../api/use-read.ts';
 const keptUnder = 'display';
 let activeDisplay = specifiedDisplay;
 
-/** How this screen writes money, dates and times. Changes with the practice's settings: `useDisplay` draws it all anew. */
+/**
+ * The current formats of money, dates and times. `useDisplay` rerenders everything when the practice changes them.
+ */
 export function currentDisplay(): Display {
   return activeDisplay;
 }
 
-/** The first day of a week as calendars count them, from Sunday, which is 0. */
+/** The first day of a week, 0 for Sunday, as calendars count. */
 export function firstDayOfWeek(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   return weekdaysFromSunday[activeDisplay.firstWeekday % 7] ?? 1;
 }
 const weekdaysFromSunday = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Writes as the practice wants it; returns a key, which is another one when everything has to be drawn anew. */
+/** Applies the practice's formats; returns a key that changes when the whole tree must render again. */
 export function useDisplay(): string {
   const clinic = useRead(['settings'], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const display = clinic.data ? (clinic.data.display ?? specifiedDisplay) : readKept();
   const key = JSON.stringify(display);
-  // Before anything below is drawn, so that nothing is written in two ways.
+  // During render, before children use the formats, so that one page never mixes two.
   if (key !== JSON.stringify(activeDisplay)) show(display);
   if (clinic.data) keep(key);
   return key;
@@ -34,7 +36,7 @@ function show(display: Display): void {
   showSlotsAs(display);
 }
 
-// As this browser saw it last, so that a page doesn't begin in one way and go on in another.
+// The formats this browser used last, so that a page does not change them after loading.
 function readKept(): Display {
   try {
     const kept = Display.safeParse(JSON.parse(localStorage.getItem(keptUnder) ?? 'null'));

@@ -3,7 +3,7 @@ import { serverNowMs } from '../api/call-server.ts';
 
 const lookAgainMs = 20_000;
 
-/** The moment, in epoch milliseconds; it goes on while the page is open. */
+/** The current time in epoch milliseconds by the server's clock; updates while the page is open. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNowMs);
   useEffect(() => {

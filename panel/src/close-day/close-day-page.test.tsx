@@ -110,7 +110,7 @@ test('the keys of other pages mean the same here: N and A change no row', async 
   const { user } = await draw();
   const row = await screen.findByRole('button', { name: 'Seen: Ann' });
   await waitFor(() => expect(row).toHaveFocus());
-  // They are left to the page, which opens New appointment or Appointments.
+  // They reach the page, which opens New appointment or Appointments.
   for (const key of ['n', 'a']) expect(fireEvent.keyDown(row, { key })).toBe(true);
   await user.keyboard('na');
   expect(sentTo(setOutcomes)).toEqual([]);
@@ -126,7 +126,7 @@ test.each(['s', 'x', 'Enter'])(
     await user.keyboard(`{${key}}`);
     const next = await screen.findByRole('button', { name: 'Seen: Ben' });
     await waitFor(() => expect(next).toHaveFocus());
-    // A button that Enter presses is clicked unless the key was taken.
+    // Enter clicks a focused button unless the handler prevents it.
     if (fireEvent.keyDown(next, { key, repeat: true })) fireEvent.click(next);
     expect(screen.getByRole('button', { name: 'Seen: Ben' })).toBeVisible();
     expect(sentTo(setOutcomes)).toMatchObject([{ appointments: [{ appointmentId: 'Ann' }] }]);
@@ -267,7 +267,7 @@ test('a count by somebody else takes nothing away that was typed, and is told be
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sentTo(countDrawer)).toMatchObject([{ countedCents: 15_550, after: 4 }]));
   expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue('155.50');
-  // Known by then.
+  // The newer count was shown by then.
   server.answer(countDrawer, { message: 'Drawer counted', count: { ...theirs, number: 6 } });
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue(''));
@@ -438,9 +438,9 @@ test('one goes from day to day, the front desk for a week back, and why a day is
   server.refuse(readCloseDay, 422, 'This day has not come yet');
   await renderPage(<CloseDayPage />, { at: '/close-day?date=2026-11-22', signedIn: ['admin'] });
   expect((await screen.findAllByText('This day has not come yet')).length).toBeGreaterThan(0);
-  // It would be answered the same.
+  // A retry would get the refusal again.
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  // And one gets away from it.
+  // The user can leave the day.
   expect(screen.getByRole('button', { name: 'Previous day' })).toBeEnabled();
 });
 
@@ -460,7 +460,7 @@ test('left open past midnight it stays on its day, with what was typed, and says
   await user.type(screen.getByRole('textbox', { name: 'Counted' }), '155');
   await act(async () => {
     await vi.advanceTimersByTimeAsync(3 * 60_000);
-    // As when somebody changes something of the day.
+    // As after a change of the day elsewhere.
     await client.invalidateQueries();
   });
   expect(screen.getByRole('textbox', { name: 'Counted' })).toHaveValue('155');

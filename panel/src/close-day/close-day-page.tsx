@@ -28,7 +28,7 @@ import { Closing } from './closing.tsx';
 import { Money } from './money.tsx';
 import { Outcomes } from './outcomes.tsx';
 
-/** The end of a day in three parts: who has no outcome, the money with the drawer, and the closing. */
+/** The end of a day in three parts: missing outcomes, money with the drawer, and the closing. */
 export function CloseDayPage() {
   const date = useDayOfAddress();
   const { data, error, isError, isFetching, refetch } = useRead(
@@ -38,7 +38,7 @@ export function CloseDayPage() {
     { enabled: date !== undefined },
   );
   useLetterhead('admin');
-  // Also of a day that can't be shown, so that one gets away from it.
+  // Also for a day that failed to load, so that the user can leave it.
   const day = parseIsoDate(data?.date ?? date ?? '');
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
@@ -86,12 +86,12 @@ export function CloseDayPage() {
 }
 
 /**
- * The day that the address names. Where it names none, today is written into it, and stays past midnight: what was begun in
- * the evening is about that day. undefined until it is known which day it is.
+ * The day in the URL. Without one, today is written into the URL and stays past midnight, because work begun in the
+ * evening is about that day. undefined while the clinic's today is loading.
  */
 function useDayOfAddress(): string | undefined {
   const search = useSearch({ strict: false }) as { date?: string };
-  // Anyone may have typed it: what is no day counts as left out.
+  // Anyone may have typed it: an invalid day counts as left out.
   const date = parseIsoDate(search.date ?? '') ? search.date : undefined;
   const { today, isZoneLoading } = useClinicToday();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ function useDayOfAddress(): string | undefined {
   return opened;
 }
 
-/** Says of an earlier day that it is none of today's, also when it becomes one at midnight. */
+/** A notice that the page shows an earlier day, also after midnight. */
 function DayIsOver({ day }: { day: CalendarDate | null }) {
   const { today, isZoneLoading } = useClinicToday();
   const days = day && !isZoneLoading ? daysBetween(day, today) : 0;
@@ -129,7 +129,7 @@ function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (toWallMinutes(to) - toWallMinutes(from)) / minutesPerDay;
 }
 
-/** To the days before and after, as far as this account may go. */
+/** Buttons to the days before and after, within the account's limits. */
 function OtherDays({ day }: { day: CalendarDate }) {
   const { today } = useClinicToday();
   const isManager = useIsManager();

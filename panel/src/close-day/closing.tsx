@@ -13,7 +13,7 @@ import classes from './close-day.module.css';
 import { formatDifference, Sums } from './money.tsx';
 import { NoteField } from './note-field.tsx';
 
-/** Closes the day, or shows how it was closed and what was changed since. */
+/** Closes the day, or shows how it was closed and later changes. */
 export function Closing({ day }: { day: CloseDay }) {
   const { date, closing, entries } = day;
   const { timeZone } = useClinicZone();
@@ -74,7 +74,7 @@ export function Closing({ day }: { day: CloseDay }) {
   );
 }
 
-/** The button that was pressed goes: the heading says what became of the day, and takes the focus from there. */
+/** The pressed button disappears, so the heading takes the focus and announces the result. */
 function useFocusOnHeading(isClosed: boolean) {
   const card = useRef<HTMLDivElement>(null);
   const wasPressedHere = useRef(false);
@@ -92,7 +92,7 @@ function useFocusOnHeading(isClosed: boolean) {
   return { card, keepFocus };
 }
 
-// Closing and opening again stand under the same hand: the second half of a double click does nothing.
+// Close and Open again are at one position, so the second click of a double click is ignored.
 function ignoreSecond(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -20,7 +20,7 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './close-day.module.css';
 import { NoteField } from './note-field.tsx';
 
-/** What was expected and received, and the drawer: its counts, and a new one. */
+/** Expected and received money, and the counts of the drawer with the form for a new one. */
 export function Money({ day }: { day: CloseDay }) {
   const { money, drawer } = day;
   const { today } = useClinicToday();
@@ -32,7 +32,7 @@ export function Money({ day }: { day: CloseDay }) {
         <Sums of={money} />
       </div>
       {drawer.counts.length > 0 && <DrawerCounts counts={drawer.counts} />}
-      {/* Once the day is closed its counts are in its totals: another one begins with opening it again. */}
+      {/* A closed day's counts are part of its totals; to count again, open the day. */}
       {day.closing === null && mayCount && <CountForm day={day} />}
     </ListCard>
   );
@@ -99,7 +99,7 @@ export function formatDifference(cents: number): string {
 const typedFields = ['counted', 'left', 'taken', 'note'] as const;
 
 interface Typed extends Readonly<Record<(typeof typedFields)[number], string>> {
-  /** The number of the last count when typing began; null: nobody has typed, or the newer one is known. */
+  /** Number of the last count when typing began; null: nothing typed, or the newer count was shown. */
   readonly after: number | null;
 }
 
@@ -116,7 +116,7 @@ function CountForm({ day }: { day: CloseDay }) {
       setTyped(nothingTyped);
       document.querySelector<HTMLElement>('[data-close-day]')?.focus();
     },
-    // Whoever was told of the other count goes by it from then on.
+    // Once the other count was shown, the user counts with it in mind.
     onError: (error) => {
       if (detailsOf(error, drawerCounted)) setTyped((before) => ({ ...before, after: null }));
     },
@@ -190,7 +190,7 @@ function CountForm({ day }: { day: CloseDay }) {
   );
 }
 
-/** `wasIn` is what should have been in the drawer, in cents; null: nobody knows. */
+/** `wasIn`: the amount that should have been in the drawer, in cents; null: unknown. */
 function findAmountFault(
   amounts: Readonly<Record<'counted' | 'left' | 'taken', number | null>>,
   wasIn: number | null,
@@ -207,7 +207,7 @@ function findAmountFault(
   };
 }
 
-// A drawer may be empty; an amount left out is what the caller says.
+// A drawer may be empty, so 0 is valid. Empty input gives `leftOut`.
 function parseCents(typed: string, leftOut: number | null): number | null {
   if (typed.trim() === '') return leftOut;
   const cents = parseAmount(typed, 0);

@@ -10,7 +10,7 @@ interface NoteFieldProps {
 
 const field = { label: 'Note', className: classes.note ?? '' };
 
-/** A note beside a count or a closing. It may name patients: while names are hidden it waits as it was left. */
+/** A note at a count or closing. It may name patients, so it is hidden while names are; its text is kept. */
 export function NoteField({ value, onChange }: NoteFieldProps) {
   return (
     <UnlessNamesHidden

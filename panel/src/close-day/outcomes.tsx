@@ -18,7 +18,10 @@ import classes from './close-day.module.css';
 
 const rowHeight = 49;
 
-/** Who is pending although their time has come. S, X and M act on the row that has the focus, E asks about everybody who was here, the arrows go from row to row. */
+/**
+ * Past appointments without an outcome. S, X and M act on the focused row, E asks about all who were here, arrows
+ * change the row.
+ */
 export function Outcomes({ day }: { day: CloseDay }) {
   const { rows, seen, noShow } = useOutcomes(day.withoutOutcome);
   const { card, row, setRow } = useRow(rows.length);
@@ -28,7 +31,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
   const { drawn, rest, listRef } = useFirstFew(rows.length, { height: rowHeight });
   const onKey = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // The next row has the focus by then: a key held down, Enter too, says nothing of it.
+    // The next row has the focus by then: a key held down, Enter too, must not act on it.
     if (event.repeat && !event.key.startsWith('Arrow')) return event.preventDefault();
     const appointment = rows[at];
     const acts: Record<string, (() => void) | undefined> = {
@@ -80,7 +83,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
             style={{ paddingBottom: rest }}
             aria-label="No outcome yet"
           >
-            {/* The keys may be faster than the drawing: the row they go to is there. */}
+            {/* Keys may be faster than rendering, so the current row is always included. */}
             {rows.slice(0, Math.max(drawn, row + 1)).map((appointment, at) => (
               <OutcomeRow
                 key={appointment._id}
@@ -125,14 +128,14 @@ export function Outcomes({ day }: { day: CloseDay }) {
 
 interface OutcomeRowProps {
   appointment: Appointment;
-  /** The keys act on it. */
+  /** The keys act on this row. */
   isCurrent: boolean;
   onKey: (event: KeyboardEvent, appointment: Appointment) => void;
   onSeen: (appointment: Appointment) => void;
   onNoShow: (appointment: Appointment) => void;
 }
 
-// Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
+// Memoized, because a clinic's day has hundreds of rows.
 const OutcomeRow = memo(function OutcomeRow(props: OutcomeRowProps) {
   const { appointment, isCurrent, onKey, onSeen, onNoShow } = props;
   const name = patientName(appointment);
@@ -174,7 +177,9 @@ const OutcomeRow = memo(function OutcomeRow(props: OutcomeRowProps) {
   );
 });
 
-/** What is left, without those said just now, and how it is said: shown at once, with Undo in the toast. */
+/**
+ * The rows without an outcome, minus those just recorded, and the functions that record one, with Undo in the toast.
+ */
 function useOutcomes(appointments: readonly Appointment[]) {
   const [recorded, setRecorded] = useState<ReadonlySet<string>>(new Set());
   const { restore } = useRestoreAppointment('admin');
@@ -212,17 +217,17 @@ function useOutcomes(appointments: readonly Appointment[]) {
   };
 }
 
-// Taken back it has another version.
+// Undo gives an appointment another version, so its row appears again.
 function keyOf({ _id, version }: Appointment): string {
   return `${_id} ${version}`;
 }
 
-/** Which row the keys act on. It has the focus from the start; behind the last row comes the drawer. */
+/** The row the keys act on. It has the focus from the start; after the last row the drawer gets it. */
 function useRow(count: number) {
   const card = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState(0);
   const activeRow = Math.min(row, Math.max(count - 1, 0));
-  // A row that went took the focus with it.
+  // A removed row took the focus with it.
   useEffect(() => {
     const { activeElement } = document;
     const isFree = activeElement === document.body || activeElement?.tagName === 'H1';

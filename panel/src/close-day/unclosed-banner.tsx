@@ -11,7 +11,7 @@ import { useClinicToday } from '../clinic/use-clinic-today.ts';
 
 const hiddenUnder = 'docket.unclosed-day-hidden';
 
-/** The reminder of the oldest day that was not closed, until somebody closes it, anywhere; then of the next one. Hidden, it comes again tomorrow. */
+/** Reminds of the oldest day that was not closed, then of the next. Hidden, it returns tomorrow. */
 export function UnclosedBanner() {
   const { today } = useClinicToday();
   const [hiddenOn, setHiddenOn] = useState(() => localStorage.getItem(hiddenUnder));

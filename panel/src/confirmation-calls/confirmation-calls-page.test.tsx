@@ -103,7 +103,7 @@ test('one key per call: the next row opens by itself, and what was confirmed lea
     ['Ann', 'confirmed'],
     ['Ben', 'no answer'],
   ]);
-  // An outcome ends the claim by itself.
+  // Recording an outcome ends the claim on the server.
   expect(server.callsOf(releaseCall)).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test('J passes over who was called while anybody is left, and Escape leaves the 
   await waitFor(() =>
     expect(server.callsOf(releaseCall).map(({ input }) => input.appointmentId)).toEqual(['Ann', 'Cem']),
   );
-  // With no row open it begins with the first whom nobody called.
+  // Without an open row it begins with the first uncalled patient.
   await user.keyboard('j');
   await expectOpen('Ann');
 });
@@ -135,7 +135,7 @@ test('J after an outcome stays with the patient whose row has opened by itself, 
   await expectOpen('Ben');
   await user.keyboard('j');
   await expectOpen('Ben');
-  // A key that comes before the outcome is written counts the same.
+  // A key pressed while the outcome is being recorded counts too.
   await user.keyboard('2j');
   await expectOpen('Cem');
   await user.keyboard('{ArrowDown}');
@@ -222,7 +222,7 @@ test('a click on the phone claims the patient, and leaving the page ends the cla
   const { user, unmount } = await draw();
   await nameOf('Ann');
   const link = screen.getAllByRole('link')[0] as HTMLElement;
-  // Nobody is dialled before the patient is held: a colleague may just be calling.
+  // Dialling waits for the claim, because a colleague may be calling.
   const dialled: boolean[] = [];
   const note = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) dialled.push(!event.defaultPrevented);
@@ -257,7 +257,7 @@ test('closing the tab ends the claim, also one that is just being asked for', as
     ['Ben', true],
     ['Ann', true],
   ]);
-  // One that is shown again has no row open.
+  // A page restored from the browser's cache has no open row.
   expect(screen.queryByRole('button', { name: 'Confirmed' })).toBeNull();
   answer();
 });
@@ -272,7 +272,7 @@ test('4 asks where to move, and once that is done the next row opens', async () 
     dialog: { kind: 'move', role: 'admin', appointment: { _id: 'Ann' } },
   });
   expect(server.callsOf(recordContact)).toEqual([]);
-  // It is on another day then.
+  // The appointment is on another day then.
   calls = calls.filter(({ appointment }) => appointment._id !== 'Ann');
   await act(() => client.invalidateQueries());
   await expectOpen('Ben');
@@ -399,7 +399,7 @@ test('what was answered about something cancelled, over or only offered stands a
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('Dee')).toBeNull());
   expect(screen.getByText('Eva')).toBeVisible();
-  // The next one is a key away, and a key that is still held down reads nothing.
+  // The next one has the focus, and a key still held down marks no reply.
   const next = screen.getByRole('button', { name: 'Read: Eva' });
   expect(next).toHaveFocus();
   expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false);
@@ -452,7 +452,7 @@ test('who was not told of a change stands with what to say; one who is cancelled
   const was = { slotDate: '12_3_2030', slotTime: '10:30 AM' };
   const [gone, moved] = [
     aCall('Gus', { change: { what: 'cancelled', was, at } }),
-    // Nobody has called since.
+    // The change came after the last call.
     aCall('Mia', {
       change: { what: 'moved', was, at },
       lastContact: { outcome: 'no answer', at: at - 1, by: 'Ada' },

@@ -34,7 +34,7 @@ import { useMarkReplyRead } from './use-mark-reply-read.ts';
 import { isFree, useOpenCall } from './use-open-call.ts';
 import { useRecordContact } from './use-record-contact.ts';
 
-/** Whom to call before the next day with appointments, riskiest first; worked through by one key per call. */
+/** The patients to call before the next day with appointments, riskiest first, with one key per outcome. */
 export function ConfirmationCallsPage() {
   const list = useRead(
     ['appointments', 'calls', 'doctors', 'messages', 'patients'],
@@ -65,7 +65,7 @@ interface CallListProps {
 
 function CallList({ list, stale }: CallListProps) {
   const { today } = useClinicToday();
-  // What was just confirmed, moved or cancelled leaves before the server has answered.
+  // Confirmed, moved and cancelled patients leave the list before the server answers.
   const calls = list.calls.filter(
     ({ appointment, reply, change, held }) =>
       change ||
@@ -79,7 +79,7 @@ function CallList({ list, stale }: CallListProps) {
   const write = useRecordContact();
   const markRead = useMarkReplyRead();
   const cancel = useCancelAppointment('admin');
-  // Claims end by their time as well.
+  // Claims also expire with time.
   const now = useNow();
   const { drawn, rest, listRef } = useFirstFew(calls.length, { height: 76 });
   const openAt = calls.findIndex(({ appointment }) => appointment._id === open?.call.appointment._id);
@@ -142,10 +142,10 @@ function CallList({ list, stale }: CallListProps) {
                       isHeld={open?.isHeld === true && isFree(call)}
                       onRecord={(outcome) => void record(call, () => write(call.appointment, outcome))}
                       onMove={() => askWhereTo(call.appointment, 'admin')}
-                      // Who is called for a confirmation and gets cancelled said so.
+                      // Cancelled during a call counts as cancelled by the patient.
                       onCancel={() => {
                         cancel(call.appointment, '', 'patient');
-                        // The words were in the open row.
+                        // The open row showed the reply.
                         if (call.reply && !call.reply.wantsToCancel) markRead(call.reply._id);
                       }}
                       onRead={
@@ -186,7 +186,7 @@ function NobodyToCall({ list }: { list: CallListProps['list'] }) {
   );
 }
 
-/** "Tomorrow, 21 November: 12 to call, 3 confirmed"; before it how many of other days lead the list. */
+/** "Tomorrow, 21 November: 12 to call, 3 confirmed", preceded by the number of patients of other days. */
 function formatCounts(
   { slotDate, confirmed }: CallListProps['list'],
   calls: readonly ConfirmationCall[],
@@ -202,30 +202,30 @@ function formatCounts(
 
 interface CallRowProps {
   call: ConfirmationCall;
-  /** The day, where it is another one than the list's. */
+  /** The day, unless it is the list's. */
   day: string | null;
   today: CalendarDate;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   now: number;
   isOpen: boolean;
-  /** The patient is claimed, and nobody else calls them. */
+  /** Whether this session has claimed the patient. */
   isHeld: (call: ConfirmationCall) => boolean;
-  /** The phone was clicked of whom this session does not hold yet: they may be called once it does. */
+  /** The phone of an unclaimed patient was clicked: claim first, then dial. */
   onDial: (call: ConfirmationCall, link: HTMLElement) => void;
   onToggle: (call: ConfirmationCall, isOpen: boolean) => void;
-  /** What may come of the call, in the open row. */
+  /** The outcome buttons, in the open row. */
   children: React.ReactNode;
 }
 
-/** One patient: when and with whom, why they might not come, what was tried, and who calls them right now. */
-// Drawn anew only when something of it has changed: of a clinic's day there are hundreds.
+/** One patient: appointment, reasons for the call, last contact, and a colleague's claim. */
+// Memoized, because a clinic's day has hundreds of rows.
 const CallRow = memo(function CallRow(props: CallRowProps) {
   const { call, day, today, now, isOpen, isHeld, onDial, onToggle, children } = props;
   const { appointment, facts, lastContact, claim, reply, change, held } = call;
   const { userData, docData, slotTime } = appointment;
   const name = patientName(appointment);
   const taken = isFree(call) ? null : claim;
-  // The sentence of the row says why no message reaches the patient.
+  // The row's sentence already names the reason.
   const isExplained = held?.limitOf === 'country' && facts.untold === 'no address';
   const reasons = formatReasons(isExplained ? { ...facts, untold: null } : facts);
   const button = useRef<HTMLButtonElement>(null);
@@ -315,7 +315,7 @@ const heldLabels = {
   practice: 'No message yet: today’s limit of new addresses is reached',
 } as const;
 
-/** "Not told: was Tue 24 Nov 10:30 AM, cancelled": what somebody has to tell them. */
+/** "Not told: was Tue 24 Nov 10:30 AM, cancelled": the change to tell the patient. */
 function formatChange(
   { what, was }: NonNullable<ConfirmationCall['change']>,
   now: Appointment,
@@ -336,8 +336,8 @@ const outcomeLabels: Record<ContactOutcome, string> = {
   'left a message': 'Left a message',
 };
 /**
- * What a call is for: `tell` that it is cancelled; `move` to another doctor, as theirs is archived; `cancel`, as they wrote
- * that they want to; else to `confirm`.
+ * The purpose of a call. `tell`: it is cancelled. `move`: the doctor is archived. `cancel`: the patient wrote that
+ * they want to. Otherwise `confirm`.
  */
 type CallNeed = 'tell' | 'move' | 'cancel' | 'confirm';
 
@@ -358,14 +358,14 @@ const outcomes: readonly ContactOutcome[] = ['confirmed', 'no answer', 'left a m
 interface OutcomesProps {
   name: string;
   need: CallNeed;
-  /** The patient is claimed: until then a key would act on a colleague's. */
+  /** The patient is claimed; until then keys would act on a colleague's patient. */
   isHeld: boolean;
   onRecord: (outcome: ContactOutcome) => void;
   onMove: () => void;
   onCancel: () => void;
-  /** null: there is nothing that was only to be read. */
+  /** null: no reply to mark as read. */
   onRead: (() => void) | null;
-  /** The patient did not mean to stop the messages; null where no answer has stopped them. */
+  /** Resumes messages that a reply stopped by mistake; null if none did. */
   onResume: (() => void) | null;
 }
 
@@ -385,7 +385,7 @@ function Outcomes(props: OutcomesProps) {
     ...(onRead ? [{ label: 'Read', act: onRead }] : []),
     ...(onResume ? [{ label: 'Read, messages go on', act: onResume }] : []),
   ].map((act, at) => ({ ...act, key: `${at + 1}` }));
-  // A key keeps its meaning, also where another act comes first or none can be confirmed.
+  // A key keeps its meaning when another outcome is first, or Confirmed is missing.
   const offered = need === 'move' ? numbered.filter(({ label }) => label !== 'Confirmed') : numbered;
   const primary = offered.find(({ label }) => label === primaryLabels[need]);
   const acts = primary ? [primary, ...offered.filter((act) => act !== primary)] : offered;

@@ -10,17 +10,17 @@ import { formatSlot } from '../clinic/format-day.ts';
 import classes from './confirmation-calls.module.css';
 import { useMarkReplyRead } from './use-mark-reply-read.ts';
 
-/** Behind an answer that may ask for no more messages. */
+/** Shown after a reply that may ask to stop messages. */
 export const messagesStopped = 'No message leaves until this is read';
 
 interface UnreadRepliesProps {
   replies: readonly UnreadReply[];
   today: CalendarDate;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   now: number;
 }
 
-/** What patients answered about something that is no appointment to come: each stands until somebody has read it. */
+/** Unread replies about appointments that are over, cancelled or only offered. */
 export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
   const markRead = useMarkReplyRead();
   return (

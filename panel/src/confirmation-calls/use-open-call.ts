@@ -3,7 +3,7 @@ import { showError } from '@docket/ui/toast.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { callServer, errorText, isRefusal, serverNowMs } from '../api/call-server.ts';
 
-/** The row that is open: its patient is claimed, or about to be. */
+/** The open row: its patient is claimed, or the claim is pending. */
 interface OpenRow {
   readonly call: ConfirmationCall;
   readonly isHeld: boolean;
@@ -11,34 +11,34 @@ interface OpenRow {
 
 const idOf = ({ appointment }: ConfirmationCall) => appointment._id;
 
-/** Whether nobody else calls the patient now. */
+/** Whether no colleague is calling the patient now. */
 export function isFree({ claim }: ConfirmationCall): boolean {
   return claim === null || claim.mine || claim.until <= serverNowMs();
 }
 
-/** Whether nobody called yet, or not since the change that nobody told them. */
+/** Whether the patient was not called since the last undelivered change, or ever. */
 function isUncalled({ lastContact, change }: ConfirmationCall): boolean {
   return lastContact === null || (change !== null && lastContact.at < change.at);
 }
 
 /**
- * The open row of the list, and the ways to another one. Whoever opens a row claims its patient; of two who open the same
- * one the second goes on to the next. Leaving the row or the page, or closing the tab, ends the claim.
+ * The open row and the functions that open another. Opening claims the patient; if a colleague was faster, the next
+ * row opens. Leaving the row or the page, or closing the tab, ends the claim.
  */
 export function useOpenCall(calls: readonly ConfirmationCall[]) {
   const [open, setOpen] = useState<OpenRow | null>(null);
-  // What is being opened last wins; what was held is let go of once the next is held, or at the end.
+  // The last requested row wins. The held patient is released once the next is held, or at the end.
   const requestedId = useRef<string | null>(null);
   const held = useRef<ConfirmationCall | null>(null);
   const pendingCall = useRef<ConfirmationCall | null>(null);
   const isRecording = useRef(false);
-  // Next was pressed while an outcome was written.
+  // Next was pressed while an outcome was being recorded.
   const isNextPressed = useRef(false);
   const order = useRef(calls);
   // Set while the open row was opened automatically: Next and Previous then count from the row called before it.
   const cameFrom = useRef<{ readonly above: ReadonlySet<string> } | null>(null);
 
-  /** Returns whether one of them is held now. */
+  /** Claims the first free candidate; returns whether one is held now. */
   const openFirst = async (candidates: readonly ConfirmationCall[]): Promise<boolean> => {
     for (const call of candidates) {
       requestedId.current = idOf(call);
@@ -61,7 +61,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     close();
     return false;
   };
-  /** A person chose. */
+  /** Opens a row on the user's request. */
   const choose = (candidates: readonly ConfirmationCall[]): Promise<boolean> => {
     cameFrom.current = null;
     return openFirst(candidates);
@@ -76,7 +76,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
     setOpen(null);
     letGo();
   };
-  /** To the next row below that nobody has called yet, else from the top. */
+  /** Opens the next uncalled row below, then from the top. */
   const goOn = (rows: readonly ConfirmationCall[], id: string) => {
     const at = rows.findIndex((row) => idOf(row) === id);
     const above = rows.slice(0, Math.max(at, 0));
@@ -87,7 +87,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
 
   const openId = open === null ? null : idOf(open.call);
   const isListed = calls.some((call) => idOf(call) === openId);
-  // It was moved or cancelled, here or by somebody else.
+  // The appointment was moved or cancelled, here or elsewhere.
   useEffect(() => {
     if (isListed) order.current = calls;
     else if (openId !== null && requestedId.current === openId && !isRecording.current)
@@ -95,7 +95,8 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is in refs
   useEffect(() => {
-    // The page may come back as it was left: then no row is open. Who is only asked for has no one left to let go of it.
+    // The browser may restore the page later: then no row is open. A pending claim must be released here, because no
+    // code runs after its answer.
     const onPageHide = () => {
       if (pendingCall.current) release(pendingCall.current);
       close();
@@ -116,7 +117,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
       idOf(call) !== requestedId.current && (await choose([call])),
     close,
     openNext: () => {
-      // The next row opens by itself once the outcome is written.
+      // The next row opens once the outcome is recorded.
       if (isRecording.current) {
         isNextPressed.current = true;
         return;
@@ -145,7 +146,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
         .reverse();
       if (above.length > 0) void choose(above);
     },
-    /** Takes what writes an outcome of the open row and tells whether it did; goes on to the next row then. */
+    /** Records an outcome by `write`, which returns whether it succeeded, then opens the next row. */
     record: async (call: ConfirmationCall, write: () => Promise<boolean>) => {
       if (isRecording.current) return;
       isRecording.current = true;
@@ -153,7 +154,7 @@ export function useOpenCall(calls: readonly ConfirmationCall[]) {
       const rows = calls;
       const isDone = await write();
       isRecording.current = false;
-      // The outcome has ended the claim.
+      // Recording the outcome has ended the claim.
       if (isDone && held.current && idOf(held.current) === idOf(call)) held.current = null;
       if (!isDone) return;
       const isOpened = goOn(rows, idOf(call));
@@ -176,7 +177,7 @@ async function claim(call: ConfirmationCall): Promise<'claimed' | 'taken' | 'fai
   }
 }
 
-// Where this fails the claim ends by its time.
+// If it fails, the claim expires.
 function release({ appointment }: ConfirmationCall): void {
   callServer(releaseCall, { appointmentId: appointment._id }, { outlivesPage: true }).catch(() => {});
 }

@@ -8,7 +8,9 @@ import { useShowChange, versionAfter } from '../appointments/mutations/cached-ap
 
 const touches = ['appointments', 'calls'] as const;
 
-/** Returns a function that writes down what came of a call and tells whether it was written, with Undo in the toast. */
+/**
+ * Returns a function that records the outcome of a call, with Undo in the toast; it resolves to whether it succeeded.
+ */
 export function useRecordContact(): (appointment: Appointment, outcome: ContactOutcome) => Promise<boolean> {
   const showChange = useShowChange();
   const { run: takeBack } = useAction(undoContact, { touches });

@@ -90,7 +90,7 @@ function AskForRole({ children }: { children: ReactNode }) {
 }
 
 /**
- * Effects that depend on the URL. A component of its own keeps the bar, the menu and closed dialogs from rendering
+ * Effects that depend on the URL. A separate component keeps the bar, the menu and closed dialogs from rendering
  * with each page.
  */
 function FollowPages() {

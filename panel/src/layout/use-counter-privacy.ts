@@ -13,7 +13,7 @@ const position = ['page', 'cursor'] as const;
 export function clearSearchParams(): void {
   const { pathname, search, hash } = window.location;
   const query = new URLSearchParams(search);
-  // That page searches doctors.
+  // /doctor-list searches doctors.
   if (!areNamesHidden() || pathname === '/doctor-list' || !searchParamNames.some((name) => query.has(name)))
     return;
   for (const name of [...searchParamNames, ...position]) query.delete(name);

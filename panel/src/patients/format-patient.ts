@@ -12,24 +12,24 @@ import {
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
 
-/** What tells two people of one name apart: "41 years · 555 0100"; the email where there is no phone. */
+/** "41 years · 555 0100", to tell namesakes apart; the email if there is no phone. */
 export function formatPatient({ dob, phone, email }: Patient, today: CalendarDate): string {
   return [formatAge(dob, today), phone || email].filter(Boolean).join(' · ');
 }
 
-/** "30 April 1985", or nothing where the date of birth is not known; what is no date is left as it is. */
+/** "30 April 1985"; empty without a date of birth. Text that is not a date is returned unchanged. */
 export function formatBorn(dob: string | null): string {
   const born = dob === null ? null : parseIsoDate(dob);
   return born ? formatSlotDate(toSlotDate(born)) : (dob ?? '');
 }
 
-/** A field as it is kept, and as screens call what it holds; empty where that is nothing. */
+/** The label of a stored choice; other fields unchanged. */
 export function formatField(field: PatientField, value: string): string {
   const { choices }: PatientFieldDeclared = patientFields[field];
   return choices?.[value] ?? value;
 }
 
-/** "Nora Lind, born 2 April 1985, 555 0100", as far as it is known. */
+/** "Nora Lind, born 2 April 1985, 555 0100", with the known parts. */
 export function formatKnown({
   name,
   dob,

@@ -10,15 +10,15 @@ import { formatPatient } from '../format-patient.ts';
 interface FindPatientProps {
   label?: string;
   today: CalendarDate;
-  /** The id of a patient to leave out. */
+  /** Id of a patient to leave out. */
   without?: string;
   error?: ReactNode;
-  /** Typing begins here when what it stands in opens. */
+  /** Focuses the field when its dialog opens. */
   isFirst?: boolean;
   onChoose: (patient: Patient) => void;
 }
 
-/** Searches the people on record by part of a name, phone or email, or by date of birth. */
+/** Searches patients by part of a name, phone or email, or by date of birth. */
 export function FindPatient({
   label = 'Patient',
   today,
@@ -28,20 +28,20 @@ export function FindPatient({
   onChoose,
 }: FindPatientProps) {
   const combobox = useCombobox();
-  // One name through all searches: by it the field says which list it moves in.
+  // A stable id for all searches; the field refers to its list by it.
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
   const found = useRead(['patients'], findPatients, { q, limit: 8 }, { enabled: combobox.dropdownOpened });
   const patients = found.data?.patients.filter(({ _id }) => _id !== without) ?? [];
 
-  // The library learns the list's name after drawing the field, which is therefore drawn once more when a list appears.
+  // The library learns the list's id after rendering the field, so the field renders once more when a list appears.
   const redraw = useForceUpdate();
   const hasList = patients.length > 0;
   useEffect(() => {
     if (hasList) redraw();
   }, [hasList, redraw]);
-  // A name within a slip is offered, and never taken by Enter alone.
+  // Similar names are offered, but Enter alone never takes one.
   const isNearest = found.data?.isNearest === true;
   // Enter takes the nearest name without an arrow key before it.
   const nearest = patients[0]?._id;
@@ -80,7 +80,7 @@ export function FindPatient({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        {/* A list holds options alone: what is no choice stands beside it. */}
+        {/* A listbox may contain only options, so messages are beside it. */}
         <div role="status">
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>No matching patient</Combobox.Empty>}
           {isNearest && patients.length > 0 && (

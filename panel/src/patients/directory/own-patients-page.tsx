@@ -18,10 +18,10 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import directory from './directory.module.css';
 import classes from './own-patients-page.module.css';
 
-/** As many as the server lists at once; the search finds the others. */
+/** The server's limit; the search finds the others. */
 const maxRows = 50;
 
-/** A doctor's own patients, searched by name, phone, email or date of birth; each opens a card with their appointments. */
+/** A doctor's own patients, with search; each opens a card with their appointments. */
 export function OwnPatientsPage() {
   const { q = '', patient = null } = readSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -86,7 +86,7 @@ function formatCount(total: number, isCapped: boolean): string {
   return `${formatTotal({ total, isCapped })} ${total === 1 ? 'patient' : 'patients'}`;
 }
 
-/** Instead of rows: says whether there are no patients, no matches, or none on this page. */
+/** The empty state: an empty page, an empty search, or an empty directory. */
 function DirectoryEmpty({ listState }: { listState: DirectoryState }) {
   if (listState.search.page > 1) {
     return (
@@ -136,10 +136,10 @@ const cardSize: ItemSize = { height: 120 };
 interface DirectoryBodyProps {
   list: AnswerOf<typeof listPatients>;
   listState: DirectoryState;
-  /** The number of the first row, counted over the pages before. */
+  /** The number of the first row, counted across pages. */
   firstNumber: number;
   today: CalendarDate;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   isWaiting: boolean;
 }
 
@@ -181,7 +181,7 @@ function DirectoryBody({ list, listState, firstNumber, today, isWaiting }: Direc
   );
 }
 
-/** One patient on a phone; the number is called, the name opens the page. */
+/** One patient on a phone; the number calls, the name opens the page. */
 function PatientCard({ patient, today }: { patient: Patient; today: CalendarDate }) {
   const { _id: id, name, image, dob, phone, email } = patient;
   const facts = [formatAge(dob, today), formatBorn(dob)].filter(Boolean).join(' · ');
@@ -209,7 +209,7 @@ interface PatientTableProps {
   today: CalendarDate;
 }
 
-/** The directory as a table: who, how old, and how to reach them. */
+/** The directory as a table. */
 function PatientTable({ patients, today }: PatientTableProps) {
   return (
     <Table className={listClasses.table} aria-label="Patients">
@@ -233,7 +233,7 @@ function PatientTable({ patients, today }: PatientTableProps) {
   );
 }
 
-// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+// Memoized, with plain cells, because there are hundreds of rows.
 const DirectoryRow = memo(function DirectoryRow({
   patient,
   today,
@@ -264,7 +264,6 @@ const DirectoryRow = memo(function DirectoryRow({
   );
 });
 
-/** Opens the form for a new patient. */
 function AddPatientButton({ onClick }: { onClick: () => void }) {
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
@@ -273,7 +272,7 @@ function AddPatientButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The same at the end of a title: on a phone only its sign. */
+/** The button beside a title; on a phone only its icon. */
 function AddPatientInTitle({ onClick }: { onClick: () => void }) {
   const isPhone = useIsPhone();
   if (!isPhone) return <AddPatientButton onClick={onClick} />;
@@ -284,17 +283,17 @@ function AddPatientInTitle({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The state of the directory, and how to change it. */
+/** The state of the directory, with functions that change it. */
 interface DirectoryState {
   readonly search: DirectorySearch;
-  /** Without a step of its own for Back: for every letter of a search. */
+  /** Replaces the history entry, so that Back skips the letters of a search. */
   readonly find: (q: string) => void;
   readonly turnTo: (page: number, cursor: string) => void;
   readonly openForm: () => void;
   readonly closeForm: () => void;
 }
 
-/** The place in the directory, kept in the address bar. */
+/** The state of the directory, kept in the URL. */
 function useDirectoryState(): DirectoryState {
   const search = parseDirectorySearch(useSearch({ strict: false }));
   const navigate = useNavigate();

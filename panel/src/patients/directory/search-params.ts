@@ -1,14 +1,14 @@
 /** The state of the directory: everything a reload or Back must restore. */
 export interface DirectorySearch {
   readonly q: string;
-  /** From 1; only counts rows, the cursor says where the page begins. */
+  /** From 1; only numbers the rows. The cursor decides where the page begins. */
   readonly page: number;
   readonly cursor: string;
-  /** The form for a new patient stands open. */
+  /** The form for a new patient is open. */
   readonly isAdding: boolean;
 }
 
-/** What the address bar shows; left out is the default. */
+/** The search of the URL; defaults are left out. */
 export interface RawDirectorySearch {
   readonly q?: string | undefined;
   readonly page?: number | undefined;
@@ -16,10 +16,7 @@ export interface RawDirectorySearch {
   readonly new?: number | undefined;
 }
 
-/**
- * Reads the address bar's search as the router parsed it. Anyone may have typed it, so senseless values count as left
- * out.
- */
+/** Reads the URL's search as the router parsed it. Anyone may have typed it, so invalid values count as left out. */
 export function parseDirectorySearch(raw: Readonly<Record<string, unknown>>): DirectorySearch {
   const cursor = toText(raw.cursor);
   const page = Number(raw.page);
@@ -33,7 +30,7 @@ export function parseDirectorySearch(raw: Readonly<Record<string, unknown>>): Di
   };
 }
 
-/** The reverse: what is default stays out of the address bar. */
+/** The inverse of `parseDirectorySearch`; defaults stay out of the URL. */
 export function writeDirectorySearch({ q, page, cursor, isAdding }: DirectorySearch): RawDirectorySearch {
   return {
     q: q || undefined,
@@ -43,7 +40,7 @@ export function writeDirectorySearch({ q, page, cursor, isAdding }: DirectorySea
   };
 }
 
-// What was written by `writeDirectorySearch` may come back as a number.
+// The router may return text from `writeDirectorySearch` as a number.
 function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -13,7 +13,7 @@ import { usePatientForm } from './use-patient-form.ts';
 
 interface AddPatientProps {
   isOpen: boolean;
-  /** On the clinic's wall. */
+  /** Today by the clinic's clock. */
   today: CalendarDate;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function AddPatient({ isOpen, today, onClose }: AddPatientProps) {
       position="right"
       size={460}
       title="Add patient"
-      // A stray click must not cost what was typed.
+      // A stray click must not discard the input.
       closeOnClickOutside={false}
     >
       <UnlessNamesHidden>
@@ -41,9 +41,9 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
   const navigate = useNavigate();
   const { run, isPending, error } = useAction(addPatient, {
     touches: ['patients'],
-    // It stands in the form, with the record to use.
+    // The form shows it, with the record to use.
     errorText: (failure) => (existingOf(failure) ? null : undefined),
-    // Back leads to the directory, not to an empty form.
+    // Back leads to the directory instead of an empty form.
     onSuccess: ({ patient: { _id: id } }) =>
       void navigate({ to: '/patients/$id', params: { id }, replace: true }),
   });

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import classes from './drawer-footer.module.css';
 
 interface DrawerFootProps {
-  /** The word of the button that sends the form. */
+  /** Label of the submit button. */
   yes: string;
   isPending: boolean;
   onClose: () => void;
-  /** What has to be said before it is sent. */
+  /** Shown above the buttons. */
   children?: ReactNode;
 }
 
-/** The end of a form in a drawer; it stays in sight. */
+/** The sticky footer of a form in a drawer. */
 export function DrawerFooter({ yes, isPending, onClose, children }: DrawerFootProps) {
   return (
     <div className={classes.foot}>

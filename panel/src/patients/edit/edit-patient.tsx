@@ -25,12 +25,12 @@ import { usePatientForm } from './use-patient-form.ts';
 interface EditPatientProps {
   isOpen: boolean;
   patient: PatientRecord;
-  /** On the clinic's wall. */
+  /** Today by the clinic's clock. */
   today: CalendarDate;
   onClose: () => void;
 }
 
-/** Changes what is known of a patient. */
+/** The drawer that edits a patient's record. */
 export function EditPatient({ isOpen, patient, today, onClose }: EditPatientProps) {
   return (
     <Drawer
@@ -39,7 +39,7 @@ export function EditPatient({ isOpen, patient, today, onClose }: EditPatientProp
       position="right"
       size={460}
       title="Edit patient"
-      // A stray click must not cost what was typed.
+      // A stray click must not discard the input.
       closeOnClickOutside={false}
     >
       <UnlessNamesHidden>
@@ -81,13 +81,13 @@ function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>)
 
 interface ConflictNoticeProps {
   conflict: EditConflict;
-  /** The form as it was opened. */
+  /** The form when it was opened. */
   opened: PatientForm;
   onTakeOver: () => void;
   onOverwrite: () => void;
 }
 
-/** What a patient became while the form stood open. */
+/** Shows the changes another user made while the form was open. */
 function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
   const { timeZone } = useClinicZone();
   const { name, at, now } = conflict;
@@ -99,9 +99,9 @@ function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
   return <ChangedMeanwhile changedBy={name} when={when} facts={facts} {...choices} />;
 }
 
-/** The form of a patient on record: saved only over the version it was opened on. */
+/** The state of the form. A save is refused if the record changed after the form was opened. */
 function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: () => void) {
-  // What the form was opened on: the page behind it is read again during editing.
+  // The record when the form was opened: the page behind it is refetched during editing.
   const [opened, setOpened] = useState(() => ({ form: toPatientForm(patient), version: patient.version }));
   const { run, isPending, error } = useAction(editPatient, {
     touches: ['patients'],
@@ -116,7 +116,7 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
   const save = (values: PatientForm, version: number, anyway = false) =>
     void run({ patientId, version, ...values, anyway });
   const takeOver = ({ now, version }: EditConflict) => {
-    // Their fields come in, mine stay as they are typed.
+    // Loads the other user's changed fields and keeps the rest of the input.
     form.setValues(Object.fromEntries(changedFields(opened.form, now).map((name) => [name, now[name]])));
     setOpened({ form: now, version });
   };
@@ -140,7 +140,7 @@ interface EditConflict extends Actor {
   readonly version: number;
 }
 
-/** The patient after another user's change, if an edit failed because of that; otherwise null. */
+/** The patient after another user's change, if an edit failed because of it; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, patientChanged);
   if (!changed) return null;

@@ -14,7 +14,7 @@ interface PatientFieldsProps {
   today: string;
 }
 
-/** Asks what is known of a patient; only the name is required. */
+/** Inputs for every field of a patient; only the name is required. */
 export function PatientFields({ form, today }: PatientFieldsProps) {
   const bind = (field: PatientField) => {
     const { label, maxLength }: PatientFieldDeclared = patientFields[field];

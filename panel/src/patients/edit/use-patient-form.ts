@@ -5,13 +5,13 @@ import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { checkPatientForm, type PatientForm } from './patient-form.ts';
 
-/** The form of a patient: checks it before it is sent, and shows a refusal at the field it is about. */
+/** The form of a patient: checked before sending; a refusal is shown at its field. */
 export function usePatientForm(initialValues: PatientForm, error: unknown) {
   const form = useForm<PatientForm>({
     initialValues,
     validate: (values) => {
       const { phone, ...wrong } = checkPatientForm(values);
-      // What stands on record does not keep the rest from being changed.
+      // An unchanged phone may be invalid on record without blocking other changes.
       return values.phone === initialValues.phone ? wrong : { ...wrong, ...(phone && { phone }) };
     },
   });

@@ -3,17 +3,17 @@ import { isPicture } from '@docket/contract/images.ts';
 import { deskFieldNames, type PatientRecord, patientFields } from '@docket/contract/patients.ts';
 import { formatBorn, formatField } from '../format-patient.ts';
 
-/** One line of two records side by side. */
+/** One row of two records compared. */
 export interface MergeFact {
   readonly label: string;
-  /** What each record knows, in words; empty: nothing. */
+  /** The formatted fields of both records; empty: unknown. */
   readonly stays: string;
   readonly goes: string;
-  /** Which of the two is known afterwards; "both" are the same, or add up. */
+  /** The record whose field is kept. "both": equal, or added up. */
   readonly kept: 'stays' | 'goes' | 'both';
 }
 
-/** What the record that stays and the one that goes know, and what is known afterwards. */
+/** Compares the record that stays with the one merged into it, field by field. */
 export function compareRecords(stays: PatientRecord, goes: PatientRecord): MergeFact[] {
   const known = (label: string, read: (patient: PatientRecord) => string, say = (value: string) => value) => {
     const [mine, theirs] = [read(stays), read(goes)];
@@ -47,18 +47,18 @@ export function compareRecords(stays: PatientRecord, goes: PatientRecord): Merge
   ];
 }
 
-// Only what the one that stays does not know is taken over (server, merging two records).
+// The server fills only fields that are empty in the record that stays.
 function keep(mine: string, theirs: string): MergeFact['kept'] {
   if (mine === theirs) return 'both';
   return mine === '' ? 'goes' : 'stays';
 }
 
-/** What of the one that goes is taken over, in words: "phone and email"; empty: nothing. */
+/** The fields taken over from the other record: "phone and email"; empty if none. */
 export function formatTakenOver(facts: readonly MergeFact[]): string {
   return formatLabels(facts.filter(({ kept }) => kept === 'goes'));
 }
 
-/** What of the one that goes is not kept, in words: "name and phone"; empty: everything is. */
+/** The fields of the other record that are dropped: "name and phone"; empty if none. */
 export function formatDropped(facts: readonly MergeFact[]): string {
   return formatLabels(facts.filter(({ kept, goes }) => kept === 'stays' && goes !== ''));
 }

@@ -20,12 +20,12 @@ import { useUndoMerge } from './use-undo-merge.ts';
 interface MergePatientsProps {
   isOpen: boolean;
   patient: PatientRecord;
-  /** On the clinic's wall. */
+  /** Today by the clinic's clock. */
   today: CalendarDate;
   onClose: () => void;
 }
 
-/** Makes two records of one person one: finds the other, shows both, and merges. */
+/** Merges two records of one person: finds the other, shows both, merges. */
 export function MergePatients({ isOpen, onClose, ...rest }: MergePatientsProps) {
   const isPhone = useIsPhone();
   return (
@@ -67,7 +67,7 @@ interface MergeChoiceProps {
   onClose: () => void;
 }
 
-/** Both records before they become one: which stays, and what becomes of the other. */
+/** Both records before the merge; Swap changes which one stays. */
 function MergeChoice({ patient, otherId, onBack, onClose }: MergeChoiceProps) {
   const navigate = useNavigate();
   const [isSwapped, setSwapped] = useState(false);
@@ -124,7 +124,7 @@ function MergeChoice({ patient, otherId, onBack, onClose }: MergeChoiceProps) {
   );
 }
 
-/** Makes two records one, with Undo in the toast. */
+/** Merges two records, with Undo in the toast. */
 function useMerge(onMerged: (staysId: string) => void) {
   const { undo } = useUndoMerge();
   const { run, isPending } = useAction(mergePatients, {
@@ -143,7 +143,7 @@ interface MergePreviewProps {
   goes: PatientRecord;
 }
 
-/** Two records side by side, what is known afterwards in bold; and in words what moves. */
+/** Both records side by side with kept fields in bold, and a list of the effects. */
 function MergePreview({ stays, goes }: MergePreviewProps) {
   const facts = compareRecords(stays, goes);
   const taken = formatTakenOver(facts);

@@ -6,7 +6,7 @@ import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import classes from './merged.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
 
-/** The records that became part of this one, each to be parted again. */
+/** The records merged into this one, each with Undo. */
 export function MergedFrom({ merges }: { merges: PatientRecord['mergedFrom'] }) {
   const { timeZone } = useClinicZone();
   const { undo, isPending } = useUndoMerge();

@@ -7,7 +7,7 @@ import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import classes from './merged.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
 
-/** This record is another one's now: says whose, and leads there. */
+/** Says which record this one was merged into, with a link and Undo. */
 export function MergedNotice({ merge }: { merge: NonNullable<PatientRecord['merge']> }) {
   const { timeZone } = useClinicZone();
   const { undo, isPending } = useUndoMerge();

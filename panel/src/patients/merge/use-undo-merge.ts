@@ -1,7 +1,7 @@
 import { undoMerge } from '@docket/contract/patients.ts';
 import { useAction } from '../../api/use-action.ts';
 
-/** Parts two merged records again, from the toast or later from their pages. */
+/** Separates two merged records again, from the toast or later from their pages. */
 export function useUndoMerge() {
   const { run, isPending } = useAction(undoMerge, { touches: ['patients', 'appointments'] });
   return { undo: (mergeId: string) => void run({ mergeId }), isPending };

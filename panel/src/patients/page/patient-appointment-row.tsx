@@ -12,11 +12,11 @@ import classes from './appointments.module.css';
 
 interface PatientAppointmentRowProps {
   appointment: Appointment;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's clock, in wall minutes. */
   now: number;
 }
 
-/** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
+/** One appointment of a patient, with its actions. */
 export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRowProps) {
   const { docData, reason, note, amount, payment, cancelled } = appointment;
   const text = [reason, note, formatCancelReason(appointment)].filter(Boolean).join(' · ');

@@ -16,11 +16,11 @@ import { MergePatients } from '../merge/merge-patients.tsx';
 
 interface PatientHeadProps {
   patient: PatientRecord;
-  /** On the clinic's wall. */
+  /** Today by the clinic's clock. */
   today: CalendarDate;
 }
 
-/** Who it is, and what can be done with the record. A merged one is only looked at. */
+/** Name, birth and actions. A merged record is read-only. */
 export function PatientHeader({ patient, today }: PatientHeadProps) {
   const [isEditing, setEditing] = useState(false);
   const [isMerging, setMerging] = useState(false);
@@ -69,7 +69,7 @@ interface PatientMenuProps {
   onMerge: () => void;
 }
 
-/** What is done now and then with a patient's record: the picture, and making two records one. */
+/** Rare actions on a record: the picture, and merging. */
 function PatientMenu({ patient, onMerge }: PatientMenuProps) {
   const { set, isPending } = useSetPicture(patient._id);
   const [isAsking, setAsking] = useState(false);
@@ -111,7 +111,7 @@ interface RemovePictureProps {
   onClose: () => void;
 }
 
-/** Asks before a patient's picture is taken away: it is not kept. */
+/** Asks before a patient's picture is deleted, which can't be undone. */
 function RemovePicture({ patientId, isOpen, onClose }: RemovePictureProps) {
   const { remove, isPending } = useSetPicture(patientId);
   return (
@@ -128,7 +128,7 @@ function RemovePicture({ patientId, isOpen, onClose }: RemovePictureProps) {
   );
 }
 
-/** Sets a patient's picture, or takes it away. A file that can't be a picture is refused before it is sent. */
+/** Sets or deletes a patient's picture. An invalid file is rejected before it is sent. */
 function useSetPicture(patientId: string) {
   const { run, isPending } = useAction(setPatientImage, { touches: ['patients'] });
   const set = async (picture: File) => {

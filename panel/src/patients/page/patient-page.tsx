@@ -40,13 +40,13 @@ import patientDetailsClasses from './patient-details.module.css';
 import { PatientHeader } from './patient-header.tsx';
 import classes from './patient-page.module.css';
 
-/** The page of the patient the address names. */
+/** The page of the patient in the URL. */
 export function PatientPage() {
   const { id = '' } = useParams({ strict: false });
   return <PatientFile key={id} id={id} />;
 }
 
-/** Everything about one patient: who they are, how to reach them, what they came and come for. */
+/** Everything about one patient: details, counts, appointments and messages. */
 export function PatientFile({ id }: { id: string }) {
   const { today } = useClinicToday();
   const { data, error, refetch, isFetching } = useRead(['patients', 'appointments', 'doctors'], readPatient, {
@@ -117,7 +117,7 @@ interface PatientCountsProps {
   appointments: readonly Appointment[];
 }
 
-/** How often a patient was booked, stayed away and cancelled, what was paid and what is open. */
+/** The number of appointments, missed and cancelled ones, with paid and open money. */
 function PatientCounts({ patient, appointments: listed }: PatientCountsProps) {
   const now = useClinicNow();
   const open = listed.reduce((sum, appointment) => sum + openNow(appointment, now), 0);
@@ -144,7 +144,7 @@ function Count({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What is known of a patient; phone and email are one click away. */
+/** The patient's details; one click calls or writes. */
 function PatientDetails({ patient }: { patient: PatientRecord }) {
   const { name, image, phone, email, dob, mergedFrom } = patient;
   return (
@@ -188,7 +188,7 @@ function unsaidOf(field: DeskField): string {
   return unsaid;
 }
 
-/** A patient's page in the shape of what comes. */
+/** Skeleton with the layout of a patient's page. */
 function PatientFileWaiting() {
   return (
     <div className={classes.columns}>
@@ -213,12 +213,12 @@ function PatientFileWaiting() {
 }
 
 interface PatientAppointmentsProps {
-  /** The newest of very many. */
+  /** The newest, up to the server's limit. */
   appointments: readonly Appointment[];
   patient: PatientRecord;
 }
 
-/** What a patient comes for and came for, with what they were told of it. */
+/** A patient's appointments, with the messages about them. */
 function PatientAppointments({ patient, appointments }: PatientAppointmentsProps) {
   const now = useClinicNow();
   const { coming, past } = splitAppointments(appointments, now);
@@ -237,13 +237,12 @@ function PatientAppointments({ patient, appointments }: PatientAppointmentsProps
 }
 
 interface ComingAppointmentsProps {
-  /** The next one first. */
+  /** Next first. */
   appointments: readonly Appointment[];
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's clock, in wall minutes. */
   now: number;
 }
 
-/** What a patient is booked for. */
 function ComingAppointments({ appointments, now }: ComingAppointmentsProps) {
   return (
     <ListCard title="Upcoming">
@@ -258,8 +257,8 @@ function ComingAppointments({ appointments, now }: ComingAppointmentsProps) {
 }
 
 /**
- * A patient's appointments at a time in wall minutes: those not over yet, the next one first, and those that are, the
- * last one first. A cancelled one keeps its place, where it can be undone.
+ * Splits appointments at a time in wall minutes: upcoming, next first; past, latest first. A cancelled one stays in
+ * its group, where it can be undone.
  */
 function splitAppointments(appointments: readonly Appointment[], nowMinutes: number) {
   const inOrder = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
@@ -271,21 +270,20 @@ function splitAppointments(appointments: readonly Appointment[], nowMinutes: num
   };
 }
 
-/** Rows that are drawn at first. */
+/** Number of rows before "Show all". */
 const firstRows = 20;
 
 interface PastAppointmentsProps {
-  /** The last one first. */
+  /** Latest first. */
   appointments: readonly Appointment[];
-  /** How many more there are than a patient's page brings. */
+  /** Number of older appointments that the call left out. */
   unshown: number;
-  /** The patient's. */
+  /** The patient's name. */
   name: string;
-  /** What the clinic's clock shows, in wall minutes. */
+  /** The clinic's clock, in wall minutes. */
   now: number;
 }
 
-/** What a patient came for, and what became of it. */
 function PastAppointments({ appointments, unshown, name, now }: PastAppointmentsProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? appointments : appointments.slice(0, firstRows);
