@@ -1,7 +1,7 @@
 import { AllAppointmentsPage } from './appointments/list/all-appointments-page.tsx';
 import { NewAppointment } from './booking/new-appointment.tsx';
 
-/** The admin's list with the form for a new appointment beside it: booking stands above appointments, so they meet here. */
+/** The admin's list with the booking drawer. They are joined here, because appointments must not import booking. */
 export function AllAppointments() {
   return (
     <>

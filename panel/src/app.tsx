@@ -8,11 +8,11 @@ import { LiveScreens } from './live/live-screens.tsx';
 import { createPanelRouter } from './routes.tsx';
 import { IdleWatch } from './sessions/idle/idle-watch.tsx';
 
-// Before anything of the address is read.
+// Before the router reads the URL.
 clearSearchParams();
 const router = createPanelRouter();
 
-/** Everything behind a token. */
+/** The panel after login. */
 function App() {
   const display = useDisplay();
   useTypedDigits();
@@ -25,5 +25,5 @@ function App() {
   );
 }
 
-// Loaded lazily as a whole, and React's lazy takes a default.
+// `React.lazy` takes a default export.
 export { App as default };

@@ -23,17 +23,17 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// What only signed-in people see is asked for at once when a token is held, and not at all otherwise.
+// The code behind the login loads at once if there is a token, and otherwise only after login.
 const loadApp = () => import('./app.tsx');
 const early = readTokens().admin || readTokens().doctor ? loadApp() : null;
 const App = lazy(() => early ?? loadApp());
-// Code of its own: few people ever open it.
+// Loaded on demand: the page is rarely opened.
 const SetPassword = lazy(async () => {
   const { SetPasswordPage } = await import('./sessions/password/set-password-page.tsx');
   return { default: SetPasswordPage };
 });
 
-/** Who is there decides what the page is: everything behind a token, or only the login screen (specification 2.1). */
+/** Shows the panel if there is a token, otherwise the login screen (specification 2.1). */
 function Entrance() {
   useServerWatch();
   return (
@@ -52,6 +52,6 @@ function Inside() {
   const tokens = useTokens();
   const ended = useEndedSessions();
   if (window.location.pathname === '/set-password') return <SetPassword />;
-  // A session that ended in mid-work is asked for over its page, which stays.
+  // A session that ended during work asks for a login over its page.
   return tokens.admin || tokens.doctor || ended.length > 0 ? <App /> : <LoginPage />;
 }

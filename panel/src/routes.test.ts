@@ -6,6 +6,6 @@ import { routeTree } from './routes.tsx';
 test('the server knows each address of the panel, and no other', () => {
   const { routesByPath } = createRouter({ routeTree });
   const pages = Object.keys(routesByPath).map((path) => path.replace(/\$(\w+)/g, ':$1'));
-  // Where a one-time link leads is shown before there is a router.
+  // The page of a one-time link is rendered without the router.
   expect([...pages, '/set-password'].sort()).toEqual([...panelPaths].sort());
 });

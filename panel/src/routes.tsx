@@ -30,18 +30,18 @@ import { accountOf, homeOf, useCurrentRole } from './sessions/roles.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The role that may open it; omitted: both. */
+    /** The role that may open it; default: both. */
     role?: Role;
     /** The front desk may not open it. */
     needs?: 'manager';
-    /** For the browser's tab. */
+    /** The document's title. */
     title?: string;
   }
 }
 
 const root = createRootRoute({ component: BookingDrawerRoute, notFoundComponent: NotFound });
 
-// Renders nothing itself: a signed-in person is passed on (specification 2.4).
+// Renders nothing: it redirects logged-in users (specification 2.4).
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -55,7 +55,7 @@ const listSearch = (raw: Record<string, unknown>): RawListSearch => writeListSea
 const calendarSearch = (raw: Record<string, unknown>): RawCalendarSearch =>
   writeCalendarSearch(parseCalendarSearch(raw));
 
-/** What All Doctors is narrowed by and whose drawer stands open; the page itself judges whether it makes sense. */
+/** The filters of All Doctors and the open drawer; the page validates them. */
 type DoctorSearch = { readonly [name in (typeof doctorSearchNames)[number]]?: string | undefined };
 const doctorSearchNames = ['q', 'speciality', 'show', 'doctor', 'tab'] as const;
 const doctorSearch = (raw: Record<string, unknown>): DoctorSearch =>
@@ -119,7 +119,7 @@ const patient = createRoute({
   getParentRoute: () => root,
   path: '/patients/$id',
   staticData: { role: 'admin', title: 'Patient' },
-  // The front desk stands open.
+  // The booking drawer is open.
   validateSearch: (raw: Record<string, unknown>): { readonly new?: 1 } =>
     String(raw.new) === '1' ? { new: 1 } : {},
   component: lazyPage(() => import('./patient.tsx'), 'PatientWithDesk'),
@@ -165,7 +165,7 @@ const webhooks = createRoute({
   component: lazyPage(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
-// For both roles: it shows what the signed-in one can do.
+// For both roles; the content depends on the role.
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
@@ -177,7 +177,7 @@ const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
   staticData: { role: 'admin', title: 'Account' },
-  // Not a page of the specification, so a doctor is not refused it: they have the same on the profile.
+  // Not in the specification, so doctors are redirected instead of refused: their profile has the content.
   beforeLoad: () => {
     const { admin, doctor } = readTokens();
     if (admin === null && doctor !== null) throw redirect({ ...accountOf.doctor, replace: true });
@@ -224,7 +224,7 @@ const doctorPatients = createRoute({
   getParentRoute: () => root,
   path: '/doctor-patients',
   staticData: { role: 'doctor', title: 'Patients' },
-  // The search, and whose card is open.
+  // The search, and the open card.
   validateSearch: ({ q, patient: id }: Record<string, unknown>): { q?: string; patient?: string } => ({
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof id === 'string' && id !== '' && { patient: id }),
@@ -259,7 +259,10 @@ export const routeTree = root.addChildren([
   doctorStatement,
 ]);
 
-/** The frame, with what the rows of any page open over it: the frame knows nothing of appointments, so they meet here. */
+/**
+ * The frame with the dialogs that rows of any page open. They are joined here, because the frame must not import
+ * appointments.
+ */
 function BookingDrawerRoute() {
   return (
     <>
@@ -292,7 +295,7 @@ function FreedTimeHost() {
   return FreedTimeDialog && <FreedTimeDialog />;
 }
 
-/** The panel's router; with a history of its own for tests. */
+/** Creates the panel's router; tests pass a history. */
 export function createPanelRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -301,7 +304,7 @@ export function createPanelRouter(history?: RouterHistory) {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // A page's code arrives in a moment: below this nothing is drawn in its place.
+    // Faster loads show no placeholder.
     defaultPendingMs: 250,
     defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageFailure,
@@ -314,12 +317,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The address bar holds plain words: "?q=12&status=pending" means the texts "12" and "pending". */
+/** Parses the URL's search as plain text: "?q=12&status=pending" gives "12" and "pending". */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The reverse; what is undefined, null or empty is left out. */
+/** The inverse; undefined, null and empty values are left out. */
 function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

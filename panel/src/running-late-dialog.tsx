@@ -9,14 +9,17 @@ import { DelayDialog } from './running-late/delay-dialog.tsx';
 import { closeDelayQuestion, useDelayQuestion } from './running-late/delay-question.ts';
 import type { LateDoctor } from './running-late/use-expected-times.ts';
 
-/** How late a doctor runs, and what becomes of those who would be seen after hours: rescheduling stands above delays, so they meet here. */
+/**
+ * The delay dialog, with rescheduling of patients expected after hours. They are joined here, because delays must not
+ * import rescheduling.
+ */
 export function RunningLateDialog({ role }: { role: Role }) {
   const { doctorId } = useDelayQuestion();
   const today = toIsoDate(useClinicToday().today);
   const rescheduling = useRescheduling(hoursOwner(role === 'doctor' ? null : (doctorId ?? '')), {
     onDone: closeDelayQuestion,
   });
-  // Whoever is booked from the first of them on: the others end in time.
+  // From the first of them on; earlier appointments end in time.
   const reschedule = ([first]: LateDoctor['afterHours']) => {
     if (!first) return;
     closeDelayQuestion();

@@ -1,7 +1,7 @@
 import { fold } from '@docket/contract/fold.ts';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 
-// What people call these countries beside the name on the list.
+// Common names besides the name in the list.
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   GB: ['uk', 'u.k.', 'great britain', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
   US: ['usa', 'u.s.', 'us', 'america'],
@@ -14,7 +14,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   TR: ['turkey'],
 };
 
-/** The countries whose name holds what is typed, or that are called so: "uk" and "england" are the United Kingdom. */
+/** The countries whose name or common name contains the typed text: "uk" and "england" find the United Kingdom. */
 export const filterCountries: OptionsFilter = ({ options, search }) => {
   const typed = fold(search);
   const countries = options.filter((option): option is ComboboxItem => 'value' in option);

@@ -43,7 +43,7 @@ const steps: readonly { step: FirstStep; title: string; text: string; to: string
   },
 ];
 
-/** What the manager of a new practice does first, one after the other; gone when all of it is done. */
+/** The first steps of a new practice's manager, in order; disappears when all are done. */
 export function FirstRun() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenUnder) !== null);
   const isVisible = useIsManager() && !isHidden;

@@ -15,7 +15,10 @@ import classes from './settings.module.css';
 
 type Holiday = AnswerOf<typeof suggestHolidays>['holidays'][number];
 
-/** Public holidays of the year to come, each closed by one click: as time off of the whole clinic, so it can be undone. */
+/**
+ * The public holidays of the next year. One click closes the practice on one, as time off of the whole clinic, so it
+ * can be undone.
+ */
 export function HolidaysCard({ country, state }: { country: string; state: string }) {
   const { data, isError, isFetching, refetch } = useRead(['settings', 'doctors'], suggestHolidays, {
     country,
@@ -30,7 +33,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
       timeOff: { fromDate: date, fromTime: '00:00', toDate: date, toTime: '24:00', reason: name },
       isWholeClinic: true,
     });
-  // The first one that affects appointments is asked about; the others wait for another click.
+  // Stops at the first one that affects appointments and asks; another click continues.
   const closeAll = async () => {
     setClosing(true);
     for (const holiday of open) if (!(await close(holiday))) break;

@@ -15,7 +15,7 @@ interface OpeningHoursProps {
 
 const closed: DayForm = { isOpen: false, spans: [] };
 
-/** When the practice is open at all. */
+/** The opening hours of the practice. */
 export function OpeningHours({ keepsHours, week, faults, isSubmitted, onChange }: OpeningHoursProps) {
   const setDays = (days: readonly number[], make: (before: DayForm) => DayForm) =>
     onChange({

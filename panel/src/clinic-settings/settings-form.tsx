@@ -35,7 +35,7 @@ import classes from './settings.module.css';
 import { SmsCountries } from './sms-countries.tsx';
 
 type Read = AnswerOf<typeof readSettings>;
-/** What is typed, with the days of the week as the editor of hours has them. */
+/** The values of the form, with weekdays as the editor of hours needs them. */
 interface Draft extends Omit<ClinicSettings, 'openingHours' | 'reminderHours'> {
   /** "48, 3" */
   readonly reminders: string;
@@ -56,7 +56,7 @@ const firstWeekdays = [
 
 const languageNames = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
-/** Everything but the holidays, saved as one. */
+/** All settings except the holidays, saved together. */
 export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const [began, setBegan] = useState(read);
   const [draft, setDraft] = useState(() => toDraft(read.settings));
@@ -84,7 +84,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const send = async () => {
     const { version } = began;
     const { openingHours } = changed;
-    // Appointments may be in their way: it is asked first what becomes of them.
+    // New opening hours may affect appointments, which are rescheduled first.
     if (openingHours) {
       await rescheduling.propose({ kind: 'opening hours', settings: { ...changed, openingHours }, version });
       return;
@@ -98,7 +98,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
     setSubmitted(true);
     if (spans.size === 0 && Object.keys(faults).length === 0 && isChanged) void send();
   };
-  // The first reading after a save is what was just saved.
+  // The first read after a save returns the saved settings.
   if (isOvertaken && !isChanged && !isSaving) takeTheirs();
 
   const error = (name: keyof ClinicSettings) =>
@@ -337,7 +337,7 @@ interface StateFieldProps {
   onChange: (state: string) => void;
 }
 
-/** For countries whose parts have public holidays of their own. */
+/** For countries whose regions have public holidays. */
 function StateField({ country, state, onChange }: StateFieldProps) {
   const { data, isPlaceholderData } = useRead(['settings', 'doctors'], suggestHolidays, {
     country,
@@ -393,7 +393,7 @@ function toSettings({ keepsHours, week, reminders, ...settings }: Draft): Clinic
   return { ...settings, reminderHours, openingHours: keepsHours ? toWeekly(week) : [] };
 }
 
-/** In the order of all kinds: what is as it was is no change. */
+/** Keeps the order of all kinds, so that toggling twice is no change. */
 function toggle(off: readonly MessageKind[], kind: MessageKind): MessageKind[] {
   return messageKinds.filter((candidate) => off.includes(candidate) !== (candidate === kind));
 }
@@ -412,7 +412,7 @@ function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<Clini
 
 let known: { value: string; label: string }[] | null = null;
 
-/** Every country by its English name, with its code of two letters; the first of the alphabet first. */
+/** Every country by its English name with its two-letter code, in alphabetical order. */
 function countryNames(): { value: string; label: string }[] {
   known ??= readNames();
   return known;

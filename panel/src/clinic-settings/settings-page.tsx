@@ -20,11 +20,11 @@ import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { SmsCard } from './sms-card.tsx';
 
-/** What the practice sets for itself. */
+/** The settings of the practice. */
 export function SettingsPage() {
   const { data, isError, isFetching, refetch } = useRead(['settings'], readSettings, {});
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
-  // What is below the window is drawn after what is in it.
+  // Renders the content below the window after the visible part.
   const isRestDrawn = useDeferredValue(data !== undefined, false);
   return (
     <>
@@ -38,7 +38,7 @@ export function SettingsPage() {
       {!data && !isError && <SettingsLoading />}
       {data && (
         <div className={classes.page}>
-          {/* What somebody types stays while others save: the server says which of the two came first. */}
+          {/* Input stays when others save; the server refuses the later save. */}
           <SettingsForm read={data} onReload={() => void refetch()} />
           {isRestDrawn ? (
             <OtherCards {...data.settings} />
@@ -51,7 +51,7 @@ export function SettingsPage() {
   );
 }
 
-/** What is saved on its own, below the form. */
+/** The cards below the form, each with a separate save. */
 function OtherCards({ messageLanguage, messagesOff, country, state }: ClinicSettings) {
   return (
     <>

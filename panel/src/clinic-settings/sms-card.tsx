@@ -13,7 +13,7 @@ import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './settings.module.css';
 
-/** Whether SMS are sent, and the address at which the gateway hands in receipts and replies. */
+/** Whether SMS are sent, and the URL for the gateway's receipts and replies. */
 export function SmsCard() {
   const { data, refetch, isFetching } = useRead(['settings'], readSmsSetUp, {});
   const failed = { onRetry: () => void refetch(), retrying: isFetching };
@@ -37,7 +37,7 @@ export function SmsCard() {
 
 function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSince: number | null }) {
   const { timeZone } = useClinicZone();
-  // Shown once: whoever leaves the page makes another one.
+  // Shown once; after leaving the page, a new one must be created.
   const [url, setUrl] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { run, isPending } = useAction(renewSmsAddress, { touches: ['settings'] });

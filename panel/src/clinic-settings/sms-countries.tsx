@@ -2,14 +2,14 @@ import { MultiSelect, Pill } from '@mantine/core';
 import { filterCountries } from './filter-countries.ts';
 
 interface SmsCountriesProps {
-  /** The practice's country, which stays; may be empty. */
+  /** The practice's country, which can't be removed; may be empty. */
   own: string;
   countries: readonly { value: string; label: string }[];
   value: string[];
   onChange: (codes: string[]) => void;
 }
 
-/** Chooses the countries that SMS go to, by name or code. */
+/** Chooses the countries that SMS are sent to, by name or code. */
 export function SmsCountries({ own, countries, value, onChange }: SmsCountriesProps) {
   return (
     <MultiSelect

@@ -7,14 +7,14 @@ import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { formatTime } from './freed-time.ts';
 import { renderTakers } from './freed-time-takers.tsx';
 
-/** Says that a patient took an offered time by its link, and who would take the time they left. */
+/** Shows that a patient accepted an offered time by link, and how many patients would take the time they left. */
 export function showAcceptedByLink(appointmentId: string): void {
   showSuccess('An offer was accepted by link', {
     more: <AcceptedByLink key="accepted" appointmentId={appointmentId} />,
   });
 }
 
-/** Says nothing where it can't be read: it was accepted all the same. */
+/** Stays empty if the read fails: the offer was accepted anyway. */
 function AcceptedByLink({ appointmentId }: { appointmentId: string }) {
   const { today } = useClinicToday();
   const { data } = useRead(['appointments'], readHistory.admin, { id: appointmentId });

@@ -6,7 +6,7 @@ import { formatTime } from './freed-time.ts';
 
 const parts = { any: '', morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' } as const;
 
-/** What somebody waits for, in a few words each: "Dr. Omar Haddad", "Mon, Wed", "mornings", "from Mon 23 Nov", "45 min". */
+/** The parts of a waiting-list entry: "Dr. Omar Haddad", "Mon, Wed", "mornings", "from Mon 23 Nov", "45 min". */
 export function formatWish(wish: Wish, today: CalendarDate): string[] {
   const { doctor, speciality, holds, weekdays, partOfDay, from, to, durationMinutes } = wish;
   const doctorOrSpeciality = doctor?.name ?? speciality ?? holds?.doctorName ?? '';
@@ -30,7 +30,10 @@ export function formatHeld(
   return coming.length === 0 ? 'No appointment yet' : '';
 }
 
-/** "Also: Mon 23 Nov, 9:00 AM with Dr. Kenji Mori": the patient's other appointments, which an accepted offer leaves alone. */
+/**
+ * "Also: Mon 23 Nov, 9:00 AM with Dr. Kenji Mori": the patient's other appointments, which an accepted offer does not
+ * change.
+ */
 export function formatComing(
   { holds, coming = [] }: Pick<Wish, 'holds' | 'coming'>,
   today: CalendarDate,

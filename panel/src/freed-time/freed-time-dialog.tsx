@@ -16,7 +16,7 @@ import { standingOffer } from './use-wishes.ts';
 import classes from './waiting-row.module.css';
 import { OfferActions, WaitingRow, WaitingRowsLoading } from './waiting-row.tsx';
 
-/** Who of the waiting list would take a time that came free: call, offer, and say what they answered. */
+/** The patients of the waiting list who would take a freed time: call, offer, and record their answer. */
 export function FreedTimeDialog() {
   const { time, isOpen } = useFreedTime();
   const { today } = useClinicToday();

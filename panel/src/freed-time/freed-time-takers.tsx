@@ -6,12 +6,14 @@ import { callServer, serverNowMs } from '../api/call-server.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { type FreedTime, formatTime, openFreedTimeDialog } from './freed-time.ts';
 
-/** For the toast of a change that has left a time: how many of the waiting list would take it, and the way to them. */
+/**
+ * For the toast of a change that freed a time: the number of patients who would take it, with a button to the dialog.
+ */
 export function renderTakers(time: FreedTime): ReactNode {
   return <FreedTimeTakers key="freed" time={time} />;
 }
 
-/** Says nothing where nobody would, or where it can't be read: what freed it was done all the same. */
+/** Stays empty without takers or after a failed read: the change itself succeeded. */
 function FreedTimeTakers({ time }: { time: FreedTime }) {
   const { today } = useClinicToday();
   const [count, setCount] = useState(0);
@@ -33,7 +35,7 @@ function FreedTimeTakers({ time }: { time: FreedTime }) {
 }
 
 async function countTakers(time: FreedTime): Promise<number> {
-  // Yesterday's is nobody's; a day more covers every zone.
+  // Past times are skipped; the extra hours cover every time zone.
   if (slotOrder(time) * 60_000 < serverNowMs() - 26 * 3_600_000) return 0;
   const { doctorId, slotDate, slotTime, durationMinutes } = time;
   const found = await callServer(findTakers, { doctorId, slotDate, slotTime, durationMinutes }).catch(

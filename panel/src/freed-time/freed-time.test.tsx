@@ -139,7 +139,7 @@ test('nothing is said where nobody would take it, or where it can not be read', 
   unmount();
   server.refuse(findTakers, 500, 'Something went wrong');
   await cancel();
-  // The first page's toast is still there, and asks again.
+  // The first page's toast is still on screen and reads again.
   await waitFor(() => expect(server.callsOf(findTakers).length).toBeGreaterThan(1));
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });

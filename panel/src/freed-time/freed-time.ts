@@ -2,7 +2,7 @@ import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract
 import { create } from 'zustand';
 import { formatDayShort } from '../clinic/format-day.ts';
 
-/** A time that came free: as long as what stood there. */
+/** A time that became free, as long as the appointment that had it. */
 export interface FreedTime {
   readonly doctorId: string;
   readonly doctorName: string;
@@ -14,12 +14,12 @@ export interface FreedTime {
 }
 
 interface FreedTimeDialog {
-  /** Stays what it was while the dialog closes. */
+  /** Kept while the dialog closes. */
   readonly time: FreedTime | null;
   readonly isOpen: boolean;
 }
 
-/** Whether it is being asked who would take a time. One dialog asks for every page. */
+/** The state of the freed-time dialog; one dialog serves every page. */
 export const useFreedTime = create<FreedTimeDialog>(() => ({ time: null, isOpen: false }));
 
 export function openFreedTimeDialog(time: FreedTime): void {

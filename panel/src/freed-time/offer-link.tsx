@@ -1,7 +1,7 @@
 import { CopyButton } from '@docket/ui/copy-button.tsx';
 import { Group, TextInput } from '@mantine/core';
 
-/** The link by which a patient answers an offer themselves; it is shown this once. */
+/** The link by which a patient answers an offer; shown once. */
 export function OfferLink({ link }: { link: string }) {
   return (
     <Group gap="xs" align="end" my="sm" data-keep-clear>

@@ -5,12 +5,14 @@ import { useAction } from '../api/use-action.ts';
 import classes from '../messages/messages.module.css';
 import { useWishes } from './use-wishes.ts';
 
-/** For the toast of a booking: whether its patient, who was on the waiting list, still waits to come earlier. */
+/**
+ * For the toast of a booking: asks whether its patient, who was on the waiting list, still waits for an earlier time.
+ */
 export function stillWaiting(appointmentId: string): ReactNode {
   return <StillWaiting key="wish" appointmentId={appointmentId} />;
 }
 
-// Nothing for a patient who does not wait.
+// Empty for a patient who is not on the list.
 function StillWaiting({ appointmentId }: { appointmentId: string }) {
   const { data } = useWishes();
   const { end, isPending } = useEndWish();

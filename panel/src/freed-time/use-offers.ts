@@ -9,14 +9,14 @@ import { renderTakers } from './freed-time-takers.tsx';
 
 const touches = ['wishes', 'appointments', 'patients'] as const;
 
-/** What the desk does with offers. What an accepted one frees is offered next. */
+/** The front desk's actions on offers. A time freed by an accepted offer is offered next. */
 export function useOffers() {
   const { today } = useClinicToday();
-  // That it is held stands in the row.
+  // The row shows that the time is held.
   const offering = useAction(offerTime, { touches, successText: () => null });
   const accepting = useAction(acceptOffer, {
     touches,
-    // Said below, with what it frees.
+    // Shown by onSuccess, with the freed time.
     successText: () => null,
     onSuccess: ({ message, appointment, freed }) =>
       showSuccess(`${message}: ${formatTime(appointment, today)}`, {
@@ -30,10 +30,10 @@ export function useOffers() {
       offering.run({ wishId: wish._id, doctorId, slotDate, slotTime }),
     accept: (offerId: string) => accepting.run({ offerId }),
     end: (offerId: string, as: InputOf<typeof endOffer>['as']) => ending.run({ offerId, as }),
-    /** The link's address, to be sent to the patient; null: it could not be made, which was said. */
+    /** The URL to send to the patient; null after a failure, which a toast reports. */
     link: async (offerId: string): Promise<string | null> => {
       const link = await linking.run({ offerId });
-      // A node that was not updated yet names no address.
+      // An older server node sends only a path.
       return link && (link.url ?? window.location.origin + link.path);
     },
     isPending: offering.isPending || accepting.isPending || ending.isPending || linking.isPending,

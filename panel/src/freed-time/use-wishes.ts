@@ -3,17 +3,20 @@ import { listWishes, type Offer, setWantsEarlier, type Wish } from '@docket/cont
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 
-/** The waiting list, live. */
+/** The waiting list; updates live. */
 export function useWishes({ enabled = true }: { enabled?: boolean } = {}) {
   return useRead(['wishes', 'appointments', 'patients', 'doctors'], listWishes, {}, { enabled });
 }
 
-/** The offer that still holds its time; `now` is what the clinic's clock shows, in wall minutes. */
+/** The offer if it still holds its time; `now` in wall minutes of the clinic. */
 export function standingOffer({ offer }: Pick<Wish, 'offer'>, now: number): Offer | null {
   return offer && slotOrder(offer.until) > now ? offer : null;
 }
 
-/** Returns a function that says whether the patient of an appointment wants to come earlier, with Undo in the toast. */
+/**
+ * Returns a function that records whether the patient of an appointment wants to come earlier, with Undo in the
+ * toast.
+ */
 export function useWantsEarlier() {
   const action = useAction(setWantsEarlier, {
     touches: ['wishes'],

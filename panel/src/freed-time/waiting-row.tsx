@@ -19,11 +19,11 @@ import classes from './waiting-row.module.css';
 interface WaitingRowProps {
   wish: Wish;
   today: CalendarDate;
-  /** What is done about it. */
+  /** The actions of the row. */
   children: ReactNode;
 }
 
-/** Somebody who waits: whom to call, what they hold now, what they want and since when. */
+/** One patient of the waiting list: contact, current appointment, wish, and waiting time. */
 export function WaitingRow({ wish, today, children }: WaitingRowProps) {
   const { patient, urgent, note } = wish;
   const [held, coming] = [formatHeld(wish, today), formatComing(wish, today)];
@@ -55,7 +55,7 @@ export function WaitingRow({ wish, today, children }: WaitingRowProps) {
   );
 }
 
-/** "Loading..." over rows in the shape of those to come. */
+/** "Loading..." over skeleton rows. */
 export function WaitingRowsLoading({ count }: { count: number }) {
   return (
     <>
@@ -85,7 +85,7 @@ function formatWaiting(since: number): string {
   return days === 1 ? 'waiting 1 day' : `waiting ${days} days`;
 }
 
-/** "Email to anna@example.org handed over, 10:34 AM"; why nothing was sent; whom to call. */
+/** "Email to anna@example.org handed over, 10:34 AM", or the reason why no message was sent. */
 function formatOfferMessage(message: Offer['message'], timeZone: string): string {
   if (message === null) return 'Not written to: please call';
   const { reason } = message;
@@ -97,19 +97,19 @@ interface OfferActionsProps {
   name: string;
   today: CalendarDate;
   offers: ReturnType<typeof useOffers>;
-  /** Its time stands above the list already. */
+  /** The time is in the heading already. */
   isOfThisTime?: boolean;
   onAccepted?: () => void;
   onLink: (link: string) => void;
 }
 
-/** The day beside the time, unless that is today: an offer may be held for a day. */
+/** The end of an offer, with the day unless it is today. */
 function formatUntil(until: Offer['until'], today: CalendarDate): string {
   if (until.slotDate === toSlotDate(today)) return showSlotTime(until.slotTime);
   return formatTime(until, today).replace(/^Tomorrow/, 'tomorrow');
 }
 
-/** What a patient says to the time that is held for them. */
+/** Records the patient's answer to a held time. */
 export function OfferActions(props: OfferActionsProps) {
   const { offer, name, today, offers, isOfThisTime = false, onAccepted, onLink } = props;
   const { timeZone } = useClinicZone();

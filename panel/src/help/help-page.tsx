@@ -10,7 +10,7 @@ import { setSingleKeysOn, useSingleKeysOn } from '../layout/shortcuts/single-key
 import classes from './help-page.module.css';
 import { deskPhrases, type Task, tasks } from './help-texts.ts';
 
-/** One sheet for the front desk: the most common tasks, what the desk's field understands, and the keys. */
+/** One printed sheet for the front desk: the most common tasks, phrases for booking, and the keys. */
 export function HelpPage() {
   const role: Role = useTokens().admin === null ? 'doctor' : 'admin';
   return (

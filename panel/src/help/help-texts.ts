@@ -6,12 +6,12 @@ export interface Task {
 }
 
 interface Tasks {
-  /** The ten that are done most, in the order of a day. */
+  /** The ten most common, in the order of a day. */
   readonly common: readonly Task[];
   readonly more: readonly Task[];
 }
 
-/** How to do what. */
+/** Tasks and how to do them. */
 export const tasks: Readonly<Record<Role, Tasks>> = {
   admin: {
     common: [
@@ -146,7 +146,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
   },
 };
 
-/** The desk's language by example. */
+/** Examples of what the booking field understands. */
 export const deskPhrases: readonly { readonly label: string; readonly examples: string }[] = [
   { label: 'Patient', examples: 'part of a name, phone, email or date of birth: lim · 0170 123 · 30.4.1985' },
   { label: 'New patient', examples: 'any other name, and “New patient” · tom baker (new)' },

@@ -1,22 +1,22 @@
 import { create } from 'zustand';
 import { useNamesHidden } from '../api/privacy/names-hidden.ts';
 
-/** Several at once are announced as one: a screen reader would only ever reach the last. */
+/** Announcements within this time are joined, because a screen reader reads only the last. */
 const gatherMs = 200;
 const maxSpoken = 2;
 
 let waiting = new Set<string>();
 
-/** What a screen reader is to say, live. */
+/** The text for screen readers; updates live. */
 export const useAnnouncement = create(() => '');
 
-// A sentence said before names were hidden must not stay on the page.
+// Announcements may contain names, so hiding names clears them.
 useNamesHidden.subscribe(() => {
   waiting = new Set();
   useAnnouncement.setState('');
 });
 
-/** Has a screen reader say a sentence once it is silent. */
+/** Announces a sentence to screen readers, after the current one. */
 export function announce(sentence: string): void {
   if (waiting.has(sentence)) return;
   waiting.add(sentence);

@@ -20,7 +20,7 @@ import { RecentChange } from './recent-change.tsx';
 
 let server: ScriptedServer;
 let streams: ScriptedStreams;
-// What others did is kept for some seconds: each test has an appointment of its own.
+// Recent changes stay for some seconds, so each test has another appointment.
 let id = '';
 let count = 0;
 

@@ -15,20 +15,20 @@ import { useAnnouncement } from './announcements.ts';
 import { showRecentChange } from './recent-changes.ts';
 import classes from './update-banner.module.css';
 
-/** Whether the server serves another build of the panel than this page's, live. */
+/** Whether the server serves another build of the panel than this page's; updates live. */
 export const useIsUpdated = create(() => false);
 
 interface LiveScreensProps {
-  /** Told at the desk when a patient took an offered time by its link; the same for as long as it is drawn. */
+  /** Called at the desk when a patient accepted an offered time by link; must be stable. */
   onAcceptedByLink: (appointmentId: string) => void;
 }
 
-/** Keeps every screen up to date while others work, for each role that is signed in. */
+/** Keeps every screen current while others work, for each role that is logged in. */
 export function LiveScreens({ onAcceptedByLink }: LiveScreensProps) {
   const tokens = useTokens();
   const needed = useSecondFactorNeeded();
   const announcement = useAnnouncement();
-  // Until the second factor is set up, the stream is refused as well.
+  // The stream is refused until the second factor is set up.
   useFollow('admin', needed.includes('admin') ? null : tokens.admin, onAcceptedByLink);
   useFollow('doctor', needed.includes('doctor') ? null : tokens.doctor);
   useGonePanel();
@@ -52,7 +52,7 @@ function useFollow(
   );
 }
 
-// A page's code that can't be loaded may belong to a build that the server no longer has.
+// Code that can't be loaded may belong to a build the server no longer has.
 function useGonePanel(): void {
   useEffect(() => {
     const check = async () => {
@@ -64,12 +64,15 @@ function useGonePanel(): void {
   }, []);
 }
 
-/** Asks for a reload when the server serves another build of the panel. It lies over the foot of the page, so that nothing moves. */
+/**
+ * Asks for a reload when the server serves another build of the panel. It overlays the foot of the page, so that the
+ * layout does not move.
+ */
 function UpdateBanner() {
   const isUpdated = useIsUpdated();
   const isReachable = useReachable();
   return (
-    // Always there, so that a screen reader hears it when it fills.
+    // Always in the DOM, so that a screen reader announces the text once it appears.
     <div role="status" className={classes.place}>
       {isUpdated && isReachable && (
         <div className={classes.banner}>
@@ -84,9 +87,9 @@ function UpdateBanner() {
   );
 }
 
-/** On coming back to the tab, older changes are not announced. */
+/** When the user returns to the tab, older changes are not announced. */
 const shownForMs = 60_000;
-/** How long an event may take to arrive. */
+/** Longest time an event may take to arrive. */
 const latencyMs = 1_000;
 
 interface LiveChange {
@@ -95,8 +98,7 @@ interface LiveChange {
 }
 
 /**
- * Live updates: keeps what is on screen up to date while others work. A live event names what changed; the queries that
- * show it are refetched, and a row says who changed it. Returns what stops it.
+ * Refetches the queries that a live event makes stale, and shows in rows who changed them. Returns the stop function.
  */
 function followLive(
   client: QueryClient,
@@ -106,7 +108,7 @@ function followLive(
 ): () => void {
   let you = '';
   let changes: LiveChange[] = [];
-  // A row says who changed it once it shows the change, not before.
+  // A row names the author only after it shows the change.
   const refresher = createRefresher(client, () => {
     const nowMs = Date.now();
     for (const { event, heardAtMs } of changes) {
@@ -121,7 +123,7 @@ function followLive(
     if (event.topic === 'hello') {
       you = event.you;
       if (isOtherPanel(event.build)) useIsUpdated.setState(true);
-      // Reads since the last change are still true, and are not repeated.
+      // Reads newer than the last change are current and not repeated.
       refresher.touch(tagsOf(event), heardAtMs - event.quietMs + latencyMs);
       return;
     }
@@ -142,7 +144,7 @@ function isAcceptedByLink(event: LiveEvent): event is LiveChange['event'] {
   return who.accountId === null && who.name === patientByLink && (what === 'moved' || what === 'booked');
 }
 
-// In development neither the panel nor the server has a build name.
+// In development neither side has a build name.
 function isOtherPanel(build: string | null): boolean {
   const ownBuild: string = import.meta.env.BUILD_NAME ?? '';
   return build !== null && ownBuild !== '' && build !== ownBuild;
@@ -177,10 +179,10 @@ function tagsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'webhooks':
     case 'wishes':
       return [topic];
-    // What is offered is not free.
+    // Offered times are not free.
     case 'offers':
       return ['wishes', 'appointments'];
-    // Hours are read with their doctor, and decide which slots are free.
+    // Reads of hours and of free slots have this tag.
     case 'hours':
       return ['doctors'];
     // Opening hours and the notice period decide which slots are free.

@@ -8,10 +8,10 @@ interface Props {
   readonly appointment: Pick<Appointment, '_id' | 'userData'>;
 }
 
-/** Says for some seconds in a row who else changed it; nothing otherwise. */
+/** Shows in a row, for some seconds, which other user changed it. */
 export function RecentChange({ appointment }: Props) {
   const change = useAnnouncedChange(appointment);
-  // A screen reader hears the announcement, once for all the places that show it.
+  // Hidden from screen readers, which get one announcement for all places.
   return (
     change && (
       <span className={classes.change} aria-hidden>
@@ -21,7 +21,7 @@ export function RecentChange({ appointment }: Props) {
   );
 }
 
-/** Frames an appointment for some seconds after another user's change, where there is no room for words. */
+/** Frames an appointment for some seconds after another user's change, where text does not fit. */
 export function RecentMark({ appointment }: Props) {
   const change = useAnnouncedChange(appointment);
   return change && <span className={classes.mark} title={change} aria-hidden />;

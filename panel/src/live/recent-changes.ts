@@ -2,10 +2,10 @@ import type { Change } from '@docket/contract/live.ts';
 import { create } from 'zustand';
 import { formatChange } from '../api/conflict-actor.ts';
 
-/** How long a row says who changed it: long enough to be found and read. */
+/** Long enough to be found and read. */
 const shownMs = 8_000;
 
-// What others did a moment ago: an appointment's id -> the sentence its rows show.
+// Appointment id -> sentence about another user's recent change.
 const useRecentChanges = create<Readonly<Record<string, string>>>(() => ({}));
 const timers = new Map<string, number>();
 
@@ -21,7 +21,7 @@ export function showRecentChange(appointmentId: string, change: Pick<Change, 'wh
   useRecentChanges.setState({ [appointmentId]: formatChange(change) });
 }
 
-/** What another user has just done to an appointment, as a sentence, live; null if nothing. */
+/** The sentence about another user's recent change of an appointment; null if none. Updates live. */
 export function useRecentChange(appointmentId: string): string | null {
   return useRecentChanges((recent) => recent[appointmentId] ?? null);
 }

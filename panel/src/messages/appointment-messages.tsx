@@ -7,7 +7,7 @@ import { useRead } from '../api/use-read.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
 
-/** What the patient was told of one appointment, or will be. */
+/** The messages about one appointment, sent and planned. */
 export function AppointmentMessages({ appointmentId, role }: { appointmentId: string; role: Role }) {
   const messages = useRead(['appointments', 'messages'], readMessages[role], { id: appointmentId });
   if (messages.isPending) return <WaitingText />;

@@ -4,7 +4,7 @@ import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot
 import { formatSlotDay } from '../clinic/format-day.ts';
 import { formatMomentOfDay } from '../clinic/format-moment.ts';
 
-/** What a message is about, in a word or two. */
+/** Labels of the kinds of messages. */
 export const kindLabels: Record<Message['kind'], string> = {
   booked: 'Booked',
   moved: 'Moved',
@@ -20,7 +20,7 @@ const channelLabels: Record<Message['channel'], string> = { email: 'Email', sms:
 const formatUnsent = (channel: Message['channel']) =>
   channel === 'sms' ? 'Would be sent by SMS' : 'Would be emailed';
 
-/** "Email to anna@example.org handed over, Fri 20 November 2026, 10:34 AM": what became of it, or will. */
+/** "Email to anna@example.org handed over, Fri 20 November 2026, 10:34 AM": the state of a message. */
 export function formatMessage(message: OfferMessage, canSend: boolean, timeZone: string): string {
   const { state, channel, address, dueAt, sentAt, deliveredAt, attempts } = message;
   const channelAndAddress = `${channelLabels[channel]} to ${address}`;
@@ -64,10 +64,10 @@ const replyLabels: Record<ReplyMeaning, string> = {
   other: 'Answered',
 };
 
-/** What a reply asks for, in words. */
+/** The label of a reply's meaning. */
 export const formatReply = (meaning: ReplyMeaning): string => replyLabels[meaning];
 
-/** "Sat 21 November 2026, 10:00 AM, Dr. Omar Haddad": the appointment that a message is about, as it is now. */
+/** "Sat 21 November 2026, 10:00 AM, Dr. Omar Haddad": the current state of the appointment a message is about. */
 export function formatAppointment({
   slotDate,
   slotTime,
@@ -76,7 +76,7 @@ export function formatAppointment({
   return `${formatSlotDay(slotDate)}, ${showSlotTime(slotTime)}, ${doctorName}`;
 }
 
-/** "Email to Anna Berg at 10:34 AM": what leaves soon, where a toast says it. */
+/** "Email to Anna Berg at 10:34 AM": a message that leaves soon, for a toast. */
 export function formatWaiting({ channel, dueAt, patientName }: Message, timeZone: string): string {
   return `${channelLabels[channel]} to ${patientName} at ${formatClock(dueAt, timeZone)}`;
 }

@@ -9,17 +9,17 @@ import { formatAppointment, formatMessage, formatReply, kindLabels } from './for
 import classes from './messages.module.css';
 import { useWithdrawMessage } from './use-withdraw-message.ts';
 
-/** Rows that are drawn at first. */
+/** Number of rows before "Show all". */
 const firstRows = 10;
 
 interface MessageListProps {
   data: AnswerOf<typeof readPatientMessages>;
   role: Role;
-  /** of all appointments of a patient: each row says which one it is about */
+  /** Messages of all appointments of a patient: each row names its appointment. */
   isOfAll?: boolean;
 }
 
-/** What a patient was told, or will be, and what came of it. */
+/** Messages to a patient, sent and planned, with their results and replies. */
 export function MessageList({ data: { messages, canSend }, role, isOfAll = false }: MessageListProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? messages : messages.slice(0, firstRows);

@@ -95,7 +95,7 @@ test('the toast of a change says what leaves and when, and “Don’t send” ke
   server.answer(withdrawMessage.admin, { message: 'It will not be sent' });
   const { user } = await renderPage(<AllAppointmentsPage />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: /^Cancel .*Anna Berg/ }));
-  // The toast is drawn anew when more is known of the change.
+  // The toast renders again when the message is known.
   await waitFor(() => {
     const toast = within(screen.getByRole('alert'));
     expect(toast.getByText('Email to Anna Berg at 10:34 AM')).toBeVisible();

@@ -7,7 +7,7 @@ import { useRead } from '../api/use-read.ts';
 import { MessageList } from './message-list.tsx';
 import classes from './messages.module.css';
 
-/** What one patient was told of all appointments, or will be. */
+/** All messages to one patient, sent and planned. */
 export function PatientMessages({ patientId }: { patientId: string }) {
   const messages = useRead(['patients', 'appointments', 'messages'], readPatientMessages, { id: patientId });
   return (

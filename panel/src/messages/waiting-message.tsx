@@ -11,12 +11,12 @@ import { formatWaiting } from './format-message.ts';
 import classes from './messages.module.css';
 import { useWithdrawMessage } from './use-withdraw-message.ts';
 
-/** For the toast of a change: what its patient is told soon, and what keeps it from leaving; or whom to call. */
+/** For the toast of a change: the message that leaves soon, with Undo, or the patient to call. */
 export function waitingMessage(appointmentId: string, role: Role): ReactNode {
   return <WaitingMessage key="message" appointmentId={appointmentId} role={role} />;
 }
 
-// Nothing where nobody is told.
+// Empty if there is no message.
 function WaitingMessage({ appointmentId, role }: { appointmentId: string; role: Role }) {
   const { timeZone } = useClinicZone();
   const { withdraw, isPending } = useWithdrawMessage(role);

@@ -18,7 +18,7 @@ const mine = {
 let server: ScriptedServer;
 let container: HTMLElement;
 
-// The page of other tests as well.
+// Tests share the document.
 afterEach(() => {
   document.body.replaceChildren();
   document.documentElement.removeAttribute('dir');

@@ -17,11 +17,11 @@ type MyMessages = AnswerOf<typeof readMyMessages>;
 const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
 /**
- * Draws which messages come to the address of a link into the page, and stops them. Opening it changes nothing, whoever opens
- * it: only a click does. The browser keeps the secret for this tab alone.
+ * Renders which messages go to the address of a link, and stops them on request. Opening the page changes nothing;
+ * only a click does. The browser keeps the secret for this tab only.
  */
 export async function showMyMessages(container: HTMLElement, token: string): Promise<void> {
-  // Before anything is known, in the browser's language.
+  // The patient's language is unknown until the answer arrives.
   const language = languageOfBrowser(pageTexts);
   const first = pageTexts[language];
   turnTo(language, first);
@@ -37,7 +37,7 @@ function draw(container: HTMLElement, token: string, mine: MyMessages): void {
   const texts = pageTexts[mine.language];
   turnTo(mine.language, texts);
   const { isStopped, practice } = mine;
-  // Joined letter by letter: no line ends within it while a line has room for it.
+  // Word joiners keep the address on one line if it fits.
   const address = [...mine.address].join('\u2060');
   const parts: HTMLElement[] = [element('h1', texts.title)];
   if (isStopped) parts.push(status(texts.stopped.replace('{address}', address)));

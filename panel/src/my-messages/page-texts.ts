@@ -1,6 +1,6 @@
 import type { Language } from '@docket/contract/messages.ts';
 
-/** What stands on the page of a patient's messages. */
+/** The texts of the page about a patient's messages. */
 export interface PageTexts {
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;

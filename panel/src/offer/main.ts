@@ -6,7 +6,7 @@ import { showOffer } from './offer-page.ts';
 const container = document.getElementById('offer');
 if (!container) throw new Error('offer.html has no #offer');
 
-// The secret stands behind the #, which no browser sends: it goes to the server in the body of a POST alone.
+// The secret is behind the #, which browsers never send; only the body of a POST carries it.
 void showOffer(container, linkToken(takeLinkSecret()));
-// Another link in the same tab.
+// Another link was opened in this tab.
 window.addEventListener('hashchange', () => window.location.reload());

@@ -22,7 +22,7 @@ const offer = {
 let server: ScriptedServer;
 let container: HTMLElement;
 
-// The page of other tests as well.
+// Tests share the document.
 afterEach(() => {
   document.body.replaceChildren();
   document.documentElement.removeAttribute('dir');
@@ -107,7 +107,7 @@ test('too late, already answered, and a link that is none are said', async () =>
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Take this time' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This time is no longer free.'));
-  // In another tab it was taken before.
+  // It was accepted in another tab.
   await open();
   server.answer(readOffer, { ...offer, ended: 'accepted' as const, instead: null });
   await userEvent.click(screen.getByRole('button', { name: 'No, thank you' }));

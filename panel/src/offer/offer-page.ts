@@ -18,11 +18,11 @@ type OfferAnswer = AnswerOf<typeof readOffer>;
 const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
 /**
- * Draws what a link offers into the page, and takes the patient's answer. Opening it changes nothing, whoever opens it: only a
- * click does. The browser keeps the secret for this tab alone.
+ * Renders an offer and records the patient's answer. Opening the page changes nothing; only a click does. The browser
+ * keeps the secret for this tab only.
  */
 export async function showOffer(container: HTMLElement, token: string): Promise<void> {
-  // Before anything is known, in the browser's language.
+  // The patient's language is unknown until the answer arrives.
   const language = languageOfBrowser(pageTexts);
   const first = pageTexts[language];
   turnTo(language, first);
@@ -84,7 +84,7 @@ async function send(
       container.append(footerOf(offer.practice));
       return;
     }
-    // It may have been answered elsewhere. What stands in the way of an offer that still is one, is not told.
+    // The offer may have been answered elsewhere. The reason for the refusal is not shown to the patient.
     const now = await call(readOffer, { token }, { baseUrl }).catch(() => offer);
     draw(container, token, { ...now, ended: now.ended ?? 'over' });
   }
@@ -104,12 +104,12 @@ interface Slot {
   readonly slotTime: string;
 }
 
-/** "Monday, 23 November 2026 at 10:30 AM", in the patient's language and as the practice's clock shows it. */
+/** "Monday, 23 November 2026 at 10:30 AM", in the patient's language and by the practice's clock. */
 function formatSlot(slot: Slot, { language, clock, dateOrder }: OfferAnswer): string {
-  // As in the messages: in the other languages nobody reads "2:30 PM".
+  // As in the messages: only these languages write "2:30 PM".
   const isHalved = clock === '12' && ['en', 'es', 'ar'].includes(language);
   const english = dateOrder === 'month' ? 'en-US' : 'en-GB';
-  // A slot's minutes count as if its wall hung in Greenwich.
+  // Wall minutes are formatted as if they were UTC.
   const format = new Intl.DateTimeFormat(language === 'en' ? english : language, {
     timeZone: 'UTC',
     weekday: 'long',

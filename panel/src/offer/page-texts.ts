@@ -1,6 +1,6 @@
 import type { Language } from '@docket/contract/messages.ts';
 
-/** What stands on the page of an offer; what is in braces is put in. */
+/** The texts of the offer page; braces are placeholders. */
 export interface PageTexts {
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
@@ -12,9 +12,9 @@ export interface PageTexts {
   readonly take: string;
   readonly decline: string;
   readonly accepted: string;
-  /** It was accepted, and the appointment is no longer there. */
+  /** The offer was accepted, but the appointment was changed or cancelled since. */
   readonly changed: string;
-  /** The appointment it would have moved. */
+  /** The appointment that the offer would move was cancelled. */
   readonly cancelled: string;
   readonly declined: string;
   readonly over: string;

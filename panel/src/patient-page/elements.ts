@@ -1,7 +1,7 @@
 import { toPlainDigits } from '@docket/contract/fold.ts';
 import type { Language } from '@docket/contract/messages.ts';
 
-/** The parts of the pages that a patient opens by a secret link. They share nothing with the panel, to stay small. */
+/** Elements of the pages that patients open by a secret link. They share no code with the panel, to stay small. */
 export function element(tag: 'h1' | 'p' | 'a' | 'li', text: string, kind = ''): HTMLElement {
   const created = document.createElement(tag);
   if (kind !== '') created.className = kind;
@@ -18,14 +18,14 @@ export function button(text: string, kind: 'primary' | '', act: () => void): HTM
   return created;
 }
 
-/** A sentence that is read out when it comes. */
+/** A sentence that screen readers announce. */
 export function status(sentence: string): HTMLElement {
   const line = element('p', sentence, 'status');
   line.setAttribute('role', 'status');
   return line;
 }
 
-/** Has the page read in a language, in its direction. */
+/** Sets the page's language and text direction. */
 export function turnTo(
   language: Language,
   { direction, title }: { direction: 'ltr' | 'rtl'; title: string },
@@ -35,14 +35,14 @@ export function turnTo(
   document.title = title;
 }
 
-/** The language in which a page waits, before it is known which one its reader reads. */
+/** The browser's language, for the page until the patient's is known. */
 export function languageOfBrowser(texts: Readonly<Record<Language, unknown>>): Language {
   const name = navigator.language.slice(0, 2);
-  // The test before says that it is one.
+  // Safe to cast, because hasOwn was checked.
   return Object.hasOwn(texts, name) ? (name as Language) : 'en';
 }
 
-/** Buttons beside one another. */
+/** A row of buttons. */
 export function answers(...buttons: HTMLButtonElement[]): HTMLElement {
   const created = document.createElement('div');
   created.className = 'answers';
@@ -50,7 +50,7 @@ export function answers(...buttons: HTMLButtonElement[]): HTMLElement {
   return created;
 }
 
-/** Who writes, and the number to call instead. */
+/** The name of the practice, and its phone number. */
 export function footerOf({ name, phone }: { readonly name: string; readonly phone: string }): HTMLElement {
   const footer = document.createElement('footer');
   footer.append(element('p', name));

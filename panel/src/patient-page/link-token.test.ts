@@ -4,7 +4,7 @@ import { linkToken } from './link-token.ts';
 
 test.each([
   ['secret', 'secret'],
-  // Cut off by a mail program, and joined with the text behind it.
+  // Cut off by a mail program, or joined with the text after it.
   ['', 'none'],
   [' ', 'none'],
   [`${'x'.repeat(1_000)}`, 'x'.repeat(128)],

@@ -15,7 +15,7 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 type Copy = NonNullable<AnswerOf<typeof readRestoredCopy>['copy']>;
 type WaitingChoice = (typeof waitingChoices)[number];
 
-/** Stands over every page of an admin until a manager says that the restored copy is the practice. */
+/** Shown on every page of an admin until a manager declares that the restored copy is the practice. */
 export function RestoredCopyBanner() {
   const { data } = useRead(['settings', 'messages', 'webhooks'], readRestoredCopy, {});
   const isManager = useIsManager();

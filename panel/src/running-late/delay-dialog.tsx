@@ -12,11 +12,11 @@ import { useSetDelay } from './use-set-delay.tsx';
 
 interface DelayDialogProps {
   role: Role;
-  /** What can be done about those who would be seen after the doctor's hours. */
+  /** Renders the actions for patients expected after the doctor's hours. */
   afterHours: (doctor: LateDoctor) => ReactNode;
 }
 
-/** Asks how late a doctor runs, and first which doctor where no row or column said so. */
+/** Asks how late a doctor runs; without a doctor it asks for that first. */
 export function DelayDialog({ role, afterHours }: DelayDialogProps) {
   const { isOpen } = useDelayQuestion();
   return (
@@ -86,15 +86,15 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
 
 interface StepButtonProps {
   readonly step: number;
-  /** how late the doctor runs now, in minutes */
+  /** The current delay in minutes. */
   readonly late: number;
   readonly isDisabled: boolean;
-  /** The step of a doctor who gets later: it has the focus. */
+  /** The first step: it gets the focus. */
   readonly isFirst: boolean;
   readonly onChoose: (minutes: number) => void;
 }
 
-/** "+10", and below it what that makes of a delay: the step is added to the delay that is shown. */
+/** "+10" above the resulting delay. */
 function StepButton({ step, late, isDisabled, isFirst, onChoose }: StepButtonProps) {
   const sum = late + step;
   const added = `${step > 0 ? '+' : '−'}${Math.abs(step)}`;
@@ -119,7 +119,7 @@ function StepButton({ step, late, isDisabled, isFirst, onChoose }: StepButtonPro
   );
 }
 
-/** "Running 20 min late", and below it "Set to 20 min by Nora Lind at 10:02 AM". */
+/** "Running 20 min late", above "Set to 20 min by Nora Lind at 10:02 AM". */
 function DelaySummary({ doctor: { day, late } }: { doctor: LateDoctor }) {
   const { timeZone } = useClinicZone();
   const { minutes, by, at } = day.delay;

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 
 interface DelayQuestion {
-  /** Whose delay; null: not chosen yet. Stays what it was while the dialog closes. */
+  /** null: not chosen yet. Kept while the dialog closes. */
   readonly doctorId: string | null;
   readonly isOpen: boolean;
-  /** Most days begin without it. */
+  /** The dialog's code loads on first use. */
   readonly isUsed: boolean;
 }
 
-/** Whether it is being asked how late a doctor runs. One dialog asks for every page. */
+/** The state of the delay dialog; one dialog serves every page. */
 export const useDelayQuestion = create<DelayQuestion>(() => ({
   doctorId: null,
   isOpen: false,
   isUsed: false,
 }));
 
-/** Asks how late a doctor runs; without one, first which. A doctor is asked for their own. */
+/** Opens the delay dialog; null: it asks for the doctor first. A doctor's dialog is always about their own delay. */
 export function askHowLate(doctorId: string | null): void {
   useDelayQuestion.setState({ doctorId, isOpen: true, isUsed: true });
 }
@@ -24,7 +24,7 @@ export function closeDelayQuestion(): void {
   useDelayQuestion.setState({ isOpen: false });
 }
 
-/** The doctor of the row or column that has the focus, or null. */
+/** The doctor id of the focused row or column, or null. */
 export function doctorAt(target: EventTarget | null): string | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-doctor]') : null;
   return element?.dataset.doctor ?? null;

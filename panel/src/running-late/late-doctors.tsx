@@ -7,10 +7,10 @@ import { askHowLate } from './delay-question.ts';
 import classes from './late-doctors.module.css';
 import { formatLate, useExpectedToday } from './use-expected-times.ts';
 
-/** Beyond it the latest alone stand above a screen until all are asked for: two more would be no shorter. */
+/** Longer lists are cut to the latest doctors until expanded, unless only two more would be hidden. */
 const mostNamed = 6;
 
-/** Who runs late, each one click from saying otherwise; nothing while everybody is on time. */
+/** The doctors running late, each opening the delay dialog; null when all are on time. */
 export function LateDoctors({ role }: { role: Role }) {
   const { doctors } = useExpectedToday();
   const [isWhole, setWhole] = useState(false);
@@ -51,7 +51,7 @@ export function LateDoctors({ role }: { role: Role }) {
   );
 }
 
-/** Asks how late a doctor runs: the doctor's own, or one of the desk's choice. */
+/** Opens the delay dialog. */
 export function RunningLateButton() {
   return (
     <Button

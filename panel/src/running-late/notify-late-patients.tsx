@@ -34,7 +34,7 @@ function useNotifyLatePatients({ role, doctorId }: NotifyLatePatientsProps) {
   };
 }
 
-/** For the toast of a delay: tells whom it concerns in one click. Nothing where nobody is to be told. */
+/** For the toast of a delay: tells the affected patients in one click. Empty if there are none. */
 export function NotifyLatePatientsLink(props: NotifyLatePatientsProps) {
   const { count, label, notify, isPending } = useNotifyLatePatients(props);
   if (count === 0) return null;
@@ -45,7 +45,7 @@ export function NotifyLatePatientsLink(props: NotifyLatePatientsProps) {
   );
 }
 
-/** Whom a delay concerns: the button that tells them, and who has to be called or was told. */
+/** The patients affected by a delay: a button that tells them, and a list of those told or to call. */
 export function NotifyLatePatients(props: NotifyLatePatientsProps) {
   const { patients, count, label, notify, isPending } = useNotifyLatePatients(props);
   if (patients.length === 0) return null;

@@ -226,7 +226,7 @@ describe('on screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));
     await user.click((await dialog()).getByRole('button', { name: '+20 40 min late' }));
     const toast = await screen.findByRole('alert');
-    // Under the pointer it stays.
+    // The pointer keeps the toast open.
     await user.hover(toast);
     await user.click(await within(toast).findByRole('button', { name: 'Tell 2 patients' }));
     expect(await screen.findByText('2 patients are told')).toBeVisible();

@@ -1,10 +1,10 @@
 import classes from './about.module.css';
 import { useAbout } from './use-expected-times.ts';
 
-/** The attributes that let the styles write "about 10:50 AM" behind a booked time: a row gets no element more. */
+/** Attributes by which the styles write "about 10:50 AM" after a booked time, without another element per row. */
 export function useAboutMark(appointmentId: string): { className: string; 'data-about': string | undefined } {
   const about = useAbout(appointmentId);
-  // Where it takes two lines, the time stays whole.
+  // If it wraps, the time stays on one line.
   return {
     className: about === undefined ? '' : (classes.about ?? ''),
     'data-about': about?.replace(/ (?=[AP]M$)/, '\u00a0'),

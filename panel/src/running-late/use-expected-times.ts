@@ -14,29 +14,29 @@ import type { Role } from '../api/session.ts';
 import { useRead } from '../api/use-read.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 
-/** Today as it is expected to go. */
+/** Today with expected times. */
 export interface ExpectedDay {
-  /** "about 10:50 AM", by the appointment's id, where that is later than booked. */
+  /** "about 10:50 AM" by appointment id; only if later than booked. */
   readonly about: ReadonlyMap<string, string>;
-  /** By the doctor's id; by the names, as they were answered. */
+  /** By doctor id, in the server's order (by name). */
   readonly doctors: ReadonlyMap<string, LateDoctor>;
 }
 
 export interface LateDoctor {
   readonly day: DoctorDay;
-  /** in minutes; 0: on time */
+  /** In minutes; 0: on time. */
   readonly late: number;
-  /** Who would be seen after the doctor's hours, earliest first. */
+  /** Appointments expected to end after the doctor's hours, earliest first. */
   readonly afterHours: readonly AppointmentToday[];
 }
 
 const nothing: ExpectedDay = { about: new Map(), doctors: new Map() };
 
-// Worked out once for the page: a list has fifty rows, a calendar four hundred places.
+// Computed once per page: a list has fifty rows, a calendar four hundred appointments.
 const useExpectedDay = create(() => nothing);
 let screens = 0;
 
-/** Keeps what rows and doctors say of today true while a screen that shows them is open. */
+/** Keeps today's expected times current while a screen that shows them is mounted. */
 export function useFollowToday(role: Role, { enabled = true }: { enabled?: boolean } = {}): void {
   const { data } = useRead(['appointments', 'delays', 'doctors'], readToday[role], {}, { enabled });
   const now = useClinicNow();
@@ -52,25 +52,25 @@ export function useFollowToday(role: Role, { enabled = true }: { enabled?: boole
   }, []);
 }
 
-/** "about 10:50 AM" where the appointment begins later than booked; else undefined. */
+/** "about 10:50 AM" if the appointment is expected later than booked; otherwise undefined. */
 export const useAbout = (appointmentId: string): string | undefined =>
   useExpectedDay(({ about }) => about.get(appointmentId));
 
-/** By how many minutes the doctor runs late; 0: on time, or not known. */
+/** The doctor's delay in minutes; 0: on time, or unknown. */
 export const useLate = (doctorId: string): number =>
   useExpectedDay(({ doctors }) => doctors.get(doctorId)?.late ?? 0);
 
-/** The whole of it, for what is drawn once: paper, and the list of late doctors. */
+/** All of today, for prints and the list of late doctors. */
 export const useExpectedToday = (): ExpectedDay => useExpectedDay();
 
-/** What the shared rule makes of today at a wall minute. */
+/** Applies the contract's `expectedTimes` to today's appointments at a wall minute. */
 export function expectDay(
   { slotDate, doctors }: { slotDate: string; doctors: readonly DoctorDay[] },
   wallNow: number,
 ): ExpectedDay {
   const date = parseSlotDate(slotDate);
   const now = date ? wallNow - toWallMinutes(date) : Number.NaN;
-  // Yesterday's, until today's is here.
+  // Yesterday's data, until today's arrives.
   if (!(now >= 0 && now < minutesPerDay)) return nothing;
   const about = new Map<string, string>();
   const late = new Map<string, LateDoctor>();
@@ -80,7 +80,7 @@ export function expectDay(
     const expected = expectedTimes(today, now);
     for (const { id, startsAt } of day.appointments) {
       const later = minutesLate(startsAt, expected.get(id) ?? startsAt);
-      // Beyond midnight nobody is seen.
+      // Expected times past midnight are not shown.
       if (later > 0 && startsAt + later < minutesPerDay)
         about.set(id, `about ${showSlotTime(formatSlotTime(startsAt + later))}`);
     }

@@ -4,14 +4,17 @@ import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { NotifyLatePatientsLink } from './notify-late-patients.tsx';
 
-/** Whose delay, as it was seen. */
+/** The delay as shown to the user. */
 interface SeenDelay {
   readonly doctorId: string;
   readonly minutes: number;
   readonly version: number;
 }
 
-/** Returns a function that says how late a doctor runs, with Undo in the toast. What somebody else said meanwhile stays. */
+/**
+ * Returns a function that sets a doctor's delay, with Undo in the toast. The server refuses it if another user
+ * changed the delay since.
+ */
 export function useSetDelay(role: Role): (seenDelay: SeenDelay, minutes: number) => void {
   const { run } = useAction(setDelay[role], { touches: ['delays'], successText: () => null });
   const say = async (seenDelay: SeenDelay, minutes: number, undo = false): Promise<void> => {
@@ -22,7 +25,7 @@ export function useSetDelay(role: Role): (seenDelay: SeenDelay, minutes: number)
       ...(undo && { undo }),
       ...(role === 'admin' && { doctorId }),
     });
-    // Said with the way back, which needs the version of the answer.
+    // Shown here, because Undo needs the version of the answer.
     if (done) {
       const now = { doctorId, minutes, version: done.version };
       showSuccess(done.message, {

@@ -2,13 +2,13 @@ import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Button } from '@mantine/core';
 
 interface DialogFootProps {
-  /** The word of the button that sends the form. */
+  /** Label of the submit button. */
   yes: string;
   isPending: boolean;
   onNo: () => void;
 }
 
-/** The end of a small form in a dialog. */
+/** The buttons of a small form in a dialog. */
 export function DialogFooter({ yes, isPending, onNo }: DialogFootProps) {
   return (
     <DialogButtons>

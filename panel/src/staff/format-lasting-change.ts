@@ -1,6 +1,6 @@
 import type { LastingChange } from '@docket/contract/open-access.ts';
 
-// By the last part of the call's path, and the field it changed where it may change several.
+// Keys: the last part of the call's path, followed by the changed field if the call can change several.
 const sentences: Readonly<Record<string, (about: string) => string>> = {
   'add-webhook': () => 'added a webhook',
   'edit-webhook': () => 'changed a webhook',
@@ -52,7 +52,7 @@ const sentences: Readonly<Record<string, (about: string) => string>> = {
   'confirm-practice': () => 'confirmed that this copy is the practice now',
 };
 
-/** "took away access from Omar Haddad": what a manager did, after the name, and how often where it was more than once. */
+/** "took away access from Omar Haddad": a manager's change, to follow the name; with the count if repeated. */
 export function formatLastingChange(
   change: Pick<LastingChange, 'path' | 'field' | 'about' | 'count'>,
 ): string {

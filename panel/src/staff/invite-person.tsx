@@ -14,7 +14,7 @@ interface InvitePersonProps {
   onClose: () => void;
 }
 
-/** Invites a new admin; the answer is a link to pass on. */
+/** Invites an admin; the answer is a link to pass on. */
 export function InvitePerson({ isOpen, onInvited, onClose }: InvitePersonProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Invite someone" size={440} padding={24}>

@@ -28,7 +28,7 @@ export function useOpenAccess() {
   return useRead([...openAccessTopics], listOpenAccess, {});
 }
 
-/** What one of them is, such as "Calendar link of Dr. Lin". */
+/** "Calendar link of Dr. Lin" */
 function formatAccess({ kind, about }: Pick<OpenAccess, 'kind' | 'about'>): string {
   switch (kind) {
     case 'calendar':
@@ -52,7 +52,7 @@ const afterEnd: Readonly<Record<OpenAccess['kind'], string>> = {
   'message texts': 'Patients get the default texts again. This can’t be undone.',
 };
 
-/** Everything that answers or acts without a sign-in: what, by whom, since when, last used, and its end. */
+/** All links and keys that work without a login, with maker, age, last use, and a button that ends them. */
 export function OpenAccessCard() {
   const { data, isError, isFetching, refetch } = useOpenAccess();
   const [accessToEnd, setAccessToEnd] = useState<OpenAccess | 'patients' | null>(null);
@@ -94,7 +94,7 @@ export function OpenAccessCard() {
   );
 }
 
-/** What managers did lately whose harm outlasts a session: another manager sees what a stolen session did. */
+/** Managers' recent changes that outlast a session, so that another manager notices a stolen one. */
 function LastingChanges({ changes }: { changes: readonly LastingChange[] }) {
   const { timeZone } = useClinicZone();
   return (
@@ -186,7 +186,7 @@ function PatientLinks({ count, onEnd }: { count: number; onEnd: () => void }) {
   );
 }
 
-/** Asks before one of them ends; null: the dialog is closed. */
+/** Asks before a link or key is ended; null: the dialog is closed. */
 function EndAccess({ access, onClose }: { access: OpenAccess | null; onClose: () => void }) {
   const lastAccess = useLast(access);
   const { run, isPending } = useAction(endOpenAccess, { touches: openAccessTopics });
@@ -231,13 +231,15 @@ function EndPatientLinks({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
 
 interface MadeByProps {
   access: readonly OpenAccess[];
-  /** The person is who asks: another manager keeps what is to stay. */
+  /** Managers who remove themselves can keep nothing; another manager must do that first. */
   isOwn: boolean;
   kept: readonly string[];
   onKeep: (ids: readonly string[]) => void;
 }
 
-/** What one person made, as the dialog that ends their right lists it: what stops working, and what stays. */
+/**
+ * The links and keys one person made, inside the dialog that ends their access: which stop working and which stay.
+ */
 export function MadeBy({ access, isOwn, kept, onKeep }: MadeByProps) {
   const personal = access.filter(isPersonal);
   const ofPractice = access.filter((item) => !isPersonal(item));

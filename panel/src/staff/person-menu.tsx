@@ -10,13 +10,13 @@ export interface PersonMenuProps {
   onRemoveFactor: () => void;
   onChangeRole: () => void;
   onRemove: () => void;
-  /** Why this one must stay a manager; null where somebody else is one. */
+  /** The reason why the last manager must stay one; null if there is another. */
   lastManagerReason: string | null;
-  /** A new link is on its way. */
+  /** A new link is being created. */
   isLinking: boolean;
 }
 
-/** What is done now and then with one of the people. */
+/** Rare actions on a member of staff. */
 export function PersonMenu(props: PersonMenuProps) {
   const { person, onRename, onLink, onRemoveFactor, onChangeRole, onRemove, lastManagerReason, isLinking } =
     props;
@@ -38,13 +38,13 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onRename)}>
           Rename
         </Menu.Item>
-        {/* The own password is changed under Account, with the present one. */}
+        {/* Users change their own password under Account, with the current one. */}
         {!person.you && (
           <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
             {person.canSignIn ? 'New password link' : 'New invitation link'}
           </Menu.Item>
         )}
-        {/* The own one is turned off with a code of it. */}
+        {/* Users turn their own off with a code. */}
         {person.secondFactor && !person.you && (
           <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={ask(onRemoveFactor)}>
             Remove second factor

@@ -8,12 +8,12 @@ import { DialogFooter } from './dialog-footer.tsx';
 import { useLast } from './use-last.ts';
 
 interface RenamePersonProps {
-  /** Who gets another name; null: the dialog is closed. */
+  /** The person to rename; null: the dialog is closed. */
   person: StaffMember | null;
   onClose: () => void;
 }
 
-/** Asks for another name of one of the people. */
+/** Asks for another name of a member of staff. */
 export function RenamePerson({ person, onClose }: RenamePersonProps) {
   const lastPerson = useLast(person);
   return (
@@ -54,7 +54,7 @@ function RenameForm({ person, onClose }: { person: StaffMember; onClose: () => v
   );
 }
 
-/** Gives one of the people another name, with Undo in the toast; tells whether it was done. */
+/** Renames a member of staff, with Undo in the toast; resolves to whether it succeeded. */
 function useRenamePerson() {
   const { run, isPending } = useAction(renamePerson, {
     touches: ['people'],

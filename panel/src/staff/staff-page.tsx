@@ -34,13 +34,13 @@ import classes from './staff.module.css';
 import { useLast } from './use-last.ts';
 import { type MadeLink, useLinkPerson } from './use-link-person.ts';
 
-/** What is being done with one of them. */
+/** The open dialog and its person. */
 type Doing = {
   readonly action: 'rename' | 'change role' | 'remove' | 'remove factor';
   readonly person: StaffMember;
 };
 
-/** Everybody who runs the front desk with an account of their own. */
+/** The admins of the practice: managers and front desk. */
 export function StaffPage() {
   const { data, isError, isFetching, refetch } = useRead(['people'], listPeople, {});
   const [isInviting, setInviting] = useState(false);
@@ -111,7 +111,7 @@ export function StaffPage() {
   );
 }
 
-/** The people in the shape of what comes. */
+/** Skeleton with the layout of the list. */
 function PeopleWaiting() {
   return (
     <Card flush>
@@ -131,7 +131,7 @@ function PeopleWaiting() {
   );
 }
 
-/** One admin: who it is, whether they can sign in yet, and what can be done. */
+/** One admin, with role, invitation state and actions. */
 function PersonRow(props: PersonMenuProps) {
   const { name, email, staffRole, canSignIn, you } = props.person;
   return (
@@ -152,15 +152,15 @@ function PersonRow(props: PersonMenuProps) {
 }
 
 interface RemoveFactorOfProps {
-  /** Who lost it; null: the dialog is closed. */
+  /** The person who lost it; null: the dialog is closed. */
   person: StaffMember | null;
   onClose: () => void;
 }
 
-/** Asks before the second factor of one of the people is turned off. */
+/** Asks before a person's second factor is turned off. */
 function RemoveFactorOf({ person, onClose }: RemoveFactorOfProps) {
   const lastPerson = useLast(person);
-  // There from the beginning: a dialog that is born open does not know where the focus came from.
+  // Always mounted: a dialog mounted open could not restore the focus.
   return (
     <RemoveSecondFactor
       accountId={lastPerson?._id ?? ''}
@@ -178,7 +178,7 @@ function formatPeople(people: readonly StaffMember[]): string {
   return invited === 0 ? all : `${all}, ${invited} of them invited`;
 }
 
-/** What a new link is for: the first password, or another one. */
+/** The hint below a new link: for the first password, or another one. */
 function formatLink({ name, canSignIn }: StaffMember): string {
   if (!canSignIn)
     return `Send this link to ${name} to choose a password. It is valid for 7 days and works once.`;
@@ -186,7 +186,10 @@ function formatLink({ name, canSignIn }: StaffMember): string {
   return `Send this link to ${name} to choose another password. ${rules}`;
 }
 
-/** Why this one, the last manager who can sign in, must stay one: otherwise nobody could ever be invited again. */
+/**
+ * The reason why the last manager who can log in must stay one (otherwise invitations would end); null if there are
+ * others.
+ */
 function explainLastManager(person: StaffMember, people: readonly StaffMember[]): string | null {
   const others = people.filter(({ _id, canSignIn }) => canSignIn && _id !== person._id);
   if (others.length === 0) return 'You are the only admin. Invite someone else first.';
@@ -194,12 +197,12 @@ function explainLastManager(person: StaffMember, people: readonly StaffMember[])
   return 'You are the only manager. Make someone else a manager first.';
 }
 
-/** The link made last, under the name its person has by now; it goes with the person, for it opens nothing any more. */
+/** The newest link, with its person's current name. It disappears with the person, because it no longer works. */
 function useMadeLink(people: readonly StaffMember[] | undefined) {
   const [madeLink, setMadeLink] = useState<MadeLink | null>(null);
   const [isListed, setListed] = useState(false);
   const listed = people?.find(({ _id }) => _id === madeLink?.person._id);
-  // A person just invited is not in the list yet: only one who was listed can be gone.
+  // A person just invited is not listed yet, so only a person who was listed can be gone.
   if (madeLink && listed && !isListed) setListed(true);
   const show = (link: MadeLink | null) => {
     setMadeLink(link);
@@ -209,7 +212,7 @@ function useMadeLink(people: readonly StaffMember[] | undefined) {
   return { made: madeLink, name: (listed ?? madeLink?.person)?.name ?? '', show };
 }
 
-/** Accounts that too many failed tries shut, and the way to open them again. */
+/** Accounts closed by too many wrong passwords, each with a button that opens it again. */
 function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
   const { run } = useAction(reopenSignIn, { touches: ['people'] });
   return (
@@ -244,12 +247,12 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
 }
 
 interface ChangeRoleProps {
-  /** Who gets the other role; null: the dialog is closed. */
+  /** The person whose role changes; null: the dialog is closed. */
   person: StaffMember | null;
   onClose: () => void;
 }
 
-/** Asks before somebody becomes a manager, or the front desk. */
+/** Asks before a person becomes manager or front desk. */
 function ChangeRole({ person, onClose }: ChangeRoleProps) {
   const lastPerson = useLast(person);
   const { run, isPending } = useAction(changeStaffRole, { touches: ['people'] });
@@ -290,18 +293,18 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
 }
 
 interface RemovePersonProps {
-  /** Whose access is removed; null: the dialog is closed. */
+  /** The person to remove; null: the dialog is closed. */
   person: StaffMember | null;
   onClose: () => void;
 }
 
-/** Asks before access is taken away: there is no way back but a new invitation. */
+/** Asks before access is taken away, which only a new invitation restores. */
 function RemovePerson({ person, onClose }: RemovePersonProps) {
   const client = useQueryClient();
   const lastPerson = useLast(person);
   const { run, isPending } = useAction(removePerson, {
     touches: ['people'],
-    // An admin who removed their own access has nothing left to see here.
+    // Admins who removed their own access are logged out.
     onSuccess: () => void (lastPerson?.you && logout(client)),
   });
   const madeAccess = useAccessMadeBy(person);
@@ -331,7 +334,7 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
   );
 }
 
-/** What works without a sign-in and was made by a person whose right is about to end, and which of it is kept. */
+/** The links and keys made by a person whose access is about to end, and the ids to keep. */
 function useAccessMadeBy(person: StaffMember | null) {
   const lastPerson = useLast(person);
   const { data } = useOpenAccess();

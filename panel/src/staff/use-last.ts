@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The last one there was: what a dialog shows while it closes. */
+/** Returns the last non-null value, for a dialog that is closing. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

@@ -2,14 +2,14 @@ import { linkPerson, type StaffMember } from '@docket/contract/staff.ts';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 
-/** A one-time link, shown this once. */
+/** A one-time link, shown once. */
 export interface MadeLink {
   readonly person: StaffMember;
   /** "/set-password#<token>" */
   readonly path: string;
 }
 
-/** Makes a new link for one of the people and hands it over; `linkingId` says whose is on its way. */
+/** Creates a link for a person and passes it on; `linkingId` is the person in progress. */
 export function useLinkPerson(onLinkCreated: (link: MadeLink) => void) {
   const [requestedId, setRequestedId] = useState<string | null>(null);
   const { run, isPending } = useAction(linkPerson, { touches: ['people'] });

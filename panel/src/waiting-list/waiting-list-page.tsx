@@ -18,7 +18,7 @@ import classes from '../freed-time/waiting-row.module.css';
 import { OfferActions, WaitingRow, WaitingRowsLoading } from '../freed-time/waiting-row.tsx';
 import { WishDrawer, type WishQuestion } from './wish-drawer.tsx';
 
-/** Who waits for a time: to come earlier than booked, or to be seen at all. */
+/** The waiting list: patients who want to come earlier, or have no appointment yet. */
 export function WaitingListPage() {
   const list = useWishes();
   const { data } = list;

@@ -43,7 +43,7 @@ import { useWishes } from '../freed-time/use-wishes.ts';
 import { FindPatient } from '../patients/directory/find-patient.tsx';
 import { DrawerFooter } from '../patients/edit/drawer-footer.tsx';
 
-/** What is asked: the wish to change, or (null) a new one. */
+/** The entry to change; null: a new one. */
 export interface WishQuestion {
   readonly wish: Wish | null;
 }
@@ -54,9 +54,9 @@ interface WishDrawerProps {
   onClose: () => void;
 }
 
-/** Puts a patient on the waiting list, or changes what they wait for. */
+/** Adds a patient to the waiting list, or changes an entry. */
 export function WishDrawer({ question, today, onClose }: WishDrawerProps) {
-  // It stays what it was while it closes.
+  // Kept while the drawer closes.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
   return (
@@ -232,14 +232,14 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
 }
 
 interface SecondWishProps {
-  /** The wish that is changed, which warns of nothing. */
+  /** The entry being changed, which is no duplicate of itself. */
   wish: Wish | null;
   patient: { readonly id: string; readonly name: string };
   /** The chosen doctor or speciality. */
   whom: string | null;
 }
 
-/** Warns where the patient waits for that doctor or speciality already; it can be saved all the same. */
+/** Warns if the patient already waits for this doctor or speciality; saving stays possible. */
 function SecondWish({ wish, patient, whom }: SecondWishProps) {
   const { data } = useWishes();
   const doctors = useRead(['doctors'], listDoctors, {}).data?.doctors ?? [];
@@ -281,7 +281,7 @@ interface WhomFieldProps {
   onChange: (doctorOrSpeciality: string | null) => void;
 }
 
-/** A doctor, anybody of a speciality, or (for who holds an appointment) whoever has it. */
+/** Chooses a doctor, any doctor of a speciality, or the doctor of the patient's appointment. */
 function WhomField({ wish, value, error, onChange }: WhomFieldProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const working = (data?.doctors ?? []).filter(({ archived, _id }) => !archived || _id === wish?.doctor?.id);

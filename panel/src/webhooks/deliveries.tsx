@@ -17,7 +17,7 @@ import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './webhooks.module.css';
 
-/** What a webhook was told lately, and what came of it. */
+/** The latest deliveries of a webhook, with their results. */
 export function Deliveries({ webhook: { _id: webhookId, isOn } }: { webhook: Webhook }) {
   const input = { webhookId };
   const { data, isError, isFetching, refetch } = useRead(['webhooks'], listWebhookDeliveries, input);

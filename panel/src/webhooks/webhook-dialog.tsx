@@ -8,25 +8,25 @@ import { wrongFields } from '../api/field-refusal.ts';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
 
-/** A webhook as it is typed. */
+/** The values of the form as typed. */
 export interface WebhookDraft {
-  /** null: a new one */
+  /** null: a new webhook. */
   readonly webhookId: string | null;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
 }
 
 interface WebhookDialogProps {
-  /** null: the dialog is closed */
+  /** null: the dialog is closed. */
   draft: WebhookDraft | null;
   onAdded: (madeSecret: { url: string; secret: string }) => void;
   onClose: () => void;
 }
 
-/** Asks where a webhook goes and what it is told. */
+/** Asks for a webhook's URL and events. */
 export function WebhookDialog({ draft, onAdded, onClose }: WebhookDialogProps) {
   const [lastDraft, setLastDraft] = useState(draft);
-  // Stays while the dialog closes.
+  // Kept while the dialog closes.
   if (draft !== null && draft !== lastDraft) setLastDraft(draft);
   const title = lastDraft?.webhookId === null ? 'Add webhook' : 'Edit webhook';
   return (
@@ -51,7 +51,7 @@ function WebhookForm({ draft, onAdded, onClose }: WebhookDialogProps & { draft: 
   });
   const edit = useAction(editWebhook, options);
   const { isPending } = webhookId === null ? add : edit;
-  // Both are about the address: it is no fit one, or another webhook has it.
+  // Both refusals are about the URL: invalid, or taken by another webhook.
   useOnFailure(add.error ?? edit.error, (refused) => {
     if (!(refused instanceof Refused) || ![409, 422].includes(refused.status)) return;
     form.setFieldError('url', refused.message);

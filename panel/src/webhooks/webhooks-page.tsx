@@ -37,19 +37,19 @@ import { Deliveries } from './deliveries.tsx';
 import { WebhookDialog, type WebhookDraft } from './webhook-dialog.tsx';
 import classes from './webhooks.module.css';
 
-/** A secret, shown this once. */
+/** A secret, shown once. */
 interface MadeSecret {
   readonly url: string;
   readonly secret: string;
 }
 
-/** What is asked about one of them. */
+/** The open question and its webhook. */
 interface Question {
   readonly kind: 'new secret' | 'remove';
   readonly webhook: Webhook;
 }
 
-/** Other programs that are told what happens to appointments. */
+/** The page of webhooks, which notify other programs about appointments. */
 export function WebhooksPage() {
   const { data, isError, isFetching, refetch } = useRead(['webhooks'], listWebhooks, {});
   const [draft, setDraft] = useState<WebhookDraft | null>(null);
@@ -122,7 +122,7 @@ export function WebhooksPage() {
 
 interface WebhookCardProps {
   webhook: Webhook;
-  /** No webhook is sent to at all. */
+  /** All webhooks are switched off. */
   isOff: boolean;
   onEdit: () => void;
   onAsk: (kind: Question['kind']) => void;
@@ -222,7 +222,7 @@ function WebhookCard({ webhook, isOff, onEdit, onAsk }: WebhookCardProps) {
   );
 }
 
-/** Whether anything arrives there, in words. */
+/** Whether deliveries succeed, as text. */
 function WebhookState({ webhook: { isOn, failingSince, switchedOffAt } }: { webhook: Webhook }) {
   const { timeZone } = useClinicZone();
   const state = (() => {
@@ -249,16 +249,16 @@ function WebhookState({ webhook: { isOn, failingSince, switchedOffAt } }: { webh
 }
 
 interface AskFirstProps {
-  /** null: the dialog is closed */
+  /** null: the dialog is closed. */
   question: Question | null;
   onSecret: (madeSecret: MadeSecret) => void;
   onClose: () => void;
 }
 
-/** Asks before a secret is replaced or a webhook removed: neither comes back. */
+/** Asks before a secret is replaced or a webhook removed; neither can be undone. */
 function AskFirst({ question, onSecret, onClose }: AskFirstProps) {
   const [lastQuestion, setLastQuestion] = useState(question);
-  // Stays while the dialog closes.
+  // Kept while the dialog closes.
   if (question !== null && question !== lastQuestion) setLastQuestion(question);
   const options = { touches: ['webhooks'] } as const;
   const edit = useAction(editWebhook, { ...options, successText: () => 'New signing secret made' });
@@ -291,7 +291,7 @@ function AskFirst({ question, onSecret, onClose }: AskFirstProps) {
   );
 }
 
-/** The webhooks in the shape of what comes. */
+/** Skeleton with the layout of the page. */
 function WebhooksWaiting() {
   return (
     <div className={classes.page}>

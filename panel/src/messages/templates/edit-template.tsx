@@ -23,16 +23,16 @@ interface Which {
 
 interface EditTemplateProps {
   which: Which;
-  /** The practice's own words; null: the built-in ones. */
+  /** The practice's texts; null: the built-in ones. */
   ownTemplate: (MessageTemplate & { readonly version: number }) | null;
   onClose: () => void;
 }
 
-/** The words of one kind of message in one language, with what the next patient would read. */
+/** Edits the texts of one kind of message in one language, with a preview. */
 export function EditTemplate({ which, ownTemplate, onClose }: EditTemplateProps) {
   const { direction, kinds } = textsOf(which.language);
   const builtIn = kinds[which.kind];
-  // What it was opened on: the list behind it is read again during editing.
+  // The texts when the form was opened: the list behind it is refetched during editing.
   const [opened] = useState(() => ({ template: ownTemplate ?? builtIn, version: ownTemplate?.version ?? 0 }));
   const [template, setTemplate] = useState<MessageTemplate>({
     subject: opened.template.subject,
@@ -142,7 +142,7 @@ function errorsOf(
   kind: MessageKind,
   template: MessageTemplate,
 ): Partial<Record<keyof MessageTemplate, string>> {
-  // Each part by itself: what is wrong with one hides nothing of the next.
+  // Checked part by part, so that an error in one does not hide the others.
   const faults = (['subject', 'text', 'sms'] as const).flatMap((part) => {
     const fault = findTemplateFault(kind, { subject: '', text: '', sms: '', [part]: template[part] });
     return fault ? [[part, fault.sentence] as const] : [];
@@ -175,7 +175,7 @@ interface PreviewProps {
   isValid: boolean;
 }
 
-/** What the patient of the next appointment would read. */
+/** The message as the patient of the next appointment would read it. */
 function Preview({ which, template, isValid }: PreviewProps) {
   const labelId = useId();
   const [typed] = useDebouncedValue(template, 300);

@@ -24,13 +24,13 @@ import classes from './templates.module.css';
 type OwnTemplate = AnswerOf<typeof readMessageTemplates>['templates'][number];
 
 interface TemplatesCardProps {
-  /** The language of patients who have none of their own. */
+  /** The language for patients without one. */
   practiceLanguage: Language;
-  /** What patients are not told at all. */
+  /** Kinds of messages that are switched off. */
   off: readonly MessageKind[];
 }
 
-/** What patients are written, in each language: the built-in words or the practice's own. */
+/** The texts of messages in each language, built-in or the practice's. */
 export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
   const [language, setLanguage] = useState(practiceLanguage);
   const [edited, setEdited] = useState<MessageKind | null>(null);
@@ -99,7 +99,7 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
         position="right"
         size={600}
         title={edited && `${kindLabels[edited]}, in ${languages[language]}`}
-        // A stray click must not cost what was typed.
+        // A stray click must not discard the input.
         closeOnClickOutside={false}
       >
         {edited && ownTemplates && (
