@@ -12,7 +12,7 @@ async function look(page: Page, where: string, isOverPage = false): Promise<void
   await expectNothingForAxe(page, where, isOverPage);
 }
 
-/** Opens something over a page, looks, and closes it. */
+/** Opens an overlay, checks it, and closes it. */
 async function lookAt(page: Page, label: string, open: () => Promise<void>): Promise<void> {
   await open();
   await still(page);

@@ -4,10 +4,10 @@ import { codeField, setUpSecondFactor } from './support/second-factor.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 
-// A second factor is set up here, which everybody who signs in after it would be asked for.
+// The story sets up a second factor, which every later login would be asked for.
 test.use({ ownClinic: true });
 
-/** Looks with the room of a desk, then with a phone's, where nothing may hang over the side. */
+/** Checks at desk width, then at phone width, where the page must not scroll sideways. */
 async function look(page: Page, where: string, isOverPage = false): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

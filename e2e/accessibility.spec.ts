@@ -6,7 +6,7 @@ import { goTo, type Screen, screens } from './support/screens.ts';
 import { settled, still } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 
-/** One person at a time, so that each role's own menu is looked at too. */
+/** One role at a time, so that each role's menu is checked too. */
 async function visit(page: Page, clinic: Clinic, look: (screen: Screen) => Promise<void>, from = screens) {
   for (const role of ['admin', 'doctor'] as const) {
     await page.goto('/healthz');
@@ -19,7 +19,7 @@ async function visit(page: Page, clinic: Clinic, look: (screen: Screen) => Promi
 const heading = (page: Page, { title }: Screen) => page.getByRole('heading', { level: 1, name: title });
 
 test('axe finds nothing on any screen with everything on it', async ({ page, clinic }) => {
-  // The calendars have a story of their own, in each of their views.
+  // Another story covers each view of the calendars.
   const full = screens.filter(({ title }) => title !== 'Calendar');
   await visit(
     page,
@@ -43,7 +43,7 @@ test('axe finds nothing on the palette, and what is lit in it is read as easily 
   await page.getByRole('combobox', { name: 'Search or book' }).fill('doctor');
   const lit = page.getByRole('option', { selected: true });
   await expect(lit).toContainText('Enter');
-  // Its second line is the smallest and the greyest.
+  // Its second line has the smallest and palest text.
   await expect(lit.locator('span').last()).toBeVisible();
   await settled(page);
   await expectNothingForAxe(page, 'the palette', true);

@@ -2,7 +2,7 @@ import { portrait } from './support/clinic.ts';
 import { expect, heldToken, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// On the page it is a sentence, in the toast beside it the server's own words.
+// The page shows a sentence, and the toast the server's text.
 const spentLink = 'This link was already used or has expired. Please ask for a new one.';
 const about = 'Sees children and their parents since 2009.';
 
@@ -21,14 +21,14 @@ testAlone(
     await form.getByRole('button', { name: 'Add doctor' }).click();
     await expectToast(page, 'Doctor added successfully');
 
-    // The form is empty again, and the link stands beside it.
+    // The form is empty again, and the link is shown.
     await expect(form.getByLabel('Name')).toHaveValue('');
     await expect(form.getByLabel('Speciality')).toHaveValue('General physician');
     const invitation = page.getByRole('region', { name: 'Invitation link for Dr. Amara Lindqvist' });
     const link = await invitation.getByRole('textbox', { name: 'Invitation link' }).inputValue();
     expect(link).toMatch(new RegExp(`^${clinic.url}/set-password#.{20,}$`));
 
-    // In the list with the picture as the server made it.
+    // The list shows the picture as resized by the server.
     await page.getByRole('link', { name: 'Doctors List' }).click();
     const card = page.getByRole('article', { name: 'Dr. Amara Lindqvist' });
     await expect(card.getByText('Paedetricians')).toBeVisible();
@@ -38,7 +38,7 @@ testAlone(
       .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
       .toBeGreaterThan(100);
 
-    // The doctor, elsewhere.
+    // The doctor at another browser.
     const elsewhere = await browser.newContext();
     const doctors = await elsewhere.newPage();
     await doctors.goto(link);
@@ -52,7 +52,7 @@ testAlone(
     await expectToast(doctors, 'Doctor login successful!');
     expect(await heldToken(doctors, 'doctor')).toBeTruthy();
 
-    // The link worked once.
+    // The link works only once.
     await doctors.goto('/healthz');
     await doctors.evaluate(() => localStorage.clear());
     await doctors.goto(link);

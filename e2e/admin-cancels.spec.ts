@@ -40,7 +40,7 @@ test('what was cancelled can be put back later, from the row, and its history te
   await row.getByRole('button', { name: `History of ${name}` }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByText('Put back to pending')).toBeVisible();
-  // Above it stands what the patient was told of it, by the same words.
+  // Messages to the patient come above it, labelled with the words of the statuses.
   await expect(history.getByText('Cancelled', { exact: true }).last()).toBeVisible();
   await expect(history.getByText('Booked', { exact: true }).last()).toBeVisible();
   await expect(history.getByText(`${clinic.admin.name}, admin`).first()).toBeVisible();
@@ -55,7 +55,7 @@ test('an appointment that somebody else cancelled meanwhile is refused, and show
 }) => {
   const { cancelAppointment } = await import('@docket/contract/appointments.ts');
   const appointment = await comingAppointment(clinic);
-  // The list must not hear of it before the click.
+  // The list must not be updated before the click.
   await page.route('**/api/admin/live', () => {});
   await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);

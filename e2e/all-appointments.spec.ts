@@ -18,7 +18,7 @@ test('All Appointments shows every column the way the specification has it', asy
   const cells = rows(page).first().getByRole('cell');
   await expect(cells.nth(0)).toHaveText('1');
   await expect(cells.nth(1)).toContainText(newest.userData.name);
-  // The weekday, Today or Tomorrow stands before the date, and nothing else does.
+  // Only the weekday, Today or Tomorrow precedes the date.
   const when = `${formatSlotDate(newest.slotDate)}, ${newest.slotTime}`;
   await expect(cells.nth(3)).toHaveText(new RegExp(`^[A-Z][a-z]+ ${when}$`));
   await expect(cells.nth(4)).toContainText(newest.docData.name);

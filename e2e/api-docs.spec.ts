@@ -10,7 +10,7 @@ test('the pages of the calls are dark where the system is, and show a call with 
   await page.getByText('/api/admin/change-password').click();
   const call = page.locator('.opblock.is-open');
   await expect(call.getByText('currentPassword').first()).toBeVisible();
-  // What is said by a reference: a header of each answer, and the form of a refusal.
+  // Resolved from references: a header of each answer, and the schema of a refusal.
   await expect(call.getByText('x-request-id').first()).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(28, 32, 34)');
 });

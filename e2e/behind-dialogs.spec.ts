@@ -3,7 +3,7 @@ import config from './playwright.config.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 
-// As most people have it: a scrollbar that takes room.
+// A visible scrollbar that takes width, the common setting.
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 const readPositions = (page: Page) =>
@@ -20,7 +20,7 @@ test('a scrolled page stands still while a dialog is open over it, and the top b
   const history = page.getByRole('button', { name: /^History of/ }).nth(20);
   await expect(history).toBeVisible();
   await settled(page);
-  // What a click would still scroll is scrolled before the page is measured.
+  // Scrolls first what a click would scroll, before the page is measured.
   await history.hover();
   await settled(page);
   const before = await readPositions(page);

@@ -1,7 +1,7 @@
 import { expect, heldToken, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// The specification's entries first, further ones behind.
+// The specification's entries first, then ours.
 const adminMenu = [
   'Dashboard',
   'Appointments',

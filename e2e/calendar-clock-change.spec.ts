@@ -5,7 +5,7 @@ import { bookSomebody, readCurrentSlot } from './support/free-slots.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// The last Sunday of a month: Europe changes its clocks there.
+// Europe changes its clocks on the last Sunday of a month.
 function lastSunday(month: number): { year: number; month: number; day: number } {
   const now = new Date(Date.now());
   for (let year = now.getUTCFullYear(); ; year += 1) {
@@ -45,7 +45,7 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
         'This time does not exist on that day: the clock goes forward from 2:00 AM to 3:00 AM',
       );
       expect(await readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime: '1:00 AM' });
-      // What it says stands over the last day of the week for five seconds, and longer while it is pointed at.
+      // The toast covers the last day of the week for five seconds, and longer under the pointer.
       await page.mouse.move(0, 0);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await dragTo(page, button, { x: box.x + box.width / 2, y: box.y + 2 * hour + grip.y });
@@ -83,7 +83,7 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
   });
 }
 
-// From one full hour of the scale to the next, in pixels.
+// The distance between two full hours of the scale, in pixels.
 async function hourHeight(page: Page): Promise<number> {
   const [four, five] = await Promise.all(
     ['4 AM', '5 AM'].map((label) => page.getByText(label, { exact: true }).boundingBox()),

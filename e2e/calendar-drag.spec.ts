@@ -15,7 +15,7 @@ import { expectToast, undo } from './support/toasts.ts';
 
 test.use({ viewport: { width: 2600, height: 1300 } });
 
-// So much of a day is in sight without scrolling.
+// The visible part of a day, without scrolling.
 const before = '2:00 PM';
 
 const moved = 'Appointment moved';
@@ -31,7 +31,7 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
     const appointment = await bookSomebody(clinic, { doctorId: doctor.doctorId, slotDate, slotTime });
     await page.reload();
     await waitForBoard(page);
-    // Every other one goes to a colleague, at a time free there.
+    // Every second appointment moves to a colleague's free time.
     const colleague = nth % 2 === 0 ? doctor : (free[nth - 1] ?? doctor);
     const target = colleague === doctor ? other : (colleague.times[2] ?? other);
     const row = await rowOfDoctor(page, colleague.name);
@@ -119,7 +119,7 @@ test('a click on an empty place opens New appointment with that doctor, day and 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-/** A free time of somebody where the board is empty: what was cancelled still lies there. */
+/** A free time at an empty part of the board; cancelled appointments still occupy space there. */
 async function findEmptySlot(clinic: Clinic, free: readonly FreeDay[], day: string) {
   const appointments = await clinic.find({ from: day, to: day, limit: 200 });
   const minutesOf = (slotTime: string) => parseSlotTime(slotTime) ?? 0;
@@ -127,7 +127,7 @@ async function findEmptySlot(clinic: Clinic, free: readonly FreeDay[], day: stri
     const taken = appointments
       .filter((appointment) => appointment.doctorId === doctorId)
       .map((appointment) => minutesOf(appointment.slotTime));
-    // None of the demo clinic's appointments is longer than an hour.
+    // Appointments of the demo clinic last at most an hour.
     const slotTime = times.find((time) =>
       taken.every((at) => at > minutesOf(time) || at + 60 <= minutesOf(time)),
     );

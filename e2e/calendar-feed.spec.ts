@@ -8,7 +8,7 @@ test('a doctor subscribes to the own calendar, and ends it', async ({ openAs }) 
   await page.getByRole('button', { name: 'Create calendar link' }).click();
   await expectToast(page, 'Calendar link created');
   const link = await page.getByRole('textbox', { name: 'Calendar link' }).inputValue();
-  // As a calendar program reads it, without a token.
+  // Calendar programs read it without a token.
   const read = await fetch(link);
   expect([read.status, read.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(await read.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR$/);

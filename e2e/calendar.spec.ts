@@ -119,7 +119,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   await clinic.ask('admin', cancelAppointment.admin, { appointmentId: gone._id });
   const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctorId}`);
   await waitForBoard(page);
-  // What the browser does when somebody prints; its picture is taken right after.
+  // Imitates the browser's print; its picture is taken right after.
   await page.evaluate(() => {
     window.print = () => window.dispatchEvent(new Event('beforeprint'));
   });
@@ -135,7 +135,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
 });
 
 test.describe('with all of a board in sight', () => {
-  // What is scrolled half behind its names is no target just then.
+  // Tall and wide enough that names don't cover half-scrolled targets.
   test.use({ viewport: { width: 2600, height: 1800 } });
 
   test('axe finds nothing on any view of either role', { tag: '@all' }, async ({ openAs }) => {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// Nobody else could sign in with the old one.
+// Other stories could not log in with the old password.
 test.use({ ownClinic: true });
 
 async function fill(form: Locator, current: string, next: string): Promise<void> {
@@ -26,7 +26,7 @@ test('a doctor changes the password on the profile', { tag: '@all' }, async ({ o
 
   await expect(clinic.signIn('doctor', doctor)).rejects.toThrow('Invalid credentials');
   expect(await clinic.signIn('doctor', { ...doctor, password: 'a fresh long password' })).toBeTruthy();
-  // The session at hand goes on.
+  // The current session continues.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });

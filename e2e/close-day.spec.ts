@@ -23,7 +23,7 @@ testAlone(
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await page.emulateMedia({ media: 'screen' });
-    // On paper there was nothing to have the focus.
+    // Printing removed the focus.
     await page.reload();
     await expect(page.getByRole('button', { name: /^Seen: / }).first()).toBeFocused();
 
@@ -75,7 +75,7 @@ testAlone(
   },
 );
 
-/** Presses keys, and says how many there were. */
+/** Presses keys and counts them. */
 function countKeys(page: Page) {
   let keys = 0;
   const press = async (key: string) => {

@@ -12,7 +12,7 @@ import type { Clinic, Person } from './support/clinic.ts';
 import { expect, holdToken, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
-/** A second person at the desk. */
+/** Adds a second user at the desk. */
 async function hireAda(clinic: Clinic): Promise<Person> {
   const person = { name: 'Ada', email: 'ada@docket.example', password: 'correct horse battery' };
   const { invitationPath } = await clinic.ask('admin', invitePerson, person);
@@ -36,7 +36,7 @@ const listIn = (page: Page) => page.getByRole('list', { name: 'Patients to call'
 const openRow = (page: Page) => listIn(page).locator('button[aria-expanded="true"]');
 const ready = (page: Page) => listIn(page).getByRole('button', { name: 'Confirmed', disabled: false });
 
-/** Confirms all but the first so many whom nobody has called yet. */
+/** Confirms all uncalled patients except the first `count`. */
 async function leaveToCall(clinic: Clinic, count: number): Promise<void> {
   const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
   const kept = calls.filter(({ lastContact }) => lastContact === null).slice(0, count);
@@ -44,7 +44,7 @@ async function leaveToCall(clinic: Clinic, count: number): Promise<void> {
     await clinic.ask('admin', recordContact, { appointmentId: appointment._id, outcome: 'confirmed' });
 }
 
-/** Works by keys until nobody is left; returns whose calls were noted. */
+/** Works through the list by keys; returns the patients whose calls were recorded. */
 async function callEverybody(page: Page): Promise<string[]> {
   const called: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ async function callEverybody(page: Page): Promise<string[]> {
   const isOver = () => page.getByText('Everybody has confirmed').isVisible();
   while (!(await isOver())) {
     if (await ready(page).isVisible()) {
-      // A key that met the moment between two rows does nothing, and is pressed again.
+      // A key pressed between two rows does nothing, so it is pressed again.
       const written = page
         .waitForResponse((response) => response.url().endsWith(recordContact.path), { timeout: 3_000 })
         .catch(() => null);
@@ -64,7 +64,7 @@ async function callEverybody(page: Page): Promise<string[]> {
   return called;
 }
 
-/** Books more for the day of the list, until so many are to be called. */
+/** Books for the day of the list until `count` patients are to call. */
 async function fillUpTo(clinic: Clinic, count: number): Promise<void> {
   const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
   const [first] = calls;
@@ -182,7 +182,7 @@ testAlone(
     await fillUpTo(clinic, 200);
     const page = await sitDown(browser, clinic);
     const rows = listIn(page).getByRole('listitem');
-    // More are drawn while nothing else is to be done, until there are enough.
+    // Rows are added during idle time; waits until there are enough.
     const drawn: number[] = [];
     await expect
       .poll(async () => drawn.push(await rows.count()) > 1 && drawn.at(-1) === drawn.at(-2), {

@@ -32,13 +32,13 @@ const pathsOf = (role: Role, patientId: string) => [
       ]),
 ];
 
-/** Where something of the planted patient is to be seen whatever else the clinic holds. */
+/** Screens that show the planted patient in any clinic. */
 const showing = {
   admin: ['/all-appointments?dates=all', '/calls', '/waiting-list', '/close-day', '/statement'],
   doctor: ['/doctor-appointments', '/doctor-calendar', '/doctor-statement'],
 };
 
-/** Opens a screen, and what has to be opened on it to see patients. */
+/** Opens a screen, and the overlays that show patients. */
 async function visit(page: Page, path: string, isFresh = true): Promise<void> {
   await (isFresh ? page.goto(path) : goTo(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -64,7 +64,7 @@ for (const role of ['admin', 'doctor'] as const) {
     const piecesByPath = new Map<string, string[]>();
     for (const path of paths) {
       await visit(page, path, false);
-      // The story would pass on empty pages.
+      // Otherwise the story would pass on empty pages.
       if (showing[role].includes(path))
         await expect.poll(() => piecesOn(page, image), path).toContain('zyxara');
       piecesByPath.set(path, await piecesOn(page, image));
@@ -76,7 +76,7 @@ for (const role of ['admin', 'doctor'] as const) {
     await expectNothingPlanted(page, `${role}, at once`, image);
     for (const path of paths) {
       const pieces = piecesByPath.get(path) ?? [];
-      // What shows nothing of the patient has no first frame to show it in.
+      // Only a screen that shows the patient needs a check of its first frame.
       await visit(page, path, pieces.length > 0);
       if (pieces.includes('zyxara')) await expect(page.getByText(planted.initials).first()).toBeAttached();
       await expectNothingPlanted(page, `${role} ${path}`, image);
@@ -149,7 +149,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await page.keyboard.press('Escape');
   await show();
 
-  // A toast said before, and another tab.
+  // An earlier toast, and another tab.
   await page.goto(`${list}&q=Zyxara`);
   await row(page, planted.name)
     .getByRole('button', { name: `Cancel the appointment of ${planted.name}` })
@@ -168,7 +168,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await question.getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Appointment restored');
 
-  // A patient's form waits as it was left; one that is opened hidden begins with what is true.
+  // An open form keeps its input while names are hidden; a form opened then starts with the stored values.
   await page.goto(`/patients/${appointment.patientId}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit patient' });
@@ -183,7 +183,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await expect(form.getByLabel('Note')).toHaveValue(`${planted.note}, zweimal`);
   await page.keyboard.press('Escape');
 
-  // The desk and the palette.
+  // The booking drawer and the palette.
   await page.goto('/all-appointments?new=1&ask=Zyxara+Quolvent');
   const desk = page.getByRole('dialog', { name: 'New appointment' });
   await expect(desk.getByRole('radio', { name: planted.name }).first()).toBeVisible();
@@ -192,7 +192,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue('Zyxara Quolvent');
   await page.keyboard.press('Escape');
 
-  // Hidden in another tab while the palette stands open.
+  // Hidden in another tab while the palette is open.
   await visit(page, '/admin-dashboard');
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox', { name: 'Search or book' }).fill('Zyxara');
@@ -204,7 +204,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await expectNothingPlanted(page, 'the palette', image);
   await tab.close();
 
-  // What is typed while names are hidden finds nobody and is dots; the desk waits.
+  // Text typed while names are hidden is masked and searches no patients; the booking drawer waits.
   await page.keyboard.press('Control+K');
   const searchField = page.getByRole('combobox', { name: 'Search or book' });
   await searchField.fill('Zyxara Quolvent');
@@ -221,7 +221,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await page.keyboard.press('Escape');
   await show();
 
-  // Paper.
+  // Print.
   await page.goto(`${list}&q=Zyxara`);
   await expect(row(page, planted.name)).toBeVisible();
   await hide('before printing');

@@ -11,7 +11,7 @@ import { expect, holdToken, test } from './support/story.ts';
 import { expectToast, toast, undo } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
-/** Somebody else at a browser of their own. */
+/** Opens a page for another user at another browser. */
 async function openElsewhere(browser: Browser, clinic: Clinic, role: Role, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: clinic.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -20,7 +20,7 @@ async function openElsewhere(browser: Browser, clinic: Clinic, role: Role, path:
   return page;
 }
 
-/** An appointment of the first demo doctor at the first free time from tomorrow on, and the free times after it. */
+/** An appointment of the first demo doctor at the first free time from tomorrow on, with the free times after it. */
 async function appointmentSoon(clinic: Clinic, name: string) {
   const { date } = wallClockIn(clinicTimeZone);
   const span = { from: toIsoDate(addDays(date, 1)), to: toIsoDate(addDays(date, 21)), most: 6 };
@@ -182,7 +182,7 @@ test('what the doctor did meanwhile is told to the desk, and nothing is overwrit
   const first = await appointmentToday(clinic, 'Balthasar Both');
   const second = await appointmentToday(clinic, 'Melchior Both');
   const today = '/all-appointments?dates=today&q=Both';
-  // What others do is told at once; here the desk acts before it has heard.
+  // Live updates are blocked, so that the desk acts on an outdated list.
   await page.route('**/api/admin/live', () => {});
   await openAs('admin', today);
   await expect(rowOf(page, second)).toBeVisible();

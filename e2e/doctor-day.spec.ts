@@ -60,7 +60,7 @@ test("a doctor sees nobody else's appointments", async ({ clinic, openAs }) => {
   await expect(rows.and(page.locator(`:not([data-doctor="${ownId}"])`))).toHaveCount(0);
 
   for (const other of others) {
-    // Whoever comes to both doctors is rightly found.
+    // A patient of both doctors is correctly found.
     if ((await clinic.find({ q: other.userData.name, doctorId: ownId })).length > 0) continue;
     await page.goto(listOf('doctor', other));
     await expect(page.getByText('No appointments match these filters.')).toBeVisible();

@@ -5,7 +5,7 @@ import { settled, still } from './support/settled.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
-/** One of the demo clinic's doctors as the admin knows them. */
+/** The record of a demo doctor, as an admin reads it. */
 async function known(clinic: Clinic, at: number): Promise<Doctor> {
   const { doctors } = await clinic.ask('admin', listDoctors, {});
   const doctor = doctors.find(({ email }) => email === clinic.doctors[at]?.email);
@@ -36,7 +36,7 @@ testAlone(
       await drawer.getByRole('textbox', { name: label, exact: true }).fill(value);
     await drawer.getByLabel('Speciality').selectOption('Neurologist');
 
-    // Meanwhile another admin changes the degree.
+    // Another admin changes the degree.
     await clinic.ask('admin', editDoctor, { docId: doctor._id, degree: 'MD, MSc', version: doctor.version });
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Someone else changed this doctor in the meantime');
@@ -131,7 +131,7 @@ testAlone(
     await expectToast(page, 'Doctor archived');
     await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
 
-    // Told by the live stream, without a call of theirs.
+    // Reported by the live stream, without a request.
     await expect(doctorPage.getByText(/^The front desk archived your account/)).toBeVisible();
     await expect(clinic.signIn('doctor')).rejects.toThrow('Invalid credentials');
     await doctorPage.close();
@@ -150,7 +150,7 @@ testAlone(
     await page.getByRole('button', { name: 'Archived (1)' }).click();
     await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
     await expect(page.getByText('Nobody is archived')).toBeVisible();
-    // The card goes before the server has answered.
+    // The card disappears before the server answers.
     await expectToast(page, 'Doctor brought back');
     expect(await clinic.signIn('doctor')).not.toBe('');
   },

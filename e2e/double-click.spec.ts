@@ -15,12 +15,12 @@ import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
-/** Counts the requests that change something, by path; each is on its way for a while, so that a second click meets it. */
+/** Counts changing requests by path. Each is delayed, so that a second click meets it. */
 async function countChanges(page: Page): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    // What reads by POST, and what the panel says of itself while somebody works, change nothing.
+    // Reads by POST and the keep-alive change nothing.
     const changesNothing = /\/(all-doctors|keep-session)$/.test(pathname);
     if (route.request().method() !== 'POST' || changesNothing) return route.fallback();
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
@@ -30,7 +30,7 @@ async function countChanges(page: Page): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Clicks as an impatient hand does: twice on the same place, whatever is there by then. */
+/** Clicks twice at one position, even if another element is there by then. */
 async function clickTwice(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -125,7 +125,7 @@ testAlone(
     await off.getByRole('textbox', { name: 'Reason' }).fill('Twice');
     await clickTwice(page, off.getByRole('button').last());
     await settled(page);
-    // Whether it is added at once depends on who is booked today.
+    // Whether it is added at once depends on today's appointments.
     counts.delete('/api/doctor/add-time-off');
     expect(Object.fromEntries(counts)).toEqual({
       '/api/doctor/preview-time-off': 1,
@@ -141,7 +141,7 @@ test('of two tabs that end the same visit the second is told by whom, and Undo b
   tag: '@all',
 }, async ({ openAs, context, clinic }) => {
   const appointment = await comingAppointment(clinic);
-  // Neither tab hears of the other: each acts on what it shows.
+  // Live updates are blocked: each tab acts on its outdated list.
   await context.route('**/api/admin/live', () => {});
   const first = await openAs('admin', listOf('admin', appointment));
   const second = await context.newPage();
@@ -178,7 +178,7 @@ test.describe('in a full day', () => {
       booked.push(await appointmentToday(clinic, `Patient ${at}`, { slotTime, doctorName: doctor.name }));
       await clinic.ask('admin', markArrived.admin, { appointmentId: booked[at]?._id ?? '' });
     }
-    // From the third on the list moves up by one row each time.
+    // From the third on, the list moves up by one row each time.
     for (const { _id } of booked.slice(0, 3))
       await clinic.ask('doctor', completeAppointment, { appointmentId: _id });
     const page = await openAs('doctor', '/doctor-dashboard', doctor);
@@ -199,7 +199,7 @@ test.describe('in a full day', () => {
         [x, y] as const,
       );
     await expect.poll(labelUnderPointer).toBe(complete(4));
-    // The second half of a double click, on whoever stands there by then.
+    // The second half of a double click, on the row that moved there.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await expectToast(page, 'Appointment completed');

@@ -11,7 +11,7 @@ import { toast } from './support/toasts.ts';
 const booked = (page: Page, name: string) =>
   page.getByRole('alert').filter({ hasText: `Appointment booked: ${name}` });
 
-/** Counts every key that goes down on the page. */
+/** Counts every keydown of the page. */
 async function countKeys(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.addEventListener(
@@ -39,7 +39,7 @@ test('a known caller is booked by N, one field and Enter', async ({ openAs, clin
   await page.keyboard.press('Enter');
   await expect(booked(page, caller)).toBeVisible();
   await expect(desk).toBeHidden();
-  // A letter that this keyboard lacks, of a name of another country, comes without a key.
+  // Letters missing on this keyboard are inserted without a keydown.
   expect(await keys()).toBe(1 + text.replace(/[^ -~]/g, '').length + 1);
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(caller);
 
@@ -87,7 +87,7 @@ test('twenty callers one after the other, without a mouse and without a pause', 
   for (const [at, caller] of callers.entries()) {
     const doctor = doctors[at % doctors.length];
     const desk = await openDesk(page);
-    // Enter at once: what it does waits for the answer to this very text.
+    // Enter waits for the answer to the typed text.
     await page.keyboard.type(doctor ? `${caller} ${called(doctor)}` : caller);
     await page.keyboard.press('Enter');
     await expect(desk).toBeHidden();

@@ -9,7 +9,7 @@ import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, toast } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
-/** A text for a field of so many characters: another one for each field. */
+/** Returns texts of the given length, another one for each field. */
 function textsInTurn() {
   let turn = 17;
   return (maxLength = 120) => {
@@ -84,7 +84,7 @@ testAlone(
     await fill(page.getByRole('dialog', { name: 'Reason and note' }), texts);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // It comes over the row's own buttons, and stays for as long as the pointer is on it.
+    // The toast covers the row's buttons, and stays under the pointer.
     await expectToast(page, 'Note saved');
     await page.mouse.move(0, 0);
     await expect(toast(page, 'Note saved')).toHaveCount(0);
@@ -171,7 +171,7 @@ test('texts in the address bar are searched for or passed over, and nothing of t
     await page.goto(`/${encodeURIComponent(text)}`);
     await looksHarmless(page, 'an address of no page');
   }
-  // Every text in turn, as a link inside of the panel would bring it.
+  // Every text in turn, as a link inside the panel would pass it.
   await page.goto('/patients');
   for (const text of hostileTexts) {
     await page.evaluate(

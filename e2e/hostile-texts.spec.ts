@@ -14,7 +14,7 @@ test.use({ settings: hostileSettings });
 
 const [first = '', second = '', third = ''] = hostileTexts;
 
-/** Turns a list from its first page to its last; everything it says must be there in the end. */
+/** Turns all pages of a list; every text must have appeared by the last. */
 async function looksHarmlessToTheEnd(page: Page, where: string, texts: readonly string[]): Promise<void> {
   const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' });
   const rows = page.getByRole('table').locator('tbody tr');
@@ -31,7 +31,7 @@ async function looksHarmlessToTheEnd(page: Page, where: string, texts: readonly 
   expect.soft(texts.filter((text) => !listText.includes(toSingleLine(text)))).toEqual([]);
 }
 
-/** Scrolls down the list of doctors until every one of them is drawn: there is one of each text, and a few more. */
+/** Scrolls until every doctor is rendered: one for each text, and a few more. */
 async function drawAllDoctors(page: Page): Promise<void> {
   const doctors = page.getByRole('list', { name: 'Doctors' }).locator('> li');
   await expect
@@ -42,7 +42,7 @@ async function drawAllDoctors(page: Page): Promise<void> {
     .toBeGreaterThanOrEqual(hostileTexts.length);
 }
 
-/** Scrolls the clinic's day until each doctor's row is drawn: of many, those out of sight wait for it. */
+/** Scrolls until each doctor's row of the day is rendered: long days render rows on demand. */
 async function drawWholeDay(page: Page): Promise<void> {
   const day = page.locator('main table[aria-rowcount]');
   const rowCount = Number(await day.getAttribute('aria-rowcount'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, heldToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// The session ends at the server too.
+// The session ends on the server too.
 test.use({ ownClinic: true });
 
 const minuteMs = 60_000;
@@ -57,7 +57,7 @@ test('when nobody is there the session ends in every tab, and what was typed sta
   await expect(dialog).toBeVisible();
   await expect(other.getByRole('dialog', { name: 'Doctor Login' })).toBeVisible();
   expect(await heldToken(page, 'doctor')).toBeNull();
-  // The server has let it go as well.
+  // The server ended the session too.
   const headers = { dToken: token };
   await expect.poll(async () => (await page.request.get('/api/test', { headers })).status()).toBe(401);
 

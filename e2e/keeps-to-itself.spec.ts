@@ -3,7 +3,7 @@ import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 import { watchForFaults } from './support/watch-for-faults.ts';
 
-// Every story ends with this look; here it is given every screen, and something to find.
+// Every story ends with this check; here it sees every screen, and finds planted faults.
 test('no screen asks another origin for anything or breaks its security policy', async ({ page, clinic }) => {
   const answer = await page.goto('/');
   const policy = (answer?.headers()['content-security-policy'] ?? '').split(';').map((rule) => rule.trim());
@@ -29,7 +29,7 @@ test('a script from elsewhere, or written into the page, is refused and seen', a
   const page = await context.newPage();
   await page.goto(clinic.url);
   await page.evaluate(() => {
-    // Each is refused by a rule of its own, and the next one is tried all the same.
+    // Each is refused by a separate rule, and the next one is tried afterwards.
     const attempts = [
       () => {
         const script = document.createElement('script');

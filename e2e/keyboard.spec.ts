@@ -7,7 +7,7 @@ import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
-/** Goes on with Tab until something has the focus; it must get there, and be seen to have it. */
+/** Presses Tab until the target has the focus; its focus must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 80; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) {
@@ -34,7 +34,7 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
 
-  // Signs in.
+  // Logs in.
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(clinic.admin.email);
   await page.keyboard.press('Tab');
@@ -43,12 +43,12 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await page.waitForURL('**/admin-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  // Goes to the list by the menu; the focus arrives at its title.
+  // Opens the list by the menu; the focus moves to its heading.
   await tabTo(page, page.getByRole('link', { name: 'Appointments', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'All Appointments' })).toBeFocused();
 
-  // Searches, cancels, and takes it back.
+  // Searches, cancels, and undoes it.
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Patient or doctor' })).toBeFocused();
   await page.keyboard.type(name);
@@ -63,7 +63,7 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await expect(cancel).toBeVisible();
 });
 
-/** By the palette, as far away as the menu may be. */
+/** By the palette, because the menu may be many Tabs away. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or book' })).toBeFocused();
@@ -90,7 +90,7 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
   const receive = row.getByRole('button', { name: `Receive ${fee} cash from Konrad Tast` });
   await press(receive, `Received ${fee} cash`);
 
-  // In a row, the key asks about its doctor.
+  // In a row, the key asks about that row's doctor.
   await tabTo(page, row.getByRole('link', { name: 'Konrad Tast', exact: true }));
   await page.keyboard.press('l');
   await expect(page.getByRole('combobox', { name: 'Doctor' }).last()).toHaveValue(appointment.docData.name);
@@ -121,7 +121,7 @@ testAlone(
     const open = list.locator('button[aria-expanded="true"]');
     const nextCall = async (key: string, before: string | null) => {
       await page.keyboard.press(key);
-      // The keys of the next row count once its patient is claimed.
+      // The keys act on the next row once its patient is claimed.
       if (before !== null) await expect(open).not.toHaveText(before);
       await expect(page.getByRole('button', { name: 'Confirmed', disabled: false })).toBeVisible();
       await expect(open).toBeFocused();
@@ -140,7 +140,8 @@ testAlone(
     await page.keyboard.press('Enter');
     await expectToast(page, 'Appointment moved');
     await expect(move).toBeHidden();
-    // On the same day it stays to be confirmed, from another one the next row has opened.
+    // An appointment moved within the day still needs confirmation; after a move to another day the next row has
+    // opened.
     await settled(page);
     await expect(page.getByRole('button', { name: 'Confirmed', disabled: false })).toBeVisible();
     await nextCall('1', await open.innerText());

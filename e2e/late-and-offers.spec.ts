@@ -13,7 +13,7 @@ import { expectToast } from './support/toasts.ts';
 const admin = { email: 'desk@docket.example', password: 'correct horse battery' };
 const origin = 'https://docket.practice.example';
 
-/** A practice that begins, with a mail server that keeps what it takes. */
+/** A new practice, with a mail server that records messages. */
 const test = base.extend<{ mail: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: the first argument says which parts are used
   mail: async ({}, use) => {
@@ -34,7 +34,7 @@ async function addDoctor(clinic: Clinic, name: string): Promise<string> {
   return doctors.find((doctor) => doctor.name === name)?._id ?? '';
 }
 
-/** Somebody booked for tomorrow. */
+/** Books a patient for tomorrow. */
 async function book(clinic: Clinic, doctorId: string, name: string, slotTime: string, more: object = {}) {
   const contact = { name, email: `${name.toLowerCase()}@example.org`, phone: '+49 30 555 0100', ...more };
   const { patient } = await clinic.ask('admin', addPatient, { ...contact, anyway: true });
@@ -43,7 +43,7 @@ async function book(clinic: Clinic, doctorId: string, name: string, slotTime: st
   return (await clinic.ask('admin', bookAppointment, input)).appointment;
 }
 
-/** Whatever time it is: ten in the morning of tomorrow, as far as the server knows, and by it the panel. */
+/** Sets the clock of server and panel to ten in the morning of tomorrow. */
 async function goOnAtTenTomorrow(clinic: Clinic): Promise<void> {
   const { minutes } = wallClockIn(clinicTimeZone);
   await clinic.stop();

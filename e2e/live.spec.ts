@@ -11,7 +11,7 @@ import { expectToast, undo } from './support/toasts.ts';
 
 let hired = 0;
 
-/** A second person at the desk, with an own account. */
+/** Adds a second user at the desk. */
 async function hire(clinic: Clinic, name: string): Promise<Person> {
   hired += 1;
   const email = `desk.${hired}@docket.example`;
@@ -22,7 +22,7 @@ async function hire(clinic: Clinic, name: string): Promise<Person> {
   return { name, email, password };
 }
 
-/** Somebody at a machine of their own. */
+/** Opens a page for a user at another browser. */
 async function sitDown(
   { browser, clinic }: { browser: Browser; clinic: Clinic },
   role: Role,
@@ -38,7 +38,7 @@ async function sitDown(
   return { context, page };
 }
 
-/** What a doctor's stream says, as it comes over the network. */
+/** Collects the events of a doctor's live stream, read from the network. */
 async function overhear(clinic: Clinic, person: Person | undefined) {
   const leaving = new AbortController();
   const token = await clinic.tokenFor('doctor', person);
@@ -50,7 +50,7 @@ async function overhear(clinic: Clinic, person: Person | undefined) {
   const { feed } = createParser({
     onEvent({ data }) {
       const event = LiveEvent.parse(JSON.parse(data));
-      // Says of the line that it is there, and nothing of the practice.
+      // A heartbeat carries no data of the practice.
       if (event.topic !== 'heartbeat') heard.push(event);
     },
   });
@@ -95,7 +95,7 @@ test('what one of three people does, the two it concerns see at once, with the n
       workplace.page.getByRole('status').filter({ hasText: `${name}: Cancelled by Sarah Lind just now` }),
     ).toHaveCount(1);
   }
-  // Who did it knows.
+  // The author of a change gets no notice of it.
   await expect(rowIn(desk).getByText('just now')).toHaveCount(0);
 
   await undo(desk.page, 'Appointment cancelled');

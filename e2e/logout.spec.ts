@@ -2,7 +2,7 @@ import { call, Refused } from '@docket/contract/client.ts';
 import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { expect, heldToken, test } from './support/story.ts';
 
-// Sessions end here, and the server does.
+// The story ends sessions and stops the server.
 test.use({ ownClinic: true });
 
 test('Logout ends the session for good and shows the login', async ({ openAs, clinic }) => {
@@ -21,14 +21,14 @@ test('Logout ends the session for good and shows the login', async ({ openAs, cl
 });
 
 test.describe('with the server away', () => {
-  // The code of the login can't be loaded then, nor that of a page the panel was just fetching ahead.
+  // While the server is away, the code of the login and of preloaded pages can't be loaded.
   test.use({ mayComplain: /could not be loaded/ });
 
   test('Logout works while the server is away', { tag: '@all' }, async ({ openAs, clinic }) => {
     const page = await openAs('doctor', '/doctor-dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await clinic.stop();
-    // The login itself can't be loaded yet; what matters is that nothing is held when it can.
+    // The login page can't load yet; the story checks that the tokens are gone when it can.
     const failed = page.waitForEvent('requestfailed', (request) => request.url() === `${clinic.url}/`);
     await page.getByRole('button', { name: 'Logout' }).click();
     await failed;

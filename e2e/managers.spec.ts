@@ -35,7 +35,7 @@ const ofManager = [
   'Help',
 ];
 
-/** Collects what the server refuses a page as not for the front desk. */
+/** Collects requests that were refused because they need a manager. */
 function watchRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -46,7 +46,7 @@ function watchRefusals(page: Page): string[] {
 
 for (const width of [1280, 360]) {
   const title = `the front desk opens all its menu has, is refused nothing, and axe finds nothing, ${width} wide`;
-  // A manager's screens, which hold all of these and more, are looked at in every run.
+  // Every run checks the manager's screens, which contain all of these.
   test(title, { tag: '@all' }, async ({ openAs, clinic, page }) => {
     const refused = watchRefusals(page);
     await openAs('admin', '/account', clinic.frontDesk);

@@ -15,7 +15,7 @@ import { expectToast } from './support/toasts.ts';
 const admin = { email: 'desk@docket.example', password: 'correct horse battery' };
 const origin = 'https://docket.practice.example';
 
-/** A practice that begins, with a mail server that keeps what it takes. */
+/** A new practice, with a mail server that records messages. */
 const test = base.extend<{ mail: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: the first argument says which parts are used
   mail: async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<{ mail: MailServer }>({
 
 const beyondGraceMs = 4 * 60_000;
 
-/** Somebody booked for tomorrow, who hears of it in three minutes. */
+/** Books a patient for tomorrow, whose message leaves in three minutes. */
 async function book(clinic: Clinic, name: string, slotTime: string, more: object = {}) {
   const doctorId = (await clinic.ask('admin', listDoctors, {})).doctors[0]?._id ?? '';
   const reached = { email: `${name.toLowerCase()}@example.org`, phone: '+49 30 555 0100' };
@@ -120,7 +120,7 @@ for (const { name, size, tag } of widths) {
   });
 }
 
-/** The page that the link in the last email leads to. */
+/** Opens the page behind the link in the last email. */
 async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promise<void> {
   const raw = mail.received.at(-1)?.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
   const token = new RegExp(`${origin}/messages#([\\w-]+)`).exec(raw)?.[1];
@@ -128,7 +128,7 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   const visitor = await context?.newPage();
   if (!visitor) throw new Error('There is no browser');
   await visitor.goto(`${clinic.url}/messages#${token}`);
-  // No line ends within an address.
+  // Word joiners keep an address on one line.
   const address = [...'a…@example.org'].join('\u2060');
   await expect(visitor.getByText(`We write to ${address}:`)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -140,7 +140,7 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('status')).toHaveText(`We write to ${address} no more.`);
   const kept = await visitor.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
-  // The secret of the link, for a reload in this tab alone.
+  // The secret is kept for a reload of this tab only.
   expect(kept).toEqual(['', 0, 1]);
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: 'Write to me again' })).toBeVisible();

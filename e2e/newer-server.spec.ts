@@ -14,7 +14,7 @@ const test = story.extend<{ newer: string }>({
     await rm(folder, { recursive: true });
   },
 });
-// Files that are gone or out of reach, in the browser's words and in those of who asked for them.
+// Files that are gone or out of reach, as reported by the browser and by the code that loads them.
 test.use({ ownClinic: true, mayComplain: /assets\/|could not be loaded/ });
 
 const notOpened = 'This could not be opened. Docket may have been updated, or the server can’t be reached.';
@@ -30,7 +30,7 @@ test('a newer server asks for a reload, and what is typed stays until somebody a
   const banner = page.getByRole('status').filter({ hasText: 'Docket has been updated.' });
   await expect(banner).toBeVisible({ timeout: 30_000 });
 
-  // A page of the old panel: its code is gone, the rest of the panel and what was typed are not.
+  // A page of the old panel: its code is gone; the rest of the panel and the input remain.
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
   await expect(page.getByText(/^Couldn’t load this page\. Docket may have been updated/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -41,7 +41,7 @@ test('a newer server asks for a reload, and what is typed stays until somebody a
   await expectToast(page, notOpened);
   await expect(about).toHaveValue('Half a sentence');
 
-  // The browser asks before anything typed is lost.
+  // The browser asks before input is lost.
   const dialogType = page.waitForEvent('dialog').then(async (question) => {
     await question.dismiss();
     return question.type();

@@ -1,7 +1,7 @@
 import { expect, heldToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// Every session is counted, and ended.
+// The story counts and ends every session.
 test.use({ ownClinic: true });
 
 test('somebody sees where they are signed in, and signing out everywhere ends another browser', {
@@ -34,7 +34,7 @@ test('somebody sees where they are signed in, and signing out everywhere ends an
   await expectToast(page, 'Logged out everywhere');
   expect(await heldToken(page, 'admin')).toBeNull();
 
-  // The other browser is told at once, and what was typed there stays.
+  // The other browser is told at once, and its input stays.
   await expect(other.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Half a name');
 });

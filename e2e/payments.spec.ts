@@ -12,7 +12,7 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   clinic,
   openAs,
 }) => {
-  // What is completed ahead of its day is asked for on that day.
+  // Money for an early completed appointment is due on its day.
   const to = toIsoDate(wallClockIn(clinicTimeZone).date);
   const completed = await clinic.find({ limit: 200, sort: '-slot', status: 'completed', to });
   const appointment = completed.find(({ openCents, amount }) => openCents === amount * 100);
@@ -54,7 +54,7 @@ test('the desk receives what is open with one click, takes it back, and takes a 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 
-  // Without the toasts, under which the row may stand.
+  // Reloads, because toasts may cover the row.
   await page.reload();
   await row.getByRole('button', { name: `History of ${name}` }).click();
   const history = page.getByRole('dialog', { name: 'History' });

@@ -31,7 +31,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(rowOfPerson(page, to)).toBeVisible();
 }
 
-/** Opens a one-time link as its receiver, chooses the password and signs in. */
+/** Opens a one-time link as its receiver, chooses the password and logs in. */
 async function useLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -59,7 +59,7 @@ test('somebody invited signs in under the own name, and it stands beside what th
   const { history } = await clinic.ask('admin', readHistory.admin, { id: appointment._id });
   expect(history.at(-1)).toMatchObject({ what: 'cancelled', who: { name: 'Omar Haddad' } });
 
-  // Another name is for what comes; what was said stays said.
+  // A new name is used from now on; earlier entries keep the old one.
   await desk.reload();
   await expect(rowOfPerson(desk, 'Omar Haddad')).not.toContainText('Invited');
   await rename(desk, 'Omar Haddad', 'Omar H.');
@@ -96,7 +96,7 @@ test('a new link sets another password, and taking away access ends the session 
   await expectToast(desk, 'Access taken away');
   await expect(rowOfPerson(desk, 'Inés Núñez')).toBeHidden();
 
-  // Their open page hears that the session is over; and the password is too.
+  // Their open page learns that the session is over; the password stops working too.
   const again = ines.getByRole('dialog', { name: 'Admin Login' });
   await expect(again).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(password);
@@ -157,7 +157,7 @@ testAlone(
     await expect(desk.getByRole('list', { name: 'Works without a sign-in' })).toContainText(
       'Password link for Inés Núñez',
     );
-    // Given once, it counts for the next one too.
+    // Confirming once covers the next action too.
     await choose(desk, 'Inés Núñez', 'Take away access');
     await desk.getByRole('button', { name: 'Take away access' }).click();
     await expectToast(desk, 'Access taken away');

@@ -5,13 +5,13 @@ import { setClock } from './support/other-day.ts';
 
 const isContinuous = process.env.CI !== undefined;
 
-// Clinics of stories and profiles of browsers are thrown away.
+// Clinics of stories and browser profiles are temporary.
 process.env.TMPDIR = quickFolder();
 
 setClock(process.env.STORIES_CLOCK, clinicTimeZone);
 
-// What Playwright switches off, repeated because only the last such list counts, and what Chromium would load into every
-// window's address bar: it is not visible here, and took a third of the time to open a page.
+// Playwright's list, repeated because only the last such list counts, plus the features that Chromium loads into
+// every window's address bar. Those are invisible here and took a third of the time to open a page.
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -34,21 +34,21 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',
-  // One more than the two cores that stories must be quick on: pages wait for their server in turns.
+  // One more than the two cores that stories must be quick on, because pages wait for their server in turns.
   workers: 3,
-  // No story counts on another's leftovers, so those of one file need not wait for each other.
+  // Stories of one file are independent and need not wait for each other.
   fullyParallel: true,
   forbidOnly: isContinuous,
   timeout: 240_000,
-  // A busy machine takes its time; whatever never comes is found all the same.
+  // Long, for a busy machine; an element that never appears is found anyway.
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    // What can't be clicked fails soon, rather than hold a worker for as long as the longest story takes.
+    // A failing click should end soon, rather than hold a worker for as long as the longest story takes.
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    // The clinic's wall clock is what counts, wherever the browser is.
+    // Differs from the clinic's zone, because only the clinic's clock counts.
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

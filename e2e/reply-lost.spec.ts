@@ -10,7 +10,7 @@ import { expectToast, toast } from './support/toasts.ts';
 
 const noAnswer = 'No response from server';
 
-/** Waits until the panel has found the server again. */
+/** Waits until the panel reaches the server again. */
 async function serverBack(page: Page): Promise<void> {
   const banner = page.getByRole('status').filter({ hasText: 'Can’t reach the server.' });
   await expect(banner).toBeHidden({ timeout: 30_000 });
@@ -72,7 +72,7 @@ test('a cancellation whose answer was lost shows as what it is, and can be taken
   await row.getByRole('button', { name: /^Cancel the appointment of/ }).click();
   await expectToast(page, noAnswer);
   expect([200, 201]).toContain(lost());
-  // Read again as soon as the server answers: nobody is left to believe that nothing happened.
+  // Refetched as soon as the server answers, so that the change is shown.
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(toast(page, noAnswer)).toHaveCount(0, { timeout: 10_000 });
   await row.getByRole('button', { name: /^History of/ }).click();

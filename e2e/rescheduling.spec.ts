@@ -16,7 +16,7 @@ interface BusyDay {
   readonly appointments: readonly Appointment[];
 }
 
-/** The doctor and the coming day with the most appointments. */
+/** The doctor and the upcoming day with the most appointments. */
 async function busiestDay(clinic: Clinic): Promise<BusyDay> {
   const { date: today } = wallClockIn(clinicTimeZone);
   const from = toIsoDate(addDays(today, 1));
@@ -29,7 +29,7 @@ async function busiestDay(clinic: Clinic): Promise<BusyDay> {
     throw new Error('No day of the demo clinic is busy');
   const { doctorId } = appointments[0];
   const isoDate = toIsoDate(date);
-  // There may be more of them than one page of everybody's appointments held.
+  // Reads the day again, because the page above may have cut it off.
   const all = await clinic.find({ status: 'pending', doctorId, from: isoDate, to: isoDate, limit: 200 });
   return { doctorId, date: isoDate, appointments: all };
 }
@@ -46,7 +46,7 @@ async function askForTimeOff(page: Page, date: string, reason: string): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** Where the given appointments are now, and with whom. */
+/** The current slots and doctors of the given appointments. */
 async function readSlots(clinic: Clinic, { date, appointments }: BusyDay): Promise<string[]> {
   const { date: today } = wallClockIn(clinicTimeZone);
   const found = new Map<string, Appointment>();
@@ -90,7 +90,7 @@ testAlone(
       page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true }),
     ).toBeVisible();
 
-    // On paper the list of whom to call stands alone.
+    // The print contains only the list of patients to call.
     await page.getByRole('button', { name: /^Patients to call: Time off on .*, Ill$/ }).click();
     const calls = page.getByRole('dialog', { name: 'Patients to call' });
     await expect(calls.getByRole('listitem')).toHaveCount(day.appointments.length);
@@ -147,7 +147,7 @@ test('a doctor is away for half an hour, and back', async ({ openAs }) => {
 });
 
 test.describe('on a tall screen', () => {
-  // With all of it in sight: what half-hides below the buttons at the foot can be scrolled free.
+  // Tall enough to show everything, because the sticky buttons would half-cover rows.
   test.use({ viewport: { width: 1280, height: 1800 } });
 
   test('axe finds nothing on hours, their faults and what is in their way', { tag: '@all' }, async ({

@@ -10,7 +10,7 @@ import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
-/** Somebody at a machine of their own, who hears what others do. */
+/** Opens a page with live updates for a user at another browser. */
 async function sitDown(
   { browser, clinic }: { browser: Browser; clinic: Clinic },
   role: Role,
@@ -109,7 +109,7 @@ test('a patient who waits is called in at one click, and another machine shows w
   await room.context().close();
 });
 
-/** Whatever time it is: ten in the morning of tomorrow, as far as the server knows, and by it the panel. */
+/** Sets the clock of server and panel to ten in the morning of tomorrow. */
 async function goOnAtTenTomorrow(clinic: Clinic): Promise<void> {
   const { minutes } = wallClockIn(clinicTimeZone);
   await clinic.stop();
@@ -155,7 +155,7 @@ testAlone(
     expect(await now()).toMatchObject(slot);
     await preview.getByRole('button', { name: 'Apply' }).click();
     const done = page.getByRole('alert').filter({ hasText: /^Time off added: 1 appointment moved/ });
-    // It stays under the pointer.
+    // The pointer keeps the toast open.
     await done.hover();
     const moved = await now();
     expect(moved?._id).toBe(appointment._id);

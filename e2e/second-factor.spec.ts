@@ -4,7 +4,7 @@ import { codeField, setUpSecondFactor } from './support/second-factor.ts';
 import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-/** Fills in the login of somebody, up to the code. */
+/** Fills in a doctor's login, up to the code. */
 async function askToLogIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto('/?role=doctor');
   await page.getByLabel('Email').fill(email);

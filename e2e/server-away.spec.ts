@@ -24,7 +24,7 @@ testAlone(
     const banner = page.getByRole('status').filter({ hasText: /server/i });
     await expect(banner).toBeVisible();
 
-    // The next try is refused at once, clearly.
+    // The next try is refused at once, with a clear sentence.
     await cancel.click();
     await expectRefused(page);
     await expect(row).toBeVisible();
@@ -96,7 +96,7 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
 
   await context.setOffline(false);
   await expect(banner).toBeHidden({ timeout: 30_000 });
-  // Behind the desk the list is current again, before anything is clicked.
+  // The list behind the booking drawer is current again, before any click.
   await expect(
     page.getByRole('row', { includeHidden: true }).filter({ hasText: 'Cancelled' }),
   ).not.toHaveCount(0);
@@ -105,7 +105,7 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
   expect(await clinic.find({ q: 'Wilhelmina Offline' })).toHaveLength(1);
 });
 
-/** What was refused at once is said; a read that fails meanwhile may say so in a toast above it. */
+/** Expects the toast of a refused change. A failing read may show another toast above it. */
 async function expectRefused(page: Page): Promise<void> {
   const text = 'The server can’t be reached. Nothing was changed; please try again when it is back.';
   await expect(page.getByRole('alert', { includeHidden: true }).filter({ hasText: text })).toBeAttached();

@@ -6,7 +6,7 @@ import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { expect, heldToken, holdToken, test } from './support/story.ts';
 import { expectToast, toast } from './support/toasts.ts';
 
-// Sessions end here.
+// The story ends sessions.
 test.use({ ownClinic: true });
 
 test('when the session ends in mid-work, what was typed stays', async ({ openAs, clinic }) => {
@@ -81,7 +81,7 @@ test('a new booking, a doctor’s drawer and a new doctor with a picture outlast
   await signInAgain(page, clinic, page.getByRole('button', { name: 'Add doctor' }));
   await expect(page.getByLabel('About')).toHaveValue('Listens twice.');
   await page.getByRole('button', { name: 'Add doctor' }).click();
-  // The third of three, so it may stand lower than one alone.
+  // The third of three toasts, so it may be lower than a single one.
   await expect(toast(page, 'Doctor added successfully')).toBeVisible();
 });
 
@@ -89,12 +89,12 @@ async function endSession(page: Page, clinic: Clinic): Promise<void> {
   await call(logout.admin, {}, { baseUrl: clinic.url, token: (await heldToken(page, 'admin')) ?? '' });
 }
 
-/** Clicks what finds out that the session is over, and signs in over the page. */
+/** Clicks a button whose request reveals that the session is over, and logs in over the page. */
 async function signInAgain(page: Page, clinic: Clinic, button: Locator): Promise<void> {
   await clickInVain(button);
   const dialog = page.getByRole('dialog', { name: 'Admin Login' });
   await expect(dialog).toBeVisible();
-  // This browser was handed its first token; who signs in over the page is known from then on.
+  // The first token was set without a login, so the email is known only from the second time on.
   const isKnown = await dialog.getByText(clinic.admin.email).isVisible();
   if (!isKnown) await dialog.getByLabel('Email').fill(clinic.admin.email);
   await dialog.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
@@ -102,7 +102,10 @@ async function signInAgain(page: Page, clinic: Clinic, button: Locator): Promise
   await expect(dialog).toBeHidden();
 }
 
-/** Clicks although the session is over. The stream may have told before: a click behind the dialog must not wait for its end. */
+/**
+ * Clicks although the session is over. If the stream has already opened the dialog, the click must not wait for it to
+ * close.
+ */
 async function clickInVain(button: Locator): Promise<void> {
   await button.click({ timeout: 2_000 }).catch(() => {});
 }

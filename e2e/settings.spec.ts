@@ -6,7 +6,7 @@ import { settled, still } from './support/settled.ts';
 import { expect, holdToken, testAlone as test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-/** Somebody at a machine of their own. */
+/** Opens a page for a user at another browser. */
 async function sitDown(browser: Browser, clinic: Clinic, role: Role, path: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: clinic.url })).newPage();
   await holdToken(page, role, await clinic.tokenFor(role));
@@ -38,7 +38,7 @@ test('a practice chooses its name and a clock of 24 hours, and everybody’s scr
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('main').getByText(/\d:\d\d (AM|PM)$/)).toHaveCount(0);
-  // Nobody touched the doctor's screen.
+  // The doctor's screen updates without a click.
   await expect(doctor.getByRole('banner').getByText('Harbour Practice')).toBeVisible();
   await expect(times).toHaveCount(0);
 });
@@ -56,7 +56,7 @@ test('the public holidays of a country are suggested, and one is closed by one c
   await settled(page);
   await still(page);
   await expectNothingForAxe(page, 'settings with public holidays');
-  // So far ahead that nobody is booked yet.
+  // So far ahead that it has no appointments yet.
   const last = holidays.last();
   await last.getByRole('button', { name: /^Close on/ }).click();
   await expectToast(page, 'Time off added');
@@ -116,7 +116,7 @@ test('what is printed begins with the name, address and phone of the practice', 
   await page.emulateMedia({ media: 'print' });
   await expect(letterhead).toBeVisible();
   await expect(page.getByText('+49 30 5550000')).toBeVisible();
-  // One sheet: whoever pins it up has no second page.
+  // One sheet, because it is pinned up.
   for (const format of ['A4', 'Letter']) {
     const pages = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b(?!s)/g);
     expect(pages, format).toHaveLength(1);

@@ -6,7 +6,7 @@ import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-/** A phone's line where the signal is weak: two seconds to the server and back. */
+/** Imitates a weak mobile connection: two seconds for a round trip. */
 async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const bytesASecond = 50_000;
@@ -19,7 +19,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Watches what moves by itself from now on: how much, as browsers count it ("cumulative layout shift"), and what. */
+/** Records layout shifts from now on: their sum ("cumulative layout shift"), and the elements that moved. */
 async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string[] }>> {
   await page.evaluate(() => {
     interface Shift extends PerformanceEntry {
@@ -57,7 +57,7 @@ for (const { role, from, links } of walks) {
     const page = await openAs(role, from);
     const menu = page.getByRole('navigation', { name: 'Menu' }).or(page.getByRole('navigation').first());
     const link = (name: string) => menu.getByRole('link', { name, exact: true });
-    // The code is there: it is the data that is waited for.
+    // The code is loaded; the page waits for data.
     for (const name of links) {
       await link(name).click();
       await settled(page);

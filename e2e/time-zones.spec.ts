@@ -11,13 +11,13 @@ import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 
 interface ZoneCase {
-  /** The zone of the machine, of the clinic (empty: the machine's) and of the browser. */
+  /** The time zones of the machine, the clinic (empty: the machine's) and the browser. */
   readonly server: string;
   readonly clinic: string;
   readonly browser: string;
-  /** The moment it is, everywhere. */
+  /** The current moment, everywhere. */
   readonly now: string;
-  /** What the clinic's wall shows then: its day and the minutes since midnight. */
+  /** The clinic's wall clock at that moment: day and minutes since midnight. */
   readonly slotDate: string;
   readonly minutes: number;
 }
@@ -117,14 +117,14 @@ for (const zoneCase of zoneCases) {
       const doctorId = (await clinic.ask('admin', listDoctors, {})).doctors[0]?._id ?? '';
       const day = parseSlotDate(slotDate);
       if (!day) throw new Error('No day');
-      // Today is their birthday: a day off, and they are a year younger or older.
+      // Today is their birthday, so a wrong day changes their age by a year.
       const dob = toIsoDate({ ...day, year: 2000 });
       const at = { slotDate, minutes: 630, overbook: true };
       const appointment = await bookHere(clinic, doctorId, at, { name: 'Wilhelmina Clock', dob });
       const age = String(day.year - 2000);
       const when = `${formatSlotDate(slotDate)}, 10:30 AM`;
 
-      // The past is the clinic's: the minute before is over, the present one is not.
+      // The clinic's clock decides what is past: the minute before, but not the current one.
       await expect(
         bookHere(clinic, doctorId, { slotDate, minutes: minutes - 1 }, { name: 'Late' }),
       ).rejects.toThrow(/past/);
@@ -170,7 +170,7 @@ for (const zoneCase of zoneCases) {
   });
 }
 
-/** Without a date in its address the calendar opens on the clinic's today. */
+/** Without a date in its URL the calendar opens on the clinic's today. */
 async function calendarShows(page: Page, path: string, { _id, slotDate }: Appointment): Promise<void> {
   await page.goto(path);
   await waitForBoard(page);

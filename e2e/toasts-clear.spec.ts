@@ -3,7 +3,7 @@ import { portrait } from './support/clinic.ts';
 import { test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// A toast is read, never in the way: its box meets nothing that is typed into or pressed next.
+// A toast is visible without covering the field or button used next.
 for (const width of [1360, 360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
@@ -122,7 +122,7 @@ for (const width of [1280, 820]) {
   });
 }
 
-// The whole card with title, link and Copy, and the toast in the upper half.
+// The complete card with title, link and Copy, and the toast in the upper half.
 async function expectClearCard(page: Page, message: string): Promise<void> {
   const card = page.getByRole('region', { name: /^Invitation link for/ });
   await expect(card).toBeVisible();

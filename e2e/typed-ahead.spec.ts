@@ -1,6 +1,6 @@
 import { expect, test } from './support/story.ts';
 
-// Somebody types faster than a slow computer draws: every letter is for the field that was asked for.
+// The user types faster than a slow computer renders: every letter belongs to the requested field.
 for (const { keys, typed, name, field, tag } of [
   { keys: 'Control+k', typed: 'hannah', name: 'the palette', field: /^Search or book/, tag: [] },
   {

@@ -10,7 +10,7 @@ import type { Clinic } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { expect, test } from './support/story.ts';
 
-/** Two coming appointments of one doctor, the second at a later time and on the waiting list. */
+/** Two upcoming appointments of one doctor; the second is later and on the waiting list. */
 async function freedAndWaiting(clinic: Clinic) {
   const { date } = wallClockIn(clinicTimeZone);
   const span = { from: toIsoDate(addDays(date, 3)), to: toIsoDate(addDays(date, 28)), most: 2 };
@@ -60,7 +60,7 @@ for (const { name, size, tag } of widths) {
     await expect(dialog.getByRole('textbox', { name: 'Link for the patient' })).toHaveValue(/\/offer#/);
     await expectNothingForAxe(page, 'who could take a time', true);
 
-    // Meanwhile nobody else is booked there.
+    // The time is held, so another booking is refused.
     const { doctorId, slotDate, slotTime, patientId } = freed;
     const refusal = await clinic
       .ask('admin', bookAppointment, { doctorId, slotDate, slotTime, patientId })
@@ -69,7 +69,7 @@ for (const { name, size, tag } of widths) {
     expect(refusal).toMatchObject({ details: { offeredTo: { patient: waiting.userData.name } } });
 
     await dialog.getByRole('button', { name: 'Accepted' }).click();
-    // What the move frees may be offered next, in a toast above.
+    // A toast above may offer the time that the move frees.
     const toasts = page.getByRole('alert', { includeHidden: true });
     await expect(toasts.filter({ hasText: /^Appointment moved/ })).toBeAttached();
     await expect(dialog).toHaveCount(0);
@@ -128,7 +128,7 @@ test('a patient answers by the link: opening it changes nothing, a click moves t
   }
   expect(await read(clinic, waiting)).toMatchObject({ slotTime: waiting.slotTime });
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
-    // The secret of the link, for a reload in this tab alone.
+    // The secret is kept for a reload of this tab only.
     '',
     0,
     1,

@@ -7,14 +7,14 @@ import { clinicTimeZone } from './clinic-settings.ts';
 
 /** The row of a list that shows this appointment. */
 export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
-  // The weekday stands before the date; the comma only where both are on one line.
+  // The weekday precedes the date; the comma appears only if both are on one line.
   const slot = page.getByRole('cell', {
     name: new RegExp(`^\\S+ ${formatSlotDate(slotDate)},? ${slotTime}$`),
   });
   return page.getByRole('row').filter({ hasText: userData.name }).filter({ has: slot });
 }
 
-/** The answer to the question that comes before an appointment is completed ahead of its time. */
+/** The Yes button of the question before an early completion. */
 export function completeAhead(page: Page): Locator {
   const question = page.getByRole('dialog', { name: 'Complete it before its time?' });
   return question.getByRole('button', { name: 'Complete', exact: true });
@@ -25,12 +25,12 @@ let booked = 0;
 /** A name that no other patient of this clinic has. */
 export function newName(): string {
   booked += 1;
-  // Letters alone: a number could be a time, a phone number or a part of another one's number.
+  // Letters only: digits could match a time or a phone number.
   const letters = [...String(booked).padStart(4, '0')].map((digit) => 'abdefgiklm'[Number(digit)]).join('');
   return `Marit V${letters}`;
 }
 
-/** A coming appointment of a new patient that can still be cancelled, with the given doctor or with the first one. */
+/** Books an upcoming, cancellable appointment of a new patient, with the given doctor or the first one. */
 export async function comingAppointment(
   clinic: Clinic,
   doctorName = clinic.doctors[0]?.name,
@@ -47,7 +47,7 @@ export async function comingAppointment(
     .appointment;
 }
 
-/** Opens the list of a role narrowed to one patient's name, with every date. */
+/** The URL of a role's list, filtered by one patient's name, with every date. */
 export function listOf(role: Role, { userData }: Appointment): string {
   const path = role === 'admin' ? '/all-appointments' : '/doctor-appointments';
   return `${path}?${new URLSearchParams({ dates: 'all', q: userData.name })}`;

@@ -2,17 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { still } from './settled.ts';
 
-// What opens over a page stands outside of its landmarks, and the head of a dialog is a <header>, which axe takes for a
-// second banner.
+// Overlays are outside the page's landmarks, and a dialog's head is a <header>, which axe takes for a second banner.
 const onlyOfPages = ['region', 'landmark-no-duplicate-banner', 'landmark-unique'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// The rules that look at colours, which alone differ between light and dark.
+// Rules about colours, the only ones that depend on the theme.
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Lets axe look at all that is on screen, a page or something opened over it, in light and in dark; it must find nothing.
- * Every rule is asked in the theme at hand, those of colours in the other one too, which is then kept: turning a page
- * into the other theme is dear, and the next look begins there.
+ * Expects no violations by axe in the visible page or overlay, in both themes. Every rule runs in the current theme,
+ * then colour rules in the other one. That theme is kept, because switching is slow; the next check begins there.
  */
 export async function expectNothingForAxe(page: Page, where: string, isOverPage = false): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -24,21 +22,21 @@ export async function expectNothingForAxe(page: Page, where: string, isOverPage 
   await page.emulateMedia({ colorScheme: there });
   await themed(page, there);
   const colours = await look(page, ofColours);
-  // Soft: one visit tells everything that is wrong.
+  // Soft, so that one run reports everything.
   expect.soft([...found(all, `${where}, ${here}`), ...found(colours, `${where}, ${there}`)]).toEqual([]);
 }
 
-/** The same for a page that is no part of the panel and has the browser's theme, in the theme at hand. */
+/** Expects no violations on a page outside the panel, in the browser's current theme. */
 export async function expectNothingForAxeAsItIs(page: Page, where: string): Promise<void> {
   const all = await look(page, tags);
   expect(all.passes.length, 'axe has seen something').toBeGreaterThan(5);
   expect.soft(found(all, where)).toEqual([]);
 }
 
-// On a board an appointment is as wide as it is long: what lies to scale need not be 24 pixels wide (WCAG 2.5.8).
+// On a board an appointment's width is its duration, so short ones are exempt from the 24 pixels of WCAG 2.5.8.
 const aroundBoards = { rules: [{ id: 'target-size', selector: ':not([data-lane] *)' }] };
 
-// No screen has frames. Axe is loaded once into a page: reading it costs as much as a look.
+// Screens have no frames. Axe is loaded once per page, because loading it takes as long as a check.
 async function look(page: Page, runOnly: string[], without: readonly string[] = []): Promise<AxeResults> {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(`${axe.source}; axe.configure(${JSON.stringify(aroundBoards)})`);
@@ -50,8 +48,8 @@ async function look(page: Page, runOnly: string[], without: readonly string[] = 
   };
   return page.evaluate(async (runOptions) => {
     const results = await (window as unknown as { axe: typeof axe }).axe.run(runOptions);
-    // `main` is not inert under a modal, but the modal's overlay catches every click, so a target of the page that the dialog
-    // covers in part is no smaller target. One that a click still reaches counts.
+    // Under a modal `main` is not inert, but the overlay catches every click. A target that the dialog covers in part
+    // is therefore no violation, unless a click still reaches it.
     if (!document.querySelector('[aria-modal="true"]')) return results;
     const isBehind = (selector: unknown) => {
       const target = typeof selector === 'string' ? document.querySelector(selector) : null;
@@ -68,7 +66,7 @@ async function look(page: Page, runOnly: string[], without: readonly string[] = 
   }, options);
 }
 
-// Every colour on the page fades into the other theme, which costs more than all the rules together.
+// Every colour fades into the other theme, which takes longer than all rules together.
 async function stopFading(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -82,7 +80,7 @@ async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await still(page);
 }
 
-/** What is wrong; a rule that broke off has looked at nothing, and counts as well. */
+/** The violations, and rules that broke off, which checked nothing. */
 function found({ violations, incomplete }: AxeResults, where: string): string[] {
   const brokenOff = incomplete.filter(({ nodes }) =>
     nodes.some(({ none }) => none.some(({ id }) => id === 'error-occurred')),

@@ -5,8 +5,8 @@ import { build } from 'rolldown';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Puts the server and the libraries it is made of into one file, and returns its path: loading a thousand modules is half
- * of what a start costs, and the stories start many. Tests of the programs start them as they are.
+ * Bundles the server and its libraries into one file and returns its path. Loading a thousand modules takes half of a
+ * start, and stories start many servers. Tests of the programs start them unbundled.
  */
 export async function bundleServer(): Promise<string> {
   const file = resolve(root, '.cache/stories/server.js');
@@ -26,7 +26,7 @@ export async function bundleServer(): Promise<string> {
   return file;
 }
 
-// Modules that read files beside them find these where they were.
+// Modules that read files beside them still find these.
 function pinModuleUrl(code: string, path: string): string {
   return code
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))

@@ -5,10 +5,10 @@ import { settled } from './settled.ts';
 const scaleLabel = '[data-scroll] [data-hour]';
 const rows = '[data-lane]';
 
-/** Where an appointment is taken hold of, from its corner. */
+/** The point at which an appointment is grabbed, from its corner. */
 export const grip = { x: 6, y: 8 };
 
-/** Waits until a board is there with everything on it. */
+/** Waits until a board is completely rendered. */
 export async function waitForBoard(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
   await settled(page);
@@ -19,7 +19,7 @@ export function appointmentOn(page: Page, id: string): Locator {
   return page.locator(`button[data-event-id="${id}"]`);
 }
 
-/** Where a time ("10:30 AM") in a doctor's row is on the day's board, in the page's pixels. */
+/** The position of a time ("10:30 AM") in a doctor's row of the day's board, in pixels of the page. */
 export async function findTimePosition(
   page: Page,
   row: number,
@@ -33,7 +33,7 @@ export async function findTimePosition(
   return { x: lane.x + (minutes / (labels.length * 60)) * lane.width + grip.x, y: lane.y + lane.height / 2 };
 }
 
-/** The row of a doctor, from the top. */
+/** The index of a doctor's row, from the top. */
 export async function rowOfDoctor(page: Page, name: string): Promise<number> {
   const names = await page.getByTitle(/^Only /).allInnerTexts();
   const row = names.findIndex((text) => text.startsWith(name));
@@ -41,7 +41,7 @@ export async function rowOfDoctor(page: Page, name: string): Promise<number> {
   return row;
 }
 
-/** Drags an appointment by its beginning to a place of the page, as a hand does: some pixels first, then all the way. */
+/** Drags an appointment by its start to a position of the page, like a hand: a few pixels first, then the rest. */
 export async function dragTo(page: Page, appointment: Locator, to: { x: number; y: number }): Promise<void> {
   const box = await appointment.boundingBox();
   if (!box) throw new Error('What is to be dragged is not on screen');
@@ -52,7 +52,7 @@ export async function dragTo(page: Page, appointment: Locator, to: { x: number; 
   await page.mouse.up();
 }
 
-// "9 AM", as the scale says it.
+// "9 AM", a label of the scale.
 function hourOf(label: string): number {
   return (parseSlotTime(label.replace(' ', ':00 ')) ?? 0) / 60;
 }

@@ -2,13 +2,13 @@ import { clockOfServer } from './other-day.ts';
 
 export const clinicTimeZone = 'Europe/Berlin';
 
-/** What a story's server is told unless the story says otherwise; nothing from the environment of the run. */
+/** The default settings of a story's server; the environment of the run is not passed on. */
 export function clinicSettings(dataDir: string): Record<string, string> {
   return {
     DATA_DIR: dataDir,
     CLINIC_TIME_ZONE: clinicTimeZone,
     LOG_LEVEL: 'warn',
-    // Some stories fill a clinic by calls, faster than people do.
+    // Some stories fill a clinic by calls, faster than users do.
     MAX_WRITES_PER_MINUTE: '100000',
     SECRET_KEY: 'a-key-of-stories-with-more-than-thirty-two-letters',
     ...clockOfServer(),

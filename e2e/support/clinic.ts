@@ -20,27 +20,27 @@ const tokenKeptMs = 3 * 60_000;
 /** A picture file to choose. */
 export const portrait = resolve(import.meta.dirname, 'portrait.jpg');
 
-/** A running demo clinic and the ways to set a story's scene without clicking. */
+/** A running demo clinic, with calls that prepare a story without clicking. */
 export interface Clinic {
   readonly url: string;
-  /** What the server printed so far. */
+  /** The server's output so far. */
   printed(): string;
   readonly admin: Person;
-  /** An admin who is no manager; only in a demo clinic. */
+  /** An admin without the manager's role; only in a demo clinic. */
   readonly frontDesk: Person;
   readonly doctors: readonly Person[];
-  /** Calls the server as a signed-in person. */
+  /** Calls the server as a logged-in user. */
   ask<E extends Endpoint>(role: Role, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
-  /** A fresh token; a doctor's is the first doctor's unless told. */
+  /** A new token; by default the first doctor's. */
   signIn(role: Role, person?: Person): Promise<string>;
-  /** A token for a page: kept for everybody where stories share the clinic, so none of them may end its session. */
+  /** A token for a page. Stories that share the clinic share it, so they must not end its session. */
   tokenFor(role: Role, person?: Person): Promise<string>;
-  /** Appointments as the admin finds them. */
+  /** Appointments of the admin's list. */
   find(filter: InputOf<typeof listAppointments.admin>): Promise<readonly Appointment[]>;
-  /** Adds a doctor, who is the first in a clinic without a demo. */
+  /** Adds a doctor; the first one in a clinic without demo data. */
   addDoctor(person: Person): Promise<void>;
   stop(): Promise<void>;
-  /** Starts again on the same port and data; with another program where one is given, so much later by its clock. */
+  /** Starts the server again with its port and data, optionally with another program and a later clock. */
   start(program?: string, laterMs?: number): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export async function openClinic({
   };
   const keptToken = async (whose: string, role: Role, person?: Person) => {
     const known = tokens.get(whose);
-    // Some acts ask for the password when signing in was five minutes ago.
+    // Some actions require a login within the last five minutes.
     if (known && Date.now() - known.fromMs < tokenKeptMs) return known.token;
     const token = await signIn(role, person);
     tokens.set(whose, { token, fromMs: Date.now() });

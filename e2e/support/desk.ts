@@ -3,7 +3,7 @@ import { listPatients } from '@docket/contract/patients.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Clinic } from './clinic.ts';
 
-/** Opens the front desk by its key; returns its drawer. */
+/** Opens the booking drawer by its key; returns it. */
 export async function openDesk(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'New appointment' }).first()).toBeVisible();
   await page.keyboard.press('n');
@@ -15,8 +15,8 @@ export async function openDesk(page: Page): Promise<Locator> {
 const haveCalled = new Map<Clinic, Set<string>>();
 
 /**
- * Names that fit one patient each and no doctor, so that the desk need not ask; others each time, as who was booked by
- * one story is no longer free at that time in the next.
+ * Names that match exactly one patient and no doctor, so that the booking field does not ask. Different ones on each
+ * call, because an earlier story may have booked a patient at that time.
  */
 export async function knownCallers(clinic: Clinic, count: number): Promise<string[]> {
   const before = haveCalled.get(clinic) ?? new Set();
@@ -34,7 +34,7 @@ export async function knownCallers(clinic: Clinic, count: number): Promise<strin
   return callers;
 }
 
-/** The doctors of the demo clinic who have free times in the coming days, with their first ones. */
+/** The demo doctors with free times in the next days, and their first ones. */
 export async function doctorsWithTime(clinic: Clinic): Promise<DoctorSlots[]> {
   const [from = '', to = ''] = [1, 14].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
@@ -45,7 +45,7 @@ export async function doctorsWithTime(clinic: Clinic): Promise<DoctorSlots[]> {
   );
 }
 
-/** A doctor of the demo clinic with one of their next free times; with another one where a story needs several. */
+/** A demo doctor with one of their next free times; `nth` gives another one. */
 export async function aFreeTime(clinic: Clinic, nth = 3) {
   const [doctor] = await doctorsWithTime(clinic);
   const slot = doctor?.slots[nth];
@@ -53,7 +53,7 @@ export async function aFreeTime(clinic: Clinic, nth = 3) {
   return { doctor, slot };
 }
 
-/** Types an unknown patient with a doctor's time at the open desk, and goes on to the form for a new patient. */
+/** Types an unknown patient and a doctor's time into the booking field, and opens the form for a new patient. */
 export async function typeNewCaller(
   page: Page,
   desk: Locator,
@@ -61,7 +61,7 @@ export async function typeNewCaller(
   { doctor, slot }: Awaited<ReturnType<typeof aFreeTime>>,
 ): Promise<void> {
   const text = `${name} dr ${doctor.name} ${typed(slot)}`;
-  // Who types on has asked with fewer words before.
+  // Typing on has sent requests with shorter text before.
   const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
   await page.keyboard.type(text);
   await answered;
@@ -70,13 +70,13 @@ export async function typeNewCaller(
   await page.keyboard.press('ArrowDown');
 }
 
-/** A time as it is typed at the desk: "2026-11-23 14:30". */
+/** A time as typed at the booking field: "2026-11-23 14:30". */
 export function typed({ slotDate, slotTime }: { slotDate: string; slotTime: string }): string {
   const [day = '', month = '', year = ''] = slotDate.split('_');
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${slotTime.replace(' ', '').toLowerCase()}`;
 }
 
-/** A doctor as they are typed at the desk. */
+/** A doctor as typed at the booking field. */
 export function called({ name }: { name: string }): string {
   return `dr ${name}`;
 }

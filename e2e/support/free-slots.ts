@@ -5,7 +5,7 @@ import { newName } from './appointments.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 
-/** A doctor and the times free on one day. */
+/** A doctor and the free times of one day. */
 export interface FreeDay {
   readonly doctorId: string;
   readonly name: string;
@@ -15,8 +15,9 @@ export interface FreeDay {
 const daysAhead = 20;
 
 /**
- * The first day on which so many doctors have so many free times each, as "2026-09-05", with those doctors. Free for one
- * visit of theirs, or for so many minutes: a colleague's visit may be longer. Takes the time before which they begin, too.
+ * The first day ("2026-09-05") on which enough doctors have enough free times each, with those doctors. Times are
+ * free for the doctor's slot length, or for the given minutes, because a colleague's appointment may be longer.
+ * Optionally only times before a given one.
  */
 export async function findFreeDay(
   clinic: Clinic,
@@ -57,7 +58,7 @@ function timesOn(slots: readonly OpenSlot[], slotDate: string, before = '11:59 P
     .map(({ slotTime }) => slotTime);
 }
 
-/** When and with whom one of the newest bookings is now. */
+/** The current slot and doctor of one of the newest bookings. */
 export async function readCurrentSlot(clinic: Clinic, id: string) {
   const { appointments } = await clinic.ask('admin', listAppointments.admin, { limit: 200, sort: '-booked' });
   const found = appointments.find(({ _id }) => _id === id);

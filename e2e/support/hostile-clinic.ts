@@ -19,7 +19,7 @@ const doctorPassword = 'a river and a lamp';
 /** Every text at once, for the fields that are long enough. */
 export const allHostileTexts = hostileTexts.join(' ');
 
-/** The settings of such a clinic: its very name is such a text. */
+/** The settings of the hostile clinic; even its name is hostile. */
 export const hostileSettings = {
   ADMIN_EMAIL: 'desk@docket.example',
   ADMIN_PASSWORD: 'correct horse battery',
@@ -27,9 +27,9 @@ export const hostileSettings = {
   DEMO: 'off',
 };
 
-/** What stands in the records of a clinic in which every text is hostile. */
+/** The records of a clinic in which every text is hostile. */
 export interface HostileClinic {
-  /** The doctor who can sign in. */
+  /** The doctor who can log in. */
   readonly doctor: { readonly name: string; readonly email: string; readonly password: string };
   readonly doctorId: string;
   readonly patientIds: readonly string[];
@@ -37,7 +37,7 @@ export interface HostileClinic {
   readonly tomorrow: string;
 }
 
-/** Puts the hostile texts into every text field of every record, by the calls themselves. */
+/** Writes the hostile texts into every text field of every record, by calls. */
 export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClinic> {
   const { date } = wallClockIn(clinicTimeZone);
   const [today, tomorrow] = [date, addDays(date, 1)];
@@ -49,7 +49,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   const doctorIds = await inFours(names, async (name, at) => {
     const input = {
       name,
-      // What an address allows: an apostrophe breaks out of what is put into single quotes.
+      // Email addresses allow an apostrophe, which ends a single-quoted string.
       email: `x'-ran-'${at}@docket.example`,
       password: at === 0 ? doctorPassword : '',
       experience: field(at, 60, 11),
@@ -65,7 +65,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   const patientIds = await inFours(names, async (name, at) => {
     const input = {
       name,
-      // What a phone may say: digits first, on one line.
+      // Phone numbers must start with digits and stay on one line.
       phone: `12 ${field(at, 37, 5).replace(/\s/g, ' ')}`,
       email: `y'-ran-'${at}@docket.example`,
       note: field(at, 120, 66),
@@ -85,7 +85,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
     };
     return clinic.ask('admin', bookAppointment, { ...input, patientId });
   };
-  // All patients with the doctor who signs in, and some with everybody else.
+  // All patients with the doctor who logs in, and some with every other doctor.
   await inFours(names, (_, at) =>
     book(at, { doctorId, slotDate: toSlotDate(tomorrow), minutes: 6 * 60 + at * 10 }),
   );
@@ -97,7 +97,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
     if (at % 3 === 0)
       await clinic.ask('admin', cancelAppointment.admin, { appointmentId, reason: field(at, 120, 9) });
   });
-  // Of two that look the same, such as in another case, the second could not be invited.
+  // Two texts that differ only in case count as one name, so the second invitation would be refused.
   for (const [at, name] of names.slice(24, 34).entries())
     await clinic.ask('admin', invitePerson, { name, email: `z'-ran-'${at}@docket.example` });
   await clinic.ask('admin', editDoctor, { docId: doctorId, degree: field(1, 120, 3) });
@@ -112,7 +112,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   return { doctor, doctorId, patientIds, today: toIsoDate(today), tomorrow: toIsoDate(tomorrow) };
 }
 
-// A few at a time: the order of what is made stays nearly that of the texts, without waiting for each.
+// A few at a time: faster than one by one, and nearly in the order of the texts.
 async function inFours<T, R>(all: readonly T[], make: (item: T, at: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let at = 0; at < all.length; at += 4)

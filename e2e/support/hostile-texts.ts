@@ -1,9 +1,9 @@
 /**
- * A hundred texts that would call `ran()` in a page that takes what somebody typed for markup, for an address, for a
- * template or for a piece of its own script. Each fits into a name.
+ * A hundred texts that would call `ran()` if a page took user input for markup, a URL, a template or script. Each is
+ * short enough for a name.
  */
 export const hostileTexts: readonly string[] = [
-  // Script elements, whole, cut, nested and disguised.
+  // Script elements: complete, cut, nested and disguised.
   '<script>ran()</script>',
   '<ScRiPt>ran()</sCrIpT>',
   '<script src="data:text/javascript,ran()"></script>',
@@ -21,7 +21,7 @@ export const hostileTexts: readonly string[] = [
   '</style><script>ran()</script>',
   '<script type=module>ran()</script>',
   '<script type=importmap>{"imports":{"react":"data:text/javascript,ran()"}}</script>',
-  // Elements that act by themselves.
+  // Elements that run code without a click.
   '<img src=x onerror=ran()>',
   '<img src=x onerror="ran()"',
   '<img/src="x"/onerror=ran()>',
@@ -55,7 +55,7 @@ export const hostileTexts: readonly string[] = [
   '<form action="javascript:ran()"><input type=submit>',
   '<div style="animation-name:x" onanimationstart=ran()>',
   '<p contenteditable onbeforeinput=ran()>',
-  // Attributes broken out of.
+  // Breaking out of attributes.
   '" onmouseover="ran()',
   "' onmouseover='ran()",
   '` onmouseover=`ran()',
@@ -63,7 +63,7 @@ export const hostileTexts: readonly string[] = [
   '" style="position:fixed;inset:0" onclick="ran()',
   'x" accesskey="x" onclick="ran()',
   '/onclick=ran()/',
-  // Addresses.
+  // URLs.
   'javascript:ran()',
   'JaVaScRiPt:ran()',
   'java\tscript:ran()',
@@ -86,7 +86,7 @@ export const hostileTexts: readonly string[] = [
   '<svg><use href="data:image/svg+xml,<svg id=x onload=ran()/>#x">',
   '<svg><foreignObject><img src=x onerror=ran()></foreignObject></svg>',
   '<math><a xlink:href="javascript:ran()">Go</a></math>',
-  // What changes its meaning when it is parsed twice.
+  // Markup that changes its meaning when parsed twice.
   '<noscript><p title="</noscript><img src=x onerror=ran()>">',
   '<svg></p><style><a id="</style><img src=x onerror=ran()>">',
   '<math><mtext><table><mglyph><style><img src=x onerror=ran()>',
@@ -106,14 +106,14 @@ export const hostileTexts: readonly string[] = [
   "';ran();//",
   '\\";ran();//',
   '{"__proto__":{"innerHTML":"<img src=x onerror=ran()>"}}',
-  // Looks harmless until it is normalised.
+  // Text that becomes harmful when normalised.
   '＜img src=x onerror=ran()＞',
   'ʺ onmouseover=ran()ʺ ‹script›ran()‹/script›',
   '\u202e<img src=x onerror=ran()>\u202c',
   '<\u200bimg\u2028src=x onerror=ran()>\ufeffx',
 ];
 
-/** The texts that fit into a field of so many characters, in an order that begins elsewhere for each `turn`. */
+/** The texts of at most `maxLength` characters; their order starts elsewhere for each `turn`. */
 export function hostileTextsFor(maxLength: number, turn = 0): readonly string[] {
   const fitting = hostileTexts.filter((text) => text.length <= maxLength);
   const from = turn % fitting.length;

@@ -2,7 +2,7 @@ import { cleanName } from '@docket/contract/clean-name.ts';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** Collects what must not happen: a call of `ran()`, a dialog of the browser's own, a report of the security policy. */
+/** Collects incidents: a call of `ran()`, a native dialog of the browser, a report of the security policy. */
 export async function collectIncidents(context: BrowserContext): Promise<string[]> {
   const incidents: string[] = [];
   await context.exposeFunction('ran', (...args: unknown[]) => {
@@ -20,20 +20,20 @@ export async function collectIncidents(context: BrowserContext): Promise<string[
   return incidents;
 }
 
-/** What on a page would act if it were let: elements and attributes that the panel itself never writes. */
+/** Elements and attributes on the page that could run code and that the panel never writes. */
 export function plantedIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const acting =
       'iframe, object, embed, base, form[action], meta[http-equiv=refresh i], marquee, math, foreignObject';
     const addresses = ['href', 'xlink:href', 'src', 'srcset', 'action', 'formaction', 'data'];
-    // A data: address is what the panel shows a chosen picture by.
+    // The panel shows a chosen picture by a data: URL.
     const scripts = /^\s*(javascript|vbscript|data:text|data:image\/svg)/i;
     const found = [...document.querySelectorAll(acting)].map(({ outerHTML }) => outerHTML);
     for (const element of document.querySelectorAll('*')) {
       if (element.localName === 'script' && !/^https?:/.test((element as HTMLScriptElement).src))
         found.push(element.outerHTML);
       for (const { name, value } of element.attributes) {
-        // Breaks of lines and tabs are no part of an address.
+        // Browsers ignore line breaks and tabs in a URL.
         const isScript = addresses.includes(name) && scripts.test(value.replace(/[\t\n\r]/g, ''));
         if (name.startsWith('on') || isScript) found.push(`${element.localName} ${name}=${value}`);
       }
@@ -42,7 +42,7 @@ export function plantedIn(page: Page): Promise<string[]> {
   });
 }
 
-/** All that a page says, in text, in fields and in what is read out instead of it, with blanks made one. */
+/** All text of a page, with fields and accessible names; runs of blanks become one. */
 export async function readPageText(page: Page): Promise<string> {
   const pageText = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
@@ -60,16 +60,16 @@ export async function readPageText(page: Page): Promise<string> {
   return toSingleLine(pageText);
 }
 
-/** Makes every run of blanks one, as a page shows them, and drops what names are kept without. */
+/** Collapses blanks as a page does, and drops characters that stored names never contain. */
 export function toSingleLine(text: string): string {
   return cleanName(text);
 }
 
-/** Waits until a screen is there, shows the given texts as they were typed, and holds nothing that would act. */
+/** Waits for a screen, expects the given texts as typed, and no element that could run code. */
 export async function looksHarmless(page: Page, where: string, texts: readonly string[] = []): Promise<void> {
   await expect(page.getByRole('heading').first(), `${where} is no white page`).toBeVisible();
   await settled(page);
-  // Soft: one visit tells everything that is wrong.
+  // Soft, so that one run reports everything.
   await expect
     .configure({ soft: true })
     .poll(() => lackedBy(page, texts), `${where} shows what was typed`)

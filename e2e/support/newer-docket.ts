@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Makes a newer Docket in a folder: the same program with a panel of another build, none of whose files has the name it
- * had. Returns the program to start.
+ * Creates a newer Docket in a folder: the program with another build of the panel, whose files all have other names.
+ * Returns the program to start.
  */
 export async function makeNewerDocket(folder: string): Promise<string> {
   const panel = join(folder, 'panel/dist');

@@ -2,20 +2,20 @@ import { resolve } from 'node:path';
 import type { Browser, BrowserContext } from '@playwright/test';
 
 /**
- * `STORIES_CLOCK=2026-11-29T08:10Z npm run e2e` plays the stories as if they began at that moment: for the servers, the
- * browsers and the stories themselves. So a Sunday or the end of a month needs no waiting for.
+ * `STORIES_CLOCK=2026-11-29T08:10Z npm run e2e` runs the stories as if they began at that moment, for servers,
+ * browsers and stories. A Sunday or the end of a month can be tested on any day.
  */
 const showTime = resolve(import.meta.dirname, 'show-time.ts');
 
-/** By how much every clock of this run is before the machine's; 0 on the day at hand. */
+/** Milliseconds by which this run's clocks are ahead of the machine's; usually 0. */
 function aheadMs(): number {
   return Number(process.env.CLOCK_AHEAD_MS ?? 0);
 }
 
 /**
- * Decides by how much, once for all processes of a run: so that it begins at the moment given, or after midnight where the
- * clinic's day is in its last hour. Nobody could walk in then, as an appointment ends on the day it begins. Throws Error when the
- * moment is none.
+ * Sets this run's clock once for all processes: to the given moment, or past midnight if it is the clinic's last hour
+ * of the day, in which walk-ins are impossible because an appointment must end on its day. Throws Error for an
+ * invalid moment.
  */
 export function setClock(moment: string | undefined, clinicTimeZone: string): void {
   if (process.env.CLOCK_AHEAD_MS) return;
@@ -27,14 +27,14 @@ export function setClock(moment: string | undefined, clinicTimeZone: string): vo
   process.env.CLOCK_AHEAD_MS = String(ms);
 }
 
-/** What a server is started with beside its settings, to show the time of this run, or so much later. */
+/** Extra environment of a server: this run's clock, optionally later. */
 export function clockOfServer(laterMs = 0): Record<string, string> {
   const ms = aheadMs() + laterMs;
   if (ms === 0) return {};
   return { CLOCK_AHEAD_MS: String(ms), NODE_OPTIONS: `--import=${showTime}` };
 }
 
-/** Shows the time of this run to all pages of a browser from now on. */
+/** Sets this run's clock in all pages of a browser from now on. */
 export async function showTimeIn(browser: Browser): Promise<void> {
   if (aheadMs() === 0) return;
   await import('./show-time.ts');
@@ -46,7 +46,7 @@ function shift(context: BrowserContext, machineMs: number): Promise<unknown> {
   return context.addInitScript(
     ([ms, ahead]) => {
       const Machines = Date;
-      // Where a story has set the clock itself, the page has that one already.
+      // The story has set this page's clock already.
       if (Math.abs(Machines.now() - ms) > 3 * 3_600_000) return;
       const now = () => Machines.now() + ahead;
       globalThis.Date = new Proxy(Machines, {

@@ -1,7 +1,7 @@
 import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** Chooses a day ("2026-11-23"), this month's or a later one, in the calendar that a field opens. */
+/** Chooses a day ("2026-11-23"), of this month or later, in the calendar of a field. */
 export async function pickDay(page: Page, field: Locator, isoDate: string): Promise<void> {
   const date = parseIsoDate(isoDate);
   if (!date) throw new Error(`${isoDate} is no day`);

@@ -11,7 +11,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Clinic, portrait } from './clinic.ts';
 import { appointmentToday } from './today.ts';
 
-/** A patient whose every word can't be mistaken for anything else on a page. */
+/** A patient whose data is unmistakable on any page. */
 export const planted = {
   name: 'Zyxara Quolvent',
   initials: 'Z. Q.',
@@ -23,7 +23,7 @@ export const planted = {
   appointmentNote: 'Vexnotiz zum Termin',
 };
 
-/** Pieces of it in any form a page may write them in. */
+/** Parts of the data, in every form a page may use. */
 const pieces = [
   'zyxara',
   'quolvent',
@@ -38,14 +38,14 @@ const pieces = [
 ];
 
 /**
- * Puts the patient on record with an appointment of tonight, one that began today and was paid, one among the next calls, a
- * picture, and a wish of the waiting list.
+ * Adds the patient with an appointment tonight, a paid one earlier today, one among the next calls, a picture, and an
+ * entry of the waiting list.
  */
 export async function plantPatient(clinic: Clinic): Promise<Appointment> {
   const first = await appointmentToday(clinic, planted.name, { slotTime: '11:30 PM' });
   const { patientId } = first;
   const { name, phone, email, dob, note } = planted;
-  // Called first of all: a long list of calls is drawn as far as it is looked at.
+  // Contact by phone puts the patient first: a long list of calls is rendered on demand.
   await clinic.ask('admin', editPatient, { patientId, name, phone, email, dob, note, contactBy: 'phone' });
   const file = new Blob([await readFile(portrait)], { type: 'image/jpeg' });
   const token = await clinic.tokenFor('admin');
@@ -71,7 +71,7 @@ export async function plantPatient(clinic: Clinic): Promise<Appointment> {
   return first;
 }
 
-/** Which pieces are anywhere in the page: texts, attributes, values, title, address; and whether the picture is. */
+/** The parts found anywhere in the page: texts, attributes, values, title, URL, picture. */
 export function piecesOn(page: Page, image: string): Promise<string[]> {
   return page.evaluate(
     ([pieces, picture]) => {
@@ -93,12 +93,15 @@ export function piecesOn(page: Page, image: string): Promise<string[]> {
   );
 }
 
-/** Nothing of the patient is on the page, now that names are hidden. */
+/** Expects that the page contains no part of the patient while names are hidden. */
 export async function expectNothingPlanted(page: Page, where: string, image: string): Promise<void> {
   expect.soft(await piecesOn(page, image), where).toEqual([]);
 }
 
-/** From now on every change of the page is looked at while names are hidden, from its first frame; returns what was seen. */
+/**
+ * Watches every change of the page while names are hidden, from its first frame; the returned function gives the
+ * parts seen.
+ */
 export async function watchForPlanted(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((pieces) => {
     const found: string[] = [];

@@ -5,12 +5,15 @@ import { startServer } from '@docket/testing/program.ts';
 import { bundleServer } from './bundle-server.ts';
 import { clinicSettings } from './clinic-settings.ts';
 
-/** Where the prepared demo clinic lies; every story works on a copy. */
+/** The folder of the prepared demo clinic; every story works on a copy. */
 export const preparedDir = 'DOCKET_PREPARED_DIR';
-/** The server that stories start, in one file. */
+/** The bundled server that stories start. */
 export const bundledServer = 'DOCKET_BUNDLED_SERVER';
 
-/** Starts Docket once as `npm start` does, which builds the panel and makes the demo clinic; returns what tidies up. */
+/**
+ * Starts Docket once as `npm start` does, which builds the panel and creates the demo clinic. Returns the clean-up
+ * function.
+ */
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'docket-stories-'));
   const tidyUp = () => rm(folder, { recursive: true, force: true });

@@ -5,11 +5,11 @@ export interface Screen {
   readonly role: Role;
   readonly path: string;
   readonly title: string;
-  /** Part of the paths of the calls it reads with; null: it reads nothing. */
+  /** Part of the paths of its reading calls; null: it reads nothing. */
   readonly reads: string | null;
 }
 
-/** Every screen behind a login, as the specification has it. */
+/** Every screen after login, as the specification lists them. */
 export const screens: readonly Screen[] = [
   { role: 'admin', path: '/admin-dashboard', title: 'Dashboard', reads: '/api/admin/dashboard' },
   { role: 'admin', path: '/all-appointments', title: 'All Appointments', reads: '/api/admin/appointments' },
@@ -44,8 +44,8 @@ export const screens: readonly Screen[] = [
 ];
 
 /**
- * Goes to a screen as a link does, whose heading is another one: loading the panel anew costs more than most looks at it.
- * A page that does not run the panel yet loads it.
+ * Navigates like a link, to a screen with another heading, because loading the panel anew takes longer than most
+ * checks. A page outside the panel loads it.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (page.url().endsWith('/healthz')) {

@@ -7,7 +7,7 @@ const stepMs = 30_000;
 /** The field for the code of an app. */
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
-/** An authenticator app that was told this secret: each code it hands out is another one, as the server takes each once. */
+/** An authenticator app with this secret. Each code differs from the last, because the server accepts a code once. */
 function anApp(secret: string): { nextCode(): string } {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let last = 0;
@@ -19,7 +19,7 @@ function anApp(secret: string): { nextCode(): string } {
   };
 }
 
-/** Sets the second factor up on the page at hand, up to its recovery codes; takes the password of whose page it is. */
+/** Sets up the second factor on the current page, up to its recovery codes; `password` is the account's. */
 export async function setUpSecondFactor(page: Page, password: string) {
   const card = page.getByRole('region', { name: 'Second factor' });
   await card.getByRole('button', { name: 'Set up' }).click();

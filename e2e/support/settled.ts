@@ -1,12 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until nothing in sight loads any more, and nothing is half-way on its way in: a tab never opened loads nothing. */
+/** Waits until loading and entering transitions are over. Unopened tabs are ignored. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
   await still(page);
 }
 
-/** Waits until nothing moves: half-faded text has no contrast. Skeletons breathe for ever and don't count. */
+/**
+ * Waits until animations end, because half-faded text has too little contrast. Skeletons pulse for ever and don't
+ * count.
+ */
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

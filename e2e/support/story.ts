@@ -6,23 +6,23 @@ import { watchForFaults } from './watch-for-faults.ts';
 export { expect };
 
 interface Parts {
-  /** Whether the story has a demo clinic of its own, untouched. */
+  /** Whether the story gets a separate, untouched demo clinic. */
   ownClinic: boolean;
-  /** The server's settings, for a story that is not about the demo clinic; it begins with nothing then. */
+  /** The server's settings, for a story without demo data; its clinic starts empty. */
   settings: Record<string, string> | undefined;
-  /** What the browser may complain of in a story that takes something away from it. */
+  /** Console errors that are expected, in a story that takes files or the server away. */
   mayComplain: RegExp | undefined;
-  /** A running demo clinic: the story's own, or one it shares with the stories before and after it. */
+  /** A running demo clinic: the story's, or one shared with other stories. */
   clinic: Clinic;
-  /** Opens a page signed in. */
+  /** Opens a page logged in. */
   openAs(role: Role, path: string, person?: Person): Promise<Page>;
   watched: undefined;
 }
 
 /**
- * A story: a running clinic, and at its end nothing in the browser's console, and no request to another origin. It shares
- * the clinic with others, one after the other, because a server of its own costs more than most stories do. So it reads,
- * or changes what it has made for itself under a name no other story uses, and counts on nothing it has not made.
+ * A story with a running clinic. At its end it expects no console errors and no request to another origin. Stories
+ * share a clinic in turn, because a server takes longer than most stories. So a story reads, or changes only records
+ * it made under a name no other story uses, and relies only on these.
  */
 export const test = base.extend<Parts, { openShared(): Promise<Clinic>; shownTime: undefined }>({
   ownClinic: [false, { option: true }],
@@ -65,7 +65,7 @@ export const test = base.extend<Parts, { openShared(): Promise<Clinic>; shownTim
     async ({ browser, context, clinic, mayComplain }, use) => {
       const faults = watchForFaults(context, clinic.url);
       await use(undefined);
-      // Pages left open elsewhere would go on asking the clinic.
+      // Other open pages would keep sending requests to the clinic.
       for (const elsewhere of browser.contexts()) if (elsewhere !== context) await elsewhere.close();
       expect(faults.filter((fault) => !mayComplain?.test(fault))).toEqual([]);
     },
@@ -74,17 +74,17 @@ export const test = base.extend<Parts, { openShared(): Promise<Clinic>; shownTim
 });
 
 /**
- * A story with a clinic of its own: it stops the server, ends sessions or takes passwords away, changes what everybody
- * has, or counts everything there is.
+ * A story with a separate clinic, because it stops the server, ends sessions, changes passwords or shared records, or
+ * counts everything.
  */
 export const testAlone = test.extend({ ownClinic: true });
 
 // Specification 3.5: the keys of the browser's local storage.
 const keys = { admin: 'aToken', doctor: 'dToken' } as const;
 
-/** Puts a token where the panel keeps it. */
+/** Stores a token as the panel does. */
 export async function holdToken(page: Page, role: Role, token: string): Promise<void> {
-  // Any answer of the panel's own origin will do, as long as it does not run the panel.
+  // A page of the panel's origin that does not run the panel.
   if (!page.url().startsWith('http')) await page.goto('/healthz');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [keys[role], token] as const);
 }

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The toast with this very text. */
+/** The toast with exactly this text. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) });
 }
 
-/** Waits for the toast with this very text, at the top right. */
+/** Waits for the toast with exactly this text, at the top right. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  // Measured until it stands still: said again, a sentence takes the place of the one before.
+  // Measured until it stops moving: a repeated sentence replaces the earlier toast.
   await expect(async () => {
     const box = await toast(page, text).last().boundingBox({ timeout: 1_000 });
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -18,7 +18,7 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** Clicks Undo in the toast with this very text, while something of the page moves: it must not run away from the pointer. */
+/** Clicks Undo in the toast with exactly this text while the page changes: the toast must stay under the pointer. */
 export async function undo(page: Page, text: string): Promise<void> {
   await toast(page, text).getByRole('button', { name: 'Undo' }).hover();
   await page.mouse.down();

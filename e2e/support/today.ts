@@ -5,7 +5,10 @@ import { toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 
-/** An appointment of today with the first demo doctor (or a named one), whatever their hours; midnight has always begun. */
+/**
+ * Books an appointment of today with the first demo doctor (or a named one), regardless of hours. Default: midnight,
+ * which has always passed.
+ */
 export async function appointmentToday(
   clinic: Clinic,
   patient: string,

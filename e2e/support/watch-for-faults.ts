@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
-// Refusals and a server that is away are part of some stories; the browser notes each of them by itself.
+// Some stories provoke refusals or stop the server; the browser logs each failed request.
 const ofTheNetwork = /^Failed to load resource: /;
 
 /**
- * Collects what must never happen on any page: an error in the console (the security policy's complaints are among
- * them), an uncaught error, a request that leaves the origin.
+ * Collects faults that no page may have: console errors (including those of the security policy), uncaught errors,
+ * and requests to another origin.
  */
 export function watchForFaults(context: BrowserContext, origin: string): string[] {
   const faults: string[] = [];

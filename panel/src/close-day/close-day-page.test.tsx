@@ -300,7 +300,7 @@ test('a day closed by somebody else meanwhile says so, and a closed one says wha
     /\+\$50.*Written off, −\$30 open/,
   );
   expect(screen.getByRole('button', { name: 'Reopen day' })).toBeVisible();
-  // Its counts are in its totals.
+  // The counts of a closed day are part of its totals.
   expect(screen.queryByRole('form', { name: 'Count the drawer' })).toBeNull();
 });
 

@@ -53,7 +53,7 @@ export function Closing({ day }: { day: CloseDay }) {
           <form
             className={classes.close}
             aria-label={closing ? 'Reopen the day' : 'Close the day'}
-            // Enter still held from the count before, or from the closing itself, is no answer to the other question.
+            // Enter still held from the count or the closing must not submit this form.
             onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
             onSubmit={(event) => void submit(event)}
           >

@@ -412,7 +412,7 @@ function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The key that presses a button, beside its words. */
+/** The shortcut shown on a button. */
 function KeyHint({ name }: { name: string }) {
   return (
     <Kbd size="xs" className={classes.key} aria-hidden>

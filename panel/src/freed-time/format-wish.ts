@@ -21,7 +21,7 @@ export function formatWish(wish: Wish, today: CalendarDate): string[] {
   ].filter(Boolean);
 }
 
-/** "Booked Tue 24 Nov, 10:30 AM with Dr. Omar Haddad"; "No appointment yet"; or nothing, where `formatComing` says more. */
+/** "Booked Tue 24 Nov, 10:30 AM with Dr. Omar Haddad"; "No appointment yet"; empty if `formatComing` says more. */
 export function formatHeld(
   { holds, coming = [] }: Pick<Wish, 'holds' | 'coming'>,
   today: CalendarDate,

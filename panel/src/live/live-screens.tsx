@@ -52,7 +52,7 @@ function useFollow(
   );
 }
 
-// Code that can't be loaded may belong to a build the server no longer has.
+// Code that fails to load may belong to a build the server no longer has.
 function useGonePanel(): void {
   useEffect(() => {
     const check = async () => {

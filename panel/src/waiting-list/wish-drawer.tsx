@@ -66,7 +66,7 @@ export function WishDrawer({ question, today, onClose }: WishDrawerProps) {
       position="right"
       size={460}
       title={last?.wish ? 'Edit the waiting list entry' : 'Add to the waiting list'}
-      // A stray click must not cost what was typed.
+      // A stray click must not discard the input.
       closeOnClickOutside={false}
     >
       <UnlessNamesHidden>
