@@ -189,7 +189,7 @@ const zoe: Affected = {
 const weekday = (day: number) => ({ weekday: day, intervals: [{ from: '08:00', to: '18:00' }] });
 const openingHours = [1, 2, 3, 4, 5].map(weekday);
 
-test('opening hours are saved once somebody has said what becomes of who would stand outside', async () => {
+test('opening hours are saved once the appointments outside them are settled', async () => {
   const server = script();
   server.answer(previewOpeningHours, { affected: [zoe] });
   const message = 'Settings saved: 1 appointment moved';
@@ -226,7 +226,7 @@ test('opening hours that affect nobody are saved at once', async () => {
   expect(server.callsOf(changeSettings)[0]?.input).toMatchObject({ openingHours, plan: [], version: 3 });
 });
 
-test('who was overtaken while choosing sees what the others saved, and keeps what was typed', async () => {
+test('after another user’s save the choices show it and keep the input', async () => {
   const server = script();
   server.answer(previewOpeningHours, { affected: [zoe] });
   server.refuse(changeSettings, 409, 'The settings were changed by Tom Berg just now: look at them again', {

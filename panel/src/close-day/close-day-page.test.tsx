@@ -70,7 +70,7 @@ const closing: CloseDay['closing'] = {
 const sentTo = (endpoint: Endpoint) => server.callsOf(endpoint).map(({ input }) => input);
 const draw = () => renderPage(<CloseDayPage />, { at: '/close-day', signedIn: ['admin'] });
 
-test('outcomes are said by keys, from row to row, and the drawer comes behind the last one', async () => {
+test('keys record outcomes row by row, and the drawer follows the last row', async () => {
   server.answer(readCloseDay, aDay());
   server.answer(setOutcomes, { message: 'Appointment completed' });
   const { user } = await draw();
@@ -93,7 +93,7 @@ test('outcomes are said by keys, from row to row, and the drawer comes behind th
   ]);
 });
 
-test('E asks nothing where nobody was here, and is not offered', async () => {
+test('E asks nothing if no patient was here, and is not offered', async () => {
   const [ann] = aDay().withoutOutcome;
   server.answer(readCloseDay, aDay({ withoutOutcome: ann ? [{ ...ann, arrivedAt: null }] : [] }));
   const { user } = await draw();
@@ -135,7 +135,7 @@ test.each(['s', 'x', 'Enter'])(
   },
 );
 
-test('letters say nothing while single keys are switched off; the arrows still go from row to row', async () => {
+test('letters do nothing while single keys are off; arrows still move between rows', async () => {
   server.answer(readCloseDay, aDay());
   server.answer(setOutcomes, { message: 'Appointment completed' });
   setSingleKeysOn(false);
@@ -151,7 +151,7 @@ test('letters say nothing while single keys are switched off; the arrows still g
   expect(sentTo(setOutcomes)).toMatchObject([{ appointments: [{ appointmentId: 'Ben' }] }]);
 });
 
-test('the second click of a double click says nothing of the next row', async () => {
+test('the second click of a double click does not act on the next row', async () => {
   server.answer(readCloseDay, aDay());
   server.answer(setOutcomes, { message: 'Appointment completed' });
   const { user } = await draw();
@@ -166,7 +166,7 @@ test('the second click of a double click says nothing of the next row', async ()
   expect(sentTo(setOutcomes)).toMatchObject([{ appointments: [{ appointmentId: 'Ann' }] }]);
 });
 
-test('what closes a day does not open it again when it is held or clicked twice', async () => {
+test('a held Enter or double click that closes a day does not reopen it', async () => {
   server.answer(readCloseDay, aDay({ withoutOutcome: [], closing }));
   server.answer(reopenDay, { message: 'Day reopened' });
   const { user } = await draw();
@@ -252,7 +252,7 @@ test('a count says what was expected, what was taken out and what is left in', a
   ).toBeVisible();
 });
 
-test('a count by somebody else takes nothing away that was typed, and is told before it is counted again', async () => {
+test('another user’s count keeps the input and is shown before counting again', async () => {
   const day = aDay({ withoutOutcome: [] });
   server.answer(readCloseDay, day);
   server.refuse(countDrawer, 409, 'Nora Lind counted the drawer in the meantime', { by: 'Nora Lind', at: 2 });
@@ -274,7 +274,7 @@ test('a count by somebody else takes nothing away that was typed, and is told be
   expect(sentTo(countDrawer)[1]).toMatchObject({ countedCents: 15_550, after: 5 });
 });
 
-test('a day closed by somebody else meanwhile says so, and a closed one says what was changed since', async () => {
+test('a day closed by another user says so, and a closed day lists later changes', async () => {
   server.answer(readCloseDay, aDay({ withoutOutcome: [] }));
   server.refuse(closeDay, 409, 'Sam Okoye has closed this day already');
   const { user } = await draw();
@@ -334,7 +334,7 @@ test('a day is closed and opened again with a note, and each stands with the oth
   expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: 'Ann pays on Monday' }]);
 });
 
-test('closing and opening again by Enter leave the focus at what became of the day', async () => {
+test('closing and reopening by Enter move the focus to the result', async () => {
   const at = 1_795_251_600_000;
   const entry = { kind: 'closed', by: 'Nora Lind', at, note: '', totals, since: closing } as const;
   const isOpen = aDay({ withoutOutcome: [] });
@@ -387,7 +387,7 @@ test('each closing keeps its sums and what was changed since, also when the day 
   expect(screen.getByRole('button', { name: 'Close day' })).toBeVisible();
 });
 
-test('what is typed into a note waits unseen while names are hidden, and notes say nothing', async () => {
+test('a typed note is kept but hidden while names are, and stored notes are hidden', async () => {
   const entry = {
     kind: 'closed',
     by: 'Nora Lind',
@@ -417,7 +417,7 @@ test('what is typed into a note waits unseen while names are hidden, and notes s
   expect(container).toHaveTextContent(/Ben had no change/);
 });
 
-test('one goes from day to day, the front desk for a week back, and why a day is none to close is said', async () => {
+test('the arrows change the day, a week back for the front desk, and an invalid day says why', async () => {
   const now = Date.parse('2026-11-20T09:00Z');
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', now, demo: null });
   server.answer(readStaffRole, { name: 'Reception', staffRole: 'front desk' });
@@ -444,7 +444,7 @@ test('one goes from day to day, the front desk for a week back, and why a day is
   expect(screen.getByRole('button', { name: 'Previous day' })).toBeEnabled();
 });
 
-test('left open past midnight it stays on its day, with what was typed, and says so', async () => {
+test('left open past midnight it stays on its day, keeps the input, and says so', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T23:58Z'), shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const clinic = () => ({ name: 'Clinic', timeZone: 'UTC', now: Date.now(), demo: null });

@@ -131,7 +131,7 @@ test('who would take a cancelled time is said, and three clicks give it to one o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('nothing is said where nobody would take it, or where it can not be read', async () => {
+test('nothing is shown without takers or after a failed read', async () => {
   takers = [];
   const { unmount } = await cancel();
   await waitFor(() => expect(server.callsOf(findTakers)).toHaveLength(1));

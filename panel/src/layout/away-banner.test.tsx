@@ -23,7 +23,7 @@ function Panel() {
 
 const clinic = (name: string) => ({ name, timeZone: 'UTC', demo: null });
 
-test('a server that is away is said quietly; when it is back, what is on screen is read again by itself', async () => {
+test('an unreachable server shows a banner; once it is back, the screen is refetched', async () => {
   const server = scriptServer();
   server.answer(readClinic, clinic('Hill Street'));
   const { user } = await renderPage(<Panel />);
@@ -39,7 +39,7 @@ test('a server that is away is said quietly; when it is back, what is on screen 
   await waitFor(() => expect(screen.queryByText(/Can’t reach the server/)).toBeNull());
 });
 
-test('a read that fails is said once, not with every try', async () => {
+test('a failing read is reported once, not with every retry', async () => {
   const server = scriptServer();
   server.refuse(readClinic, 500, 'Something went wrong');
   const { user } = await renderPage(<Panel />);

@@ -51,7 +51,7 @@ test('a page whose code can’t be had says so, stays so, and is loaded once it 
   expect(await screen.findByText('The page')).toBeInTheDocument();
 });
 
-test('what failed ahead of need is asked for again when the page is opened', async () => {
+test('a failed preload is tried again when the page opens', async () => {
   const Page = lazyPage(load, 'Page');
   await Page.preload();
   isAway = false;

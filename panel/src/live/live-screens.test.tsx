@@ -74,7 +74,7 @@ const nowCancelled = () =>
     appointments: [anAppointment({ _id: id, patient: 'Anna Kern', status: 'cancelled' })],
   });
 
-test('a row that somebody else changed is drawn anew and says who it was, also aloud', async () => {
+test('a row changed by another user updates and names them, also for screen readers', async () => {
   await open();
   nowCancelled();
   await publish(aChangeOf(id));
@@ -96,7 +96,7 @@ test('after some seconds the row is as all the others', async () => {
   expect(screen.queryByText('Cancelled by Sarah Lind just now')).toBeNull();
 });
 
-test('fifty changes in a second are one reading', async () => {
+test('fifty changes in a second cause one refetch', async () => {
   await open();
   vi.useFakeTimers();
   for (let at = 0; at < 50; at += 1) {
@@ -156,7 +156,7 @@ test('a hidden tab without locks has no stream, and reads what changed when it i
   expect(reads()).toBe(2);
 });
 
-test('what one did oneself is not said, and read once', async () => {
+test('the user’s own change is not announced, and refetched once', async () => {
   const { user } = await open();
   server.answer(cancelAppointment.admin, () => {
     nowCancelled();
@@ -181,7 +181,7 @@ test('what a patient took by the link of an offer is told; other moves and other
   await waitFor(() => expect(onAcceptedByLink.mock.calls).toEqual([[id], ['new']]));
 });
 
-test('what is being typed stays', async () => {
+test('input stays', async () => {
   const { user } = await open();
   const field = screen.getByRole('textbox', { name: 'Typed' });
   await user.type(field, 'half a sen');

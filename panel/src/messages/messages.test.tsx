@@ -146,7 +146,7 @@ test('the toast of a change that is told by phone alone says whom to call, and i
   await waitFor(() => expect(screen.queryByText(/^Not told: call/)).toBeNull());
 });
 
-test('an appointment shows what was said, with its words, and says where that could not be read', async () => {
+test('an appointment shows its messages with their texts, or that they could not be loaded', async () => {
   const server = scriptServer();
   server.answer(readMessages.admin, {
     messages: [
@@ -176,7 +176,7 @@ test('what a patient was told of all appointments says of each which one it is',
   expect(screen.getByText('Appointment: Mon 23 November 2026, 10:00 AM, Dr. Omar Haddad')).toBeVisible();
 });
 
-test('what a patient answered stands below the SMS, in their words and in ours', async () => {
+test('a patient’s reply is below the SMS, with text and meaning', async () => {
   const server = scriptServer();
   const replies = [
     { text: 'إلغاء', meaning: 'cancel' as const, at: dueAt },

@@ -67,7 +67,7 @@ test('it is written in the language of the message, Arabic from right to left', 
   expect(screen.getByRole('heading')).toHaveTextContent('رسائلنا إليك');
 });
 
-test('a link that is none is said, and without an answer it can be tried again', async () => {
+test('an invalid link says so, and a lost answer can be retried', async () => {
   server.refuse(readMyMessages, 404, 'This link is not valid', { practice: mine.practice });
   await open();
   expect(screen.getByRole('status')).toHaveTextContent('This link is not valid. Please call the practice.');

@@ -100,7 +100,7 @@ test('what ended with the appointment it would have moved says so', async () => 
   );
 });
 
-test('too late, already answered, and a link that is none are said', async () => {
+test('late, answered and invalid links say so', async () => {
   server.refuse(answerOffer, 409, 'This time is no longer free. Please call the practice', {
     ended: 'overridden',
   });

@@ -43,7 +43,7 @@ const aDay = (name: string, overrides: Partial<DoctorDay> = {}): DoctorDay => ({
 const late = { minutes: 20, freeFrom: 635, by: 'Nora Lind', at: Date.UTC(2026, 10, 20, 10), version: 4 };
 
 describe('what is expected today', () => {
-  test('is said of who begins later than booked, and of the doctor', () => {
+  test('shows late appointments and the doctor’s delay', () => {
     const today = expectDay(
       { slotDate, doctors: [aDay('Ruth', { delay: late }), aDay('Omar')] },
       midnight + 600,
@@ -62,7 +62,7 @@ describe('what is expected today', () => {
   });
 });
 
-test('lateness is said in hours and minutes', () => {
+test('delays are written in hours and minutes', () => {
   expect([20, 60, 65].map(formatLate)).toEqual([
     'Running 20 min late',
     'Running 1 h late',
@@ -170,14 +170,14 @@ describe('on screen', () => {
     expect((await dialog()).getByRole('button', { name: '20 minutes late' })).toBeEnabled();
   });
 
-  test('whom an absence comes upon is expected behind it, and the dialog says so', async () => {
+  test('appointments within an absence are expected after it, and the dialog says so', async () => {
     const { user } = await open('admin', [aDay('Ruth', { away: { from: 600, to: 660 } })]);
     await user.click(await screen.findByRole('button', { name: 'Ruth running 45 min late' }));
     expect((await dialog()).getByText('Away from 10:00 AM to 11:00 AM')).toBeVisible();
     expect(screen.getByText('10:15 AM')).toHaveAttribute('data-about', 'about 11:00\u00a0AM');
   });
 
-  test('who would be seen after hours is rescheduled from the first of them on', async () => {
+  test('patients expected after hours are rescheduled from the first one on', async () => {
     server.answer(previewTimeOff.admin, { affected: [] });
     const { user } = await open('admin', [aDay('Ruth', { delay: late })]);
     await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));
@@ -219,7 +219,7 @@ describe('on screen', () => {
     ...overrides,
   });
 
-  test('whom it concerns is told in one click, from the toast that says how late', async () => {
+  test('affected patients are told in one click from the toast of the delay', async () => {
     server.answer(findLatePatients.admin, { patients: [aPatient('Ann'), aPatient('Ben')] });
     server.answer(tellLate.admin, { message: '2 patients are told', told: 2, waiting: 0 });
     const { user } = await open('admin', [aDay('Omar'), aDay('Ruth', { delay: late })]);
@@ -233,7 +233,7 @@ describe('on screen', () => {
     expect(server.callsOf(tellLate.admin)[0]?.input).toEqual({ doctorId: 'id of Ruth' });
   });
 
-  test('beside the delay stands who is told, who was, and who has to be called', async () => {
+  test('the delay lists patients to tell, told, and to call', async () => {
     const patients = [
       aPatient('Ann', { channel: 'sms' }),
       aPatient('Phil', { why: 'Phone only', phone: '+49 30 5550100', isToTell: false }),
@@ -261,7 +261,7 @@ describe('on screen', () => {
     expect(server.callsOf(tellLate.doctor)[0]?.input).toEqual({});
   });
 
-  test('what somebody else said meanwhile is told', async () => {
+  test('another user’s delay is shown', async () => {
     server.refuse(setDelay.admin, 409, 'Nora Lind said meanwhile: 45 min late');
     const { user } = await open('admin', [aDay('Omar'), aDay('Ruth', { delay: late })]);
     await user.click(await screen.findByRole('button', { name: 'Ruth running 20 min late' }));

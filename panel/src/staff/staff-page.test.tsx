@@ -80,7 +80,7 @@ test('everybody has a row with name and email; you and the invited are marked', 
   expect(screen.getByText('3 people, 1 of them invited')).toBeVisible();
 });
 
-test('somebody is invited by name and email, and the link stands there to copy', async () => {
+test('a person is invited by name and email, and the link can be copied', async () => {
   server.answer(listPeople, { people: [nora], links: [], shut: [] });
   server.answer(invitePerson, {
     message: 'Invitation link created',
@@ -126,7 +126,7 @@ test('an invitation asks for the role, Front desk unless it is chosen', async ()
   expect(server.callsOf(invitePerson)[0]?.input).toMatchObject({ staffRole: 'manager' });
 });
 
-test('everybody’s role stands in the row, and is changed from its menu after a question', async () => {
+test('each row shows the role, which its menu changes after a question', async () => {
   let staffRole: StaffMember['staffRole'] = 'manager';
   server.answer(listPeople, () => ({ people: [nora, { ...omar, staffRole }], links: [], shut: [] }));
   server.answer(changeStaffRole, ({ input }) => {
@@ -148,7 +148,7 @@ test('everybody’s role stands in the row, and is changed from its menu after a
   ]);
 });
 
-test('the last manager is offered neither to go nor the front desk, and it is said why', async () => {
+test('the last manager can’t leave or become front desk, and the reason is shown', async () => {
   const people = [nora, { ...omar, staffRole: 'front desk' as const }];
   server.answer(listPeople, { people, links: [], shut: [] });
   const { user } = await draw();
@@ -191,7 +191,7 @@ test('a new name is kept and can be taken back from the toast', async () => {
   expect(await screen.findByText('Omar Haddad')).toBeVisible();
 });
 
-test('a new link for somebody who signs in says what becomes of the password', async () => {
+test('a new link for a person with a password says what happens to it', async () => {
   server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
   server.answer(linkPerson, { message: 'Invitation link created', invitationPath: '/set-password#new' });
   const { user } = await draw();
@@ -203,7 +203,7 @@ test('a new link for somebody who signs in says what becomes of the password', a
   expect(server.callsOf(linkPerson)[0]?.input).toEqual({ accountId: 'a2' });
 });
 
-test('a link stands under the name its person has by now, and goes when the person goes', async () => {
+test('a link follows a rename of its person and disappears with the person', async () => {
   let people = [nora, ines];
   server.answer(listPeople, () => ({ people, links: [], shut: [] }));
   server.answer(linkPerson, { message: 'Invitation link created', invitationPath: '/set-password#new' });
@@ -313,7 +313,7 @@ test('who became the last one meanwhile stays, and the server says why', async (
   expect(screen.getByText('nora@clinic.example')).toBeVisible();
 });
 
-test('whoever is alone is told what an account for each is good for', async () => {
+test('a single person reads why each should have an account', async () => {
   server.answer(listPeople, { people: [nora], links: [], shut: [] });
   await draw();
   expect(await screen.findByText(/so the history shows who did what/)).toBeVisible();
@@ -466,7 +466,7 @@ describe('where the server first wants to know that it is the owner who sits the
   });
 });
 
-test('who was shut by failed tries stands above the list and is let in again', async () => {
+test('an account closed by failed tries is listed above and can be opened again', async () => {
   let shut: ShutAccount[] = [
     { accountId: 'd1', name: 'Dr. Elena Marsh', email: 'elena@clinic.example', role: 'doctor' },
   ];

@@ -148,7 +148,7 @@ test('a wish is changed as it was seen, for the doctor of the appointment where 
   );
 });
 
-test('who is taken off comes back by Undo', async () => {
+test('Undo restores a removed entry', async () => {
   server.answer(endWish, { message: 'Removed from the waiting list' });
   server.answer(reopenWish, { message: 'Back on the waiting list' });
   const { user } = await open();
@@ -197,7 +197,7 @@ test('a time that is offered is answered here as well, and its link is shown', a
   expect(await screen.findByText('This offer is over')).toBeVisible();
 });
 
-test('nobody and a failure are said', async () => {
+test('an empty list and a failure are shown', async () => {
   wishes = [];
   const { unmount } = await open();
   expect(await screen.findByText('Nobody is waiting', { selector: 'p' })).toBeVisible();

@@ -68,7 +68,7 @@ test('each says where it goes, what it is told and whether anything arrives', as
   expect((await cardOf('https://off.example/')).getByText('This webhook receives no events.')).toBeVisible();
 });
 
-test('one is added by its address and events; its secret stands there once', async () => {
+test('one is added by URL and events; its secret is shown once', async () => {
   webhooks = [];
   server.answer(addWebhook, () => {
     webhooks = [lab];
@@ -92,7 +92,7 @@ test('one is added by its address and events; its secret stands there once', asy
   await cardOf();
 });
 
-test('an address that the server does not take is said beside it', async () => {
+test('a refused URL is shown at its field', async () => {
   server.refuse(addWebhook, 422, 'URL must be on the open internet, which 127.0.0.1 is not', {
     field: 'url',
   });

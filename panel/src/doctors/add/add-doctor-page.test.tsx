@@ -132,7 +132,7 @@ test('without a picture it says Image not selected and sends nothing', async () 
   await waitFor(() => expect(screen.queryAllByText('Image not selected')).toHaveLength(1));
 });
 
-test('what is missing is said at each field, and the first one takes the focus', async () => {
+test('missing values are shown at each field, and the first one takes the focus', async () => {
   const { user } = await draw();
   await user.upload(input(), photo());
   await user.type(field('Email'), 'ada@');
@@ -182,7 +182,7 @@ test('pasted text that brings a picture of itself stays text', async () => {
   expect(screen.queryByText('ada.jpg')).toBeNull();
 });
 
-test('a refusal is told after Failed to add doctor: and at the field it is about', async () => {
+test('a refusal is shown after Failed to add doctor: and at its field', async () => {
   server.refuse(addDoctor, 409, 'Doctor with this email already exists', { field: 'email' });
   const { user } = await draw();
   await fill(user);
@@ -195,7 +195,7 @@ test('a refusal is told after Failed to add doctor: and at the field it is about
   expect(field('Name')).toHaveValue('Ada Okafor');
 });
 
-test('a picture the server can not take is said at the picture', async () => {
+test('a picture the server can’t read is shown at the picture', async () => {
   server.refuse(addDoctor, 415, 'This is not a picture');
   const { user } = await draw();
   await fill(user);
@@ -206,7 +206,7 @@ test('a picture the server can not take is said at the picture', async () => {
   );
 });
 
-test('a server that is away is told after Failed to add doctor:, and trying again uses the same key', async () => {
+test('an unreachable server is shown after Failed to add doctor:, and a retry uses the key again', async () => {
   server.setAway(true);
   const { user } = await draw();
   await fill(user);
@@ -241,7 +241,7 @@ test('a double click on Add doctor adds one', async () => {
   expect(server.callsOf(addDoctor)).toHaveLength(1);
 });
 
-test('what was typed is still there after a look at another page, and gone for the next person', async () => {
+test('the input survives a look at another page, but not another login', async () => {
   const first = await draw();
   await fill(first.user);
   first.unmount();
@@ -268,7 +268,7 @@ test('closing the page over typed text asks first; after logging out it does not
   expect(close()).toBe(false);
 });
 
-test('what is being sent can not be changed meanwhile', async () => {
+test('the form can’t be changed while it is sent', async () => {
   const letGo = server.hold(addDoctor);
   const { user } = await draw();
   await fill(user);

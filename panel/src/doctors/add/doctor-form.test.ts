@@ -32,7 +32,7 @@ test('a filled form is one the contract takes', () => {
   expect(addDoctor.input.safeParse(toDoctorInput(typed)).success).toBe(true);
 });
 
-test('a refused field finds its place in the form', () => {
+test('a refused field is found in the form', () => {
   expect(formFieldOf('email')).toBe('email');
   expect(formFieldOf('address.line2')).toBe('line2');
   expect(formFieldOf('address')).toBe('line1');
@@ -40,7 +40,7 @@ test('a refused field finds its place in the form', () => {
   expect(formFieldOf('available')).toBeNull();
 });
 
-test('what is missing or wrong is said field by field, before anything is sent', () => {
+test('missing and invalid values are shown field by field before sending', () => {
   expect(checkDoctorForm(emptyDoctorForm)).toEqual({
     name: 'Name is required',
     email: 'Email is required',

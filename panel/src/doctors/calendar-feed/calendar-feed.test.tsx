@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 const draw = () => renderPage(<CalendarFeed doctorId={null} />, { signedIn: ['doctor'] });
 
-test('a link is made with initials, and stands there once', async () => {
+test('a link is created with initials and shown once', async () => {
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Create calendar link' }));
   const link = await screen.findByRole('textbox', { name: 'Calendar link' });
@@ -46,7 +46,7 @@ test('names are switched on without another link', async () => {
   expect(screen.queryByRole('textbox', { name: 'Calendar link' })).toBeNull();
 });
 
-test('a new link and the end of it are asked about first', async () => {
+test('a new link and switching off ask first', async () => {
   feed = { fullNames: true, madeAt: 0 };
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'New calendar link' }));
@@ -66,7 +66,7 @@ test('a new link and the end of it are asked about first', async () => {
   expect(screen.queryByRole('textbox', { name: 'Calendar link' })).toBeNull();
 });
 
-test('a doctor who signed in a while ago says who they are, and the link ends then', async () => {
+test('a doctor who logged in a while ago confirms the identity, and the link ends', async () => {
   feed = { fullNames: true, madeAt: 0 };
   server.refuse(endCalendarFeed.doctor, 403, 'Please confirm with your password that it is you', {
     proof: 'password',

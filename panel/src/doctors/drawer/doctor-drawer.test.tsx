@@ -47,7 +47,7 @@ const drawer = (name = 'Ada Brandt') => screen.findByRole('dialog', { name });
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('the front desk sees a doctor, Available and the hours; accounts and fees are not theirs to change', async () => {
+test('the front desk sees a doctor, Available and the hours, but can’t change accounts or fees', async () => {
   localStorage.setItem('docket.staff-role', 'front desk');
   server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
   ada = { ...ada, canSignIn: false };
@@ -92,7 +92,7 @@ test('a login that failed tries closed says so on card and drawer, and is opened
 });
 
 describe('a doctor’s drawer', () => {
-  test('opens from the card, shows everything, and stands in the address', async () => {
+  test('opens from the card, shows everything, and is in the URL', async () => {
     const { user, currentUrl } = await draw('/doctor-list');
     await user.click(await screen.findByRole('link', { name: 'Ada Brandt' }));
     const open = within(await drawer());
@@ -115,7 +115,7 @@ describe('a doctor’s drawer', () => {
     expect(currentUrl()).not.toContain('doctor=');
   });
 
-  test('keeps what is typed while somebody looks at the hours, which are on a tab of their own', async () => {
+  test('keeps the input while the user looks at the Hours tab', async () => {
     const { user, currentUrl } = await draw();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(field('Name'), ' Two');
@@ -126,7 +126,7 @@ describe('a doctor’s drawer', () => {
     expect(field('Name')).toHaveValue('Ada Brandt Two');
   });
 
-  test('says so where the address names nobody', async () => {
+  test('says so for an unknown doctor in the URL', async () => {
     await draw('/doctor-list?doctor=nobody');
     expect(await screen.findByText('There is no such doctor')).toBeVisible();
   });
@@ -181,7 +181,7 @@ describe('editing', () => {
     await waitFor(() => expect(button('Edit')).toHaveFocus());
   });
 
-  test('what is wrong is said at the fields before anything is sent, the first one takes the focus', async () => {
+  test('errors appear at their fields before sending, and the first one takes the focus', async () => {
     const { user } = await edit();
     await user.clear(field('Email'));
     await user.clear(field('About'));
@@ -192,7 +192,7 @@ describe('editing', () => {
     expect(server.callsOf(editDoctor)).toHaveLength(0);
   });
 
-  test('a taken email is said at the field', async () => {
+  test('a taken email is shown at the field', async () => {
     const sentence = 'Doctor with this email already exists';
     server.refuse(editDoctor, 409, sentence, { field: 'email' });
     const { user } = await edit();
@@ -203,7 +203,7 @@ describe('editing', () => {
     expect(field('Email')).toHaveValue('ada@clinic.examplex');
   });
 
-  test('a picture the server does not take is said at the picture', async () => {
+  test('a refused picture is shown at the picture', async () => {
     server.refuse(editDoctor, 415, 'The file is not a picture');
     const { user } = await edit();
     await user.type(field('Name'), '!');
@@ -211,7 +211,7 @@ describe('editing', () => {
     expect((await screen.findAllByText('The file is not a picture')).length).toBeGreaterThan(1);
   });
 
-  test('Cancel drops what was typed without a question', async () => {
+  test('Cancel discards the input without a question', async () => {
     const { user } = await edit();
     await user.type(field('Name'), '!');
     await user.click(button('Cancel'));
@@ -220,7 +220,7 @@ describe('editing', () => {
     expect(field('Name')).toHaveValue('Ada Brandt');
   });
 
-  test('closing over typed changes asks, and stays or leaves as told', async () => {
+  test('closing with unsaved changes asks, then stays or leaves', async () => {
     const { user, currentUrl } = await edit();
     await user.type(field('Name'), '!');
     await user.keyboard('{Escape}');
@@ -234,7 +234,7 @@ describe('editing', () => {
     await waitFor(() => expect(currentUrl()).not.toContain('doctor=ada'));
   });
 
-  test('somebody else’s change is told with who and what; theirs come in, mine stay, and Save goes on from there', async () => {
+  test('another user’s change is shown with author and fields; theirs load, mine stay, and Save works', async () => {
     const now = { ...ada, fees: 90, about: 'Theirs.', version: 4 };
     const details = { doctor: now, by: { name: 'Nora Lind', role: 'admin' }, at: Date.UTC(2026, 10, 20, 9) };
     server.refuse(editDoctor, 409, 'Someone else changed this doctor in the meantime', details);
@@ -270,7 +270,7 @@ describe('editing', () => {
   });
 });
 
-test('who has a password gets a new password link, with what becomes of the old one', async () => {
+test('a doctor with a password gets a new password link, with the effect on the old one', async () => {
   server.answer(inviteDoctor, { message: 'Invitation link created', invitationPath: '/set-password#new' });
   const { user } = await draw();
   expect(await screen.findByText(/until then the present one works. Earlier links end/)).toBeVisible();
@@ -280,7 +280,7 @@ test('who has a password gets a new password link, with what becomes of the old 
   expect(button('Copy')).toBeVisible();
 });
 
-test('the second factor is removed where there is one, and not offered afterwards', async () => {
+test('the second factor is removed, and the button disappears', async () => {
   ada = { ...ada, secondFactor: true };
   server.answer(removeSecondFactor, () => {
     ada = { ...ada, secondFactor: false };
@@ -304,7 +304,7 @@ describe('archiving', () => {
     });
   });
 
-  test('says before what will happen and how many visits are still in the book', async () => {
+  test('says beforehand what happens and how many appointments are booked', async () => {
     await draw();
     expect(await screen.findByText(/takes no bookings and can’t log in/)).toBeVisible();
     const link = await screen.findByRole('link', { name: 'View them' });
@@ -324,7 +324,7 @@ describe('archiving', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('asks once more, in place, while somebody is still booked', async () => {
+  test('asks again, in place, if appointments are booked', async () => {
     const { user } = await draw();
     await screen.findByText(/^7 upcoming/);
     await user.click(button('Archive'));
@@ -340,7 +340,7 @@ describe('archiving', () => {
     await waitFor(() => expect(button('Archive')).toBeVisible());
   });
 
-  test('is one click where nobody is booked, hides the card, is undone from the toast', async () => {
+  test('is one click without appointments, hides the card, and can be undone from the toast', async () => {
     coming = 0;
     const { user } = await draw();
     await screen.findByText(/^No upcoming/);
@@ -355,7 +355,7 @@ describe('archiving', () => {
     await waitFor(() => expect(button('Archive')).toBeVisible());
   });
 
-  test('a refusal takes it back', async () => {
+  test('a refusal restores the card', async () => {
     server.refuse(archiveDoctor, 404, 'Doctor not found');
     const { user } = await draw();
     await screen.findByText(/^7 upcoming/);
@@ -365,7 +365,7 @@ describe('archiving', () => {
     await waitFor(() => expect(button('Archive')).toBeVisible());
   });
 
-  test('archived doctors are out of list and count, stand behind the filter, and come back from their card', async () => {
+  test('archived doctors are left out of list and count, appear with the filter, and come back from their card', async () => {
     ada = { ...ada, archived: true, available: false };
     const { user, currentUrl } = await draw('/doctor-list');
     expect(await screen.findByText('1 doctor')).toBeVisible();
@@ -393,7 +393,7 @@ describe('archiving', () => {
   });
 });
 
-test('who is away says until when beside Available; ending it early is undone with what was left', async () => {
+test('an absence shows its end beside Available; Undo of an early end restores the rest', async () => {
   vi.setSystemTime('2026-11-20T10:00:30Z');
   const end = '2026-11-20T10:40';
   ada = { ...ada, available: false, awayUntil: end };
@@ -413,7 +413,7 @@ test('who is away says until when beside Available; ending it early is undone wi
   expect(server.callsOf(setAway.admin)[0]?.input).toEqual({ doctorId: 'ada', minutes: 40 });
 });
 
-test('who was away comes back by itself on screen', async () => {
+test('a doctor becomes available on screen when the absence ends', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T10:39:50Z') });
   ada = { ...ada, available: false, awayUntil: '2026-11-20T10:40' };
   await draw('/doctor-list');

@@ -113,7 +113,7 @@ test('many doctors can be searched and narrowed, and the address bar keeps it', 
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('an address with a filter opens on it, and nonsense in it is left out', async () => {
+test('a URL with filters applies them and ignores invalid ones', async () => {
   const doctors = Array.from({ length: 9 }, (_, at) =>
     aDoctor({ speciality: at === 4 ? 'Neurologist' : 'Dermatologist' }),
   );
@@ -123,7 +123,7 @@ test('an address with a filter opens on it, and nonsense in it is left out', asy
   expect(screen.getByRole('combobox', { name: 'Speciality' })).toHaveValue('Neurologist');
 });
 
-test('who can not sign in yet gets a new invitation link, to copy', async () => {
+test('a doctor without a password gets a new invitation link to copy', async () => {
   server.answer(listDoctors, {
     doctors: [aDoctor({ _id: 'd9', name: 'Ada New', canSignIn: false }), aDoctor({ name: 'Old Hand' })],
   });

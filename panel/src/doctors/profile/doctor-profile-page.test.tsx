@@ -53,7 +53,7 @@ test('the own profile says that fee and hours are not set', async () => {
   expect(screen.getByText('No working hours set yet')).toBeVisible();
 });
 
-test('Save sends what was typed, says Profile updated and returns to view mode', async () => {
+test('Save sends the input, says Profile updated and returns to view mode', async () => {
   const { user } = await edit();
   await user.clear(about());
   await user.type(about(), 'New words');
@@ -76,7 +76,7 @@ test('Save sends what was typed, says Profile updated and returns to view mode',
   await waitFor(() => expect(server.callsOf(readProfile).length).toBeGreaterThan(1));
 });
 
-test('Cancel returns to view mode and drops what was typed', async () => {
+test('Cancel returns to view mode and discards the input', async () => {
   const { user } = await edit();
   await user.type(about(), ' and never stops');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -94,7 +94,7 @@ test('the fee takes numbers only, with thousands as the panel writes them', asyn
   expect(fee()).toHaveValue('$1,200.56');
 });
 
-test('a failed save stays in edit mode with what was typed, and says what happened', async () => {
+test('a failed save stays in edit mode with the input, and says why', async () => {
   const { user } = await edit();
   await user.type(about(), '!');
   const tries = [
@@ -111,7 +111,7 @@ test('a failed save stays in edit mode with what was typed, and says what happen
   }
 });
 
-test('what the server would refuse is said at the field, before it is sent', async () => {
+test('invalid input is shown at the field before sending', async () => {
   const { user } = await edit();
   await user.clear(about());
   await user.clear(fee());
@@ -134,7 +134,7 @@ test('a double click on Save saves once', async () => {
   expect(server.callsOf(updateProfile)).toHaveLength(1);
 });
 
-test('a change made elsewhere meanwhile does not touch what is typed', async () => {
+test('a change made elsewhere does not change the input', async () => {
   const { user, client } = await edit();
   await user.type(about(), ' Mine.');
   doctor = { ...doctor, about: 'Theirs.' };
@@ -143,7 +143,7 @@ test('a change made elsewhere meanwhile does not touch what is typed', async () 
   expect(about()).toHaveValue('Listens first.\nThen speaks. Mine.');
 });
 
-test('what was typed is still there after a look at another page, and Cancel drops it for good', async () => {
+test('the input survives a look at another page, and Cancel discards it for good', async () => {
   const first = await edit();
   await first.user.type(about(), ' Mine.');
   first.unmount();

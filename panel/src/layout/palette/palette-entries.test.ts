@@ -29,7 +29,7 @@ const find = (typed: string, patients: string[] = []) =>
     entries.map(({ label }) => label),
   );
 
-it('has the pages and actions for whoever has typed nothing', () => {
+it('has pages and actions without typed text', () => {
   expect(find(' ')).toEqual([
     'Dashboard',
     'Calendar',
@@ -41,7 +41,7 @@ it('has the pages and actions for whoever has typed nothing', () => {
   ]);
 });
 
-it('puts a patient who is called so first, before a doctor of that name', () => {
+it('puts a patient of that name before a doctor of that name', () => {
   expect(find('mori', ['Aiko Mori'])).toEqual([
     'Aiko Mori',
     'Hours of Kenji Mori',
@@ -70,11 +70,11 @@ it.each([
   }
 });
 
-it('puts a patient found by a piece of an address behind what is called so', () => {
+it('puts a patient found by part of an email after entries of that name', () => {
   expect(find('print', ['Ana Cruz'])).toEqual(['Print day sheets', 'Ana Cruz', 'Book']);
 });
 
-it('takes a page or an action by its whole name, whoever is called alike', () => {
+it('takes a page or action by its exact name before people with similar names', () => {
   expect(find('calendar', ['Calendar Jones'])).toEqual(['Calendar', 'Calendar Jones', 'Book']);
 });
 
@@ -87,7 +87,7 @@ it.each([
   expect(find(typed)[0]).toBe(first);
 });
 
-it('has what is done before the doctors who merely have such a word', () => {
+it('has actions before doctors who match only by another word', () => {
   expect(find('holiday')).toEqual(['Add time off', 'Hours of Kenji Mori', 'Hours of Moritz Lang', 'Book']);
   expect(find('hours')[0]).toBe('Change working hours');
 });
@@ -105,7 +105,7 @@ it('has patients in the order of the server, and doctors by whole names before b
   ]);
 });
 
-it('has whom some of the words name behind the booking', () => {
+it('has patients named by some of the words after the booking', () => {
   const groups = findEntries('weber thu', { ...stock, patientsSaid: [entry('Ute Weber')] });
   expect(groups.map(({ name, entries }) => [name, entries[0]?.label])).toEqual([
     ['Booking', 'Book'],
@@ -113,7 +113,7 @@ it('has whom some of the words name behind the booking', () => {
   ]);
 });
 
-it('has who is called nearly so before the booking', () => {
+it('has patients with similar names before the booking', () => {
   const groups = findEntries('webber', { ...stock, patientsNearest: [entry('Ute Weber')] });
   expect(groups.map(({ name, entries }) => [name, entries[0]?.label])).toEqual([
     ['Did you mean', 'Ute Weber'],
@@ -121,6 +121,6 @@ it('has who is called nearly so before the booking', () => {
   ]);
 });
 
-it('books with words that name nobody', () => {
+it('books with words that match no patient', () => {
   expect(find('nora derm tomorrow')).toEqual(['Book']);
 });

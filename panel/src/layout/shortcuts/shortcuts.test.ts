@@ -21,7 +21,7 @@ test('a key means one thing, for both roles', () => {
   }
 });
 
-test('every letter that a page or a button listens for stands in the list', () => {
+test('every letter that a page or a button handles is in the list', () => {
   const listed = new Set(
     Object.values(singleKeys).flatMap((keys) => keys.map(({ key }) => key.toUpperCase())),
   );

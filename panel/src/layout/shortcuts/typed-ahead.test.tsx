@@ -69,7 +69,7 @@ test('letters behind N go into the field of the drawer, whenever it comes', asyn
   expect(currentUrl()).toBe('/calendar');
 });
 
-test('after Escape, and where nothing comes, the keys mean the page again', async () => {
+test('after Escape, or if no dialog opens, keys act on the page again', async () => {
   const { user, currentUrl } = await renderPage(<PageWithDesk />, { at: '/calendar' });
   await user.keyboard('na{Escape}d');
   await waitFor(() => expect(currentUrl()).toBe('/admin-dashboard'));

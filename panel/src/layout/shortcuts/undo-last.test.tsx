@@ -29,7 +29,7 @@ async function didSomething(minutesAgo: number) {
   return { user, undo };
 }
 
-test('U says what was done last, and undoes it when that is meant', async () => {
+test('U names the last action, and undoes it after a yes', async () => {
   const { user, undo } = await didSomething(3);
   await user.keyboard('u');
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the last action?' }));
@@ -54,7 +54,7 @@ test('U and Enter undo', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('whoever thinks better of it leaves everything as it is', async () => {
+test('Cancel changes nothing', async () => {
   const { user, undo } = await didSomething(1);
   await user.keyboard('u');
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the last action?' }));

@@ -101,7 +101,7 @@ test('a field that does not exist is said by its name, and nothing can be saved 
   expect(server.callsOf(changeMessageTemplate)).toEqual([]);
 });
 
-test('a test says where it went, or why it did not', async () => {
+test('a test message says where it was sent, or why it was not', async () => {
   const server = script();
   const { user, drawer } = await edit();
   await user.click(drawer.getByRole('button', { name: 'Send me a test' }));

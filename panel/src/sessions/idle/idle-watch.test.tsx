@@ -63,7 +63,7 @@ test('a minute before the end it asks, and counts down', async () => {
   expect(findQuestion()).toHaveTextContent('You will be logged out in 58 seconds.');
 });
 
-test('a screen reader hears it twice and not with every second', async () => {
+test('a screen reader announces it twice instead of every second', async () => {
   await open();
   await wait(29 * minuteMs);
   const alertTexts = new Set<string | null>();
@@ -107,7 +107,7 @@ test('moving the pointer to Log out does not take it away', async () => {
   expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('at the end each session ends, on the server too, and sign-in stands over what was typed', async () => {
+test('at the end each session ends, on the server too, and the login opens over the input', async () => {
   await open(['admin', 'doctor']);
   const note = screen.getByLabelText('Note');
   fireEvent.change(note, { target: { value: 'half a sentence' } });
@@ -122,7 +122,7 @@ test('at the end each session ends, on the server too, and sign-in stands over w
   expect(note).toHaveValue('half a sentence');
 });
 
-test('while somebody works, the server hears of it once a minute, for each session', async () => {
+test('activity is reported to the server once a minute for each session', async () => {
   await open(['admin', 'doctor']);
   for (let second = 0; second < 200; second += 1) {
     fireEvent.pointerMove(document.body);
@@ -135,7 +135,7 @@ test('while somebody works, the server hears of it once a minute, for each sessi
   expect(kept()).toBe(5);
 });
 
-test('where sessions don’t end of idleness nobody is asked and nothing is told', async () => {
+test('without an idle limit there is no question and no report', async () => {
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
   await open();
   await wait(300 * minuteMs);

@@ -75,7 +75,7 @@ test('an admin who signs in is taken to the dashboard by a full page load, and t
   expect(await screen.findByText('Admin login successful!')).toBeVisible();
 });
 
-test('who must set up a second factor first is known before the next page opens', async () => {
+test('a required set-up of the second factor is known before the next page opens', async () => {
   const answer = { token: 'fresh', message: 'Admin login successful' };
   server.answer(login.admin, { ...answer, secondFactorNeeded: true });
   const { user } = await renderPage(<LoginPage />);
@@ -151,7 +151,7 @@ test('where a second factor is on, the code is asked for in place, and email and
   ]);
 });
 
-test('a wrong code is said at its field; without the phone a recovery code will do', async () => {
+test('a wrong code is shown at its field; without the phone a recovery code works', async () => {
   server.refuse(login.admin, 401, 'This code is not right', codeNeeded);
   const { user } = await renderPage(<LoginPage />);
   await fillIn(user);
@@ -168,7 +168,7 @@ test('a wrong code is said at its field; without the phone a recovery code will 
   expect(server.callsOf(login.admin).at(-1)?.input).toMatchObject({ code: 'abcd-efgh' });
 });
 
-test('the code is asked of whom it belongs to: another email, or the other role, has no field for it', async () => {
+test('the field for a code belongs to one email and role and disappears for others', async () => {
   server.refuse(login.admin, 401, 'Enter the code of your authenticator app', codeNeeded);
   const { user } = await renderPage(<LoginPage />);
   await fillIn(user);
@@ -185,7 +185,7 @@ test('the code is asked of whom it belongs to: another email, or the other role,
   expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
-test('whoever signs in on one click and needs a code is told so', async () => {
+test('a one-click login that needs a code says so', async () => {
   const admin = { name: 'Front desk', email: 'desk@docket.example', password: 'demo-desk' };
   server.answer(readClinic, { ...realClinic, demo: { admin, doctors: [] } });
   server.refuse(login.admin, 401, 'Enter the code of your authenticator app', codeNeeded);
@@ -234,7 +234,7 @@ test('a real clinic offers nobody', async () => {
   expect(screen.queryByText('Demo clinic')).toBeNull();
 });
 
-test('whoever logs in hears on the next page of tries that failed since the last time', async () => {
+test('the page after login shows the failed tries since the last login', async () => {
   server.answer(login.admin, { token: 'fresh', message: 'Admin login successful', failedTries: 3 });
   const { user } = await renderPage(<LoginPage />);
   await fillIn(user);

@@ -33,7 +33,7 @@ async function signInAndEnd() {
   return opened;
 }
 
-test('whose session ended is asked for the password only', async () => {
+test('after the end of a session the login asks only for the password', async () => {
   const { user } = await signInAndEnd();
   const dialog = screen.getByRole('dialog', { name: 'Admin Login' });
   expect(dialog).toHaveTextContent('nora@practice.example');
@@ -47,7 +47,7 @@ test('whose session ended is asked for the password only', async () => {
   });
 });
 
-test('somebody else may log in instead', async () => {
+test('another user may log in instead', async () => {
   const { user } = await signInAndEnd();
   await user.type(screen.getByLabelText('Password'), 'half of no');
   await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
@@ -63,7 +63,7 @@ test('somebody else may log in instead', async () => {
   );
 });
 
-test('who left of their own will is not remembered', async () => {
+test('the email is forgotten after Logout', async () => {
   const { user, unmount } = await signInAndEnd();
   await user.click(screen.getByRole('button', { name: 'Leave this page' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

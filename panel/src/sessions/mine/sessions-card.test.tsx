@@ -29,7 +29,7 @@ function rowOf(device: string) {
   return within(row);
 }
 
-test('each session says its device and last use; the one at hand is marked and can’t be ended here', async () => {
+test('each session shows its device and last use; the current one is marked and can’t be ended here', async () => {
   server.answer(listSessions.doctor, { sessions: [here, phone] });
   await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
   await screen.findByText('Chrome on Windows');

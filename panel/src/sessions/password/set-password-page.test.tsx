@@ -102,7 +102,7 @@ test('the first admin says name and email', async () => {
   });
 });
 
-test('a used link says so and what to do', async () => {
+test('a used link says so and what to do next', async () => {
   server.refuse(readInvitation, 404, 'This link was already used or has expired. Please ask for a new one');
   await renderPage(<SetPasswordPage />);
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();

@@ -79,7 +79,7 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   });
 });
 
-test('the recovery codes stand there until they are kept, and never again', async () => {
+test('the recovery codes are shown until confirmed, and never again', async () => {
   const { user } = await draw();
   await setUp(user, '123456');
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
@@ -90,7 +90,7 @@ test('the recovery codes stand there until they are kept, and never again', asyn
   expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
 });
 
-test('whoever closes or leaves before they were kept is asked, and nobody afterwards', async () => {
+test('closing or leaving asks until the codes are confirmed', async () => {
   const draw = () => (
     <>
       <SecondFactorCard role="doctor" />
@@ -151,7 +151,7 @@ test('they can be saved and printed', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('a wrong code is said at its field and can be typed anew', async () => {
+test('a wrong code is shown at its field and can be corrected', async () => {
   server.refuse(confirmSecondFactor.doctor, 422, 'This code is not right', { field: 'code' });
   const { user } = await draw();
   await setUp(user, '000000');
@@ -162,7 +162,7 @@ test('a wrong code is said at its field and can be typed anew', async () => {
   expect(screen.queryByText('This code is not right')).toBeNull();
 });
 
-test('a wrong password is said at its field, and the code stays', async () => {
+test('a wrong password is shown at its field, and the code stays', async () => {
   const sentence = 'The current password is not right';
   server.refuse(confirmSecondFactor.doctor, 422, sentence, { field: 'currentPassword' });
   const { user } = await draw();
@@ -177,7 +177,7 @@ test('a wrong password is said at its field, and the code stays', async () => {
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('too many wrong passwords are said in a toast', async () => {
+test('too many wrong passwords are shown in a toast', async () => {
   server.refuse(confirmSecondFactor.doctor, 429, 'Too many failed tries', { retryAfterSeconds: 900 });
   const { user } = await draw();
   await setUp(user, '123456');
@@ -209,7 +209,7 @@ test('new recovery codes and turning off ask for a code, of the app or a recover
   expect(screen.getByText('Second factor turned off')).toBeVisible();
 });
 
-test('what the practice asks for can’t be turned off', async () => {
+test('a required second factor can’t be turned off', async () => {
   state = on({ required: true });
   await draw();
   expect(await screen.findByText(/Your practice asks everybody for one/)).toBeVisible();
