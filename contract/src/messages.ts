@@ -23,8 +23,16 @@ export type MessageChannel = (typeof messageChannels)[number];
  * it for good. Would be told: no mail server or gateway is set up.
  */
 const messageStates = [
-  ...(['waiting', 'sending', 'handed over', 'delivered'] as const),
-  ...(['refused', 'given up', 'no address', 'stopped', 'withdrawn', 'would be told'] as const),
+  'waiting',
+  'sending',
+  'handed over',
+  'delivered',
+  'refused',
+  'given up',
+  'no address',
+  'stopped',
+  'withdrawn',
+  'would be told',
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 

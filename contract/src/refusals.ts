@@ -125,8 +125,20 @@ export const slotRefused = {
   status: 409,
   details: z.extend(ConflictDetails, {
     why: z.enum([
-      ...(['past', 'unavailable', 'away', 'archived', 'time off', 'closed', 'break'] as const),
-      ...(['taken', 'buffer', 'offered', 'notice', 'too far', 'elsewhere', 'full'] as const),
+      'past',
+      'unavailable',
+      'away',
+      'archived',
+      'time off',
+      'closed',
+      'break',
+      'taken',
+      'buffer',
+      'offered',
+      'notice',
+      'too far',
+      'elsewhere',
+      'full',
     ]),
     /** appointment that was to take the slot, for plans that name many */
     moving: z.optional(z.string()),

@@ -1,8 +1,8 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
+import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
 import { toMessageName, withoutLinks } from '@docket/contract/message-name.ts';
 import { fillMessage, fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
-import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { DueMessage } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '@docket/contract/message-translations.ts';
+import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
 import type { Language, MessageKind } from '@docket/contract/messages.ts';
 import type { Connection } from '../platform/database/engine.ts';
 

@@ -45,15 +45,29 @@ export interface ChangedOffer {
 }
 
 const columns = [
-  ...(['id', 'wish_id as wishId', 'doctor_id as doctorId', 'starts_at as startsAt'] as const),
-  ...(['ends_at as endsAt', 'holds_until as holdsUntil', 'made_at as madeAt'] as const),
-  ...(['account_id as accountId', 'state', 'blocked_by as blockedBy'] as const),
+  'id',
+  'wish_id as wishId',
+  'doctor_id as doctorId',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'holds_until as holdsUntil',
+  'made_at as madeAt',
+  'account_id as accountId',
+  'state',
+  'blocked_by as blockedBy',
 ] as const;
 
 const prefixed = [
-  ...(['offers.id', 'wish_id as wishId', 'offers.doctor_id as doctorId'] as const),
-  ...(['offers.starts_at as startsAt', 'offers.ends_at as endsAt', 'holds_until as holdsUntil'] as const),
-  ...(['made_at as madeAt', 'offers.account_id as accountId', 'state', 'blocked_by as blockedBy'] as const),
+  'offers.id',
+  'wish_id as wishId',
+  'offers.doctor_id as doctorId',
+  'offers.starts_at as startsAt',
+  'offers.ends_at as endsAt',
+  'holds_until as holdsUntil',
+  'made_at as madeAt',
+  'offers.account_id as accountId',
+  'state',
+  'blocked_by as blockedBy',
 ] as const;
 
 // Far below the bind parameters one statement may have on either engine.

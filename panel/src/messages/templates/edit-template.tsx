@@ -1,3 +1,4 @@
+import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
 import {
   changeMessageTemplate,
   previewMessage,
@@ -5,7 +6,6 @@ import {
   sendTestMessage,
 } from '@docket/contract/message-templates.ts';
 import { fieldsOf, findTemplateFault, textsOf } from '@docket/contract/message-texts.ts';
-import type { MessageTemplate } from '@docket/contract/message-translations.ts';
 import type { Language, MessageKind } from '@docket/contract/messages.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { showError } from '@docket/ui/toast.tsx';
