@@ -15,7 +15,7 @@ export function NotFound() {
       <Card>
         <EmptyNotice
           icon={IconMapQuestion}
-          title="There is no page at this address."
+          title="This page does not exist."
           action={
             <Button component={Link} to={homeOf[role]} variant="default">
               Go to the dashboard

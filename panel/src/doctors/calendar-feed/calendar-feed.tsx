@@ -133,7 +133,7 @@ function Running({ feed, isPending, onSet, onEnd }: RunningProps) {
         onYes={answer}
         onNo={() => setQuestion(null)}
       >
-        The present link ends at once. Calendars that use it show nothing new any more.
+        The current link stops working at once. Calendars that use it are no longer updated.
       </AskDialog>
     </>
   );

@@ -216,7 +216,7 @@ function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming })
 }
 
 const anotherPassword = (name: string) =>
-  `Send this link to ${name} to choose another password. The present one works until then. It is valid 7 days and works once.`;
+  `Send this link to ${name} to choose another password. The current one works until then. It is valid 7 days and works once.`;
 
 /** How the doctor logs in: password link, closed login, second factor. */
 function SignInSection({ doctor }: { doctor: Doctor }) {
@@ -241,7 +241,7 @@ function SignInSection({ doctor }: { doctor: Doctor }) {
       </h3>
       <p>
         {canSignIn
-          ? 'Has a password. With a new link the doctor chooses another one; until then the present one works. Earlier links end.'
+          ? 'Has a password. A new link lets the doctor choose another one; the current one works until then. Earlier links end.'
           : 'No password yet: the invitation link is the way in. With a new link, earlier ones end.'}
       </p>
       {isShut && (

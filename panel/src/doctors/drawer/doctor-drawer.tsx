@@ -54,7 +54,7 @@ export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
         onYes={leave}
         onNo={stay}
       >
-        What you changed of {doctor?.name} is not saved yet.
+        Your changes to {doctor?.name} are not saved yet.
       </AskDialog>
     </>
   );

@@ -83,9 +83,7 @@ export function FindPatient({
         {/* A listbox may contain only options, so messages are beside it. */}
         <div role="status">
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>No matching patient</Combobox.Empty>}
-          {isNearest && patients.length > 0 && (
-            <Combobox.Empty>Nobody is called so. Did you mean:</Combobox.Empty>
-          )}
+          {isNearest && patients.length > 0 && <Combobox.Empty>No exact match. Did you mean:</Combobox.Empty>}
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
         </div>
         {patients.length > 0 && (

@@ -59,7 +59,7 @@ export function OwnPatientsPage() {
         <Card flush>
           <EmptyNotice icon={IconHeart} title={q === '' ? 'No patients yet' : 'Nobody found'}>
             {q === ''
-              ? 'Whoever has an appointment with you stands here.'
+              ? 'Patients appear here once they have an appointment with you.'
               : 'Only patients who have, or had, an appointment with you are searched.'}
           </EmptyNotice>
         </Card>

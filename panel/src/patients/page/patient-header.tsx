@@ -123,7 +123,7 @@ function RemovePicture({ patientId, isOpen, onClose }: RemovePictureProps) {
       onNo={onClose}
       isPending={isPending}
     >
-      Initials stand in its place. The picture is not kept: this can’t be undone.
+      The page will show initials. The picture is deleted: this can’t be undone.
     </AskDialog>
   );
 }

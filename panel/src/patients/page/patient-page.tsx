@@ -304,7 +304,7 @@ function PastAppointments({ appointments, unshown, name, now }: PastAppointments
       )}
       {unshown > 0 && (
         <p className={appointmentsClasses.none}>
-          {unshown.toLocaleString('en-US')} older ones stand in{' '}
+          {unshown.toLocaleString('en-US')} older ones are in{' '}
           <Link
             to="/all-appointments"
             search={{ dates: 'all', q: name }}
