@@ -35,7 +35,7 @@ const year = () => {
   const today = wallClockIn('UTC').date;
   return { from: toIsoDate(addDays(today, -364)), to: toIsoDate(today) };
 };
-// Another page each time, as a front desk does.
+// Another record each time, as requests of a front desk do.
 let turn = 0;
 const inTurn = <T>(all: readonly T[]): T => {
   turn += 1;
