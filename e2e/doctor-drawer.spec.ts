@@ -179,7 +179,7 @@ testAlone(
     await drawer.getByRole('button', { name: 'Save' }).click();
     await look('faults');
     await page.keyboard.press('Escape');
-    await expect(page.getByText(/is not saved yet/)).toBeVisible();
+    await expect(page.getByText(/are not saved yet/)).toBeVisible();
     await look('question');
     await page.getByRole('button', { name: 'Drop the changes' }).click();
     await page.getByRole('link', { name }).click();

@@ -226,7 +226,7 @@ describe('editing', () => {
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByText(/is not saved yet/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/are not saved yet/)).toBeNull());
     expect(field('Name')).toHaveValue('Ada Brandt!');
     expect(currentUrl()).toContain('doctor=ada');
     await user.click(button('Close'));
@@ -273,7 +273,7 @@ describe('editing', () => {
 test('a doctor with a password gets a new password link, with the effect on the old one', async () => {
   server.answer(inviteDoctor, { message: 'Invitation link created', invitationPath: '/set-password#new' });
   const { user } = await draw();
-  expect(await screen.findByText(/until then the present one works. Earlier links end/)).toBeVisible();
+  expect(await screen.findByText(/the current one works until then. Earlier links end/)).toBeVisible();
   await user.click(button('New password link'));
   const link = await screen.findByRole('textbox', { name: 'Password link' });
   expect(link).toHaveValue(`${window.location.origin}/set-password#new`);
