@@ -16,6 +16,7 @@ import { registerConfirmationCallsRoutes } from './confirmation-calls/routes.ts'
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import type { PresenceEffect } from './doctors/presence-effect.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
+import { effects as allEffects, type Effects } from './effects.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
 import { createHub } from './live/hub.ts';
 import { registerLiveRoutes } from './live/routes.ts';
@@ -54,11 +55,22 @@ const afterPresence: PresenceEffect = async (tx, clock, doctorId) =>
   formatOffers(await reviewOffers(tx, clock, doctorId));
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
-/** Builds the server with every feature's calls and the panel. It does not listen yet. */
+interface AppOptions {
+  readonly panelFolder?: string;
+  readonly timeouts?: Timeouts;
+  readonly effects?: Effects;
+}
+
+/**
+ * Builds the server with every feature's calls and the panel. It does not listen yet. Throws where changes of appointments
+ * would set nothing off.
+ */
 export async function createApp(
   context: Context,
-  { panelFolder = builtPanel, timeouts }: { panelFolder?: string; timeouts?: Timeouts } = {},
+  { panelFolder = builtPanel, timeouts, effects = allEffects }: AppOptions = {},
 ): Promise<FastifyInstance> {
+  if (effects.onAppointmentChange.length === 0)
+    throw new Error('Changes of appointments would set nothing off: see server/src/effects.ts');
   const app = await createHttpServer(context, panelFolder, timeouts);
   const hub = createHub(context, { version: readVersion(), build: readBuildName(panelFolder) });
   const counted = {
@@ -76,7 +88,8 @@ export async function createApp(
   const authenticate = createAuthenticate(context);
   const { publicUrl, maxWritesPerMinute } = context.settings;
   const readForm = createReadForm();
-  const serve = createServe(app, context, {
+  const contextOfActs = { ...context, ...effects };
+  const serve = createServe(app, contextOfActs, {
     authenticate,
     checkIdentityConfirmed: (caller) => checkIdentityConfirmed(context, caller),
     readForm,
@@ -115,7 +128,7 @@ export async function createApp(
   registerRestoredCopyRoutes(serve);
   registerWaitingListRoutes(serve);
   registerMessageRepliesRoutes(serve);
-  await registerInboundRoute(app, context);
+  await registerInboundRoute(app, contextOfActs);
   registerLiveRoutes(serve, hub);
   // Runs before the server waits for running requests, since streams end only when closed.
   app.addHook('preClose', () => hub.close());

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { NotifiableState } from '@docket/contract/message-rules.ts';
+import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 
 /** The account that makes a change, or a patient or program without an account (`accountId` is null). */
@@ -45,7 +46,7 @@ export interface Interest {
 }
 
 /**
- * What a change sets off, in the transaction of the change. `interest` is a promise because an effect that does not need
+ * Something that a change sets off, in the transaction of the change. `interest` is a promise because an effect that does not need
  * it starts its statements in the same packet as the audit entry.
  */
 export type Effect = (
@@ -53,3 +54,8 @@ export type Effect = (
   changes: readonly AppointmentChange[],
   interest: Promise<Interest>,
 ) => Promise<void>;
+
+/** The context of an act that changes appointments. `server/src/effects.ts` lists the effects, `app.ts` hands them in. */
+export interface ChangeContext extends Context {
+  readonly onAppointmentChange: readonly Effect[];
+}

@@ -4,9 +4,9 @@ import type {
   markArrived as markArrivedEndpoint,
   setNote as setNoteEndpoint,
 } from '@docket/contract/arrival-and-note.ts';
-import type { Context } from '../platform/context.ts';
 import { LostRace } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
+import type { ChangeContext } from './appointment-change.ts';
 import { recordHistory } from './history.ts';
 import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-for-caller.ts';
 import { payOnline, takeBackOnline } from './payments/write-entry.ts';
@@ -15,15 +15,15 @@ import { arrivalAndNoteStore, type Remarks } from './store/changes.ts';
 
 /** Check-in: marks a pending appointment's patient as here, or takes that back. Repeating it changes nothing and leaves no trace. */
 export async function markArrived(
-  { engine, clock }: Context,
+  context: ChangeContext,
   { caller, input }: Call<typeof markArrivedEndpoint>,
 ) {
-  await engine.transaction((tx) => writeArrival({ tx, clock, caller }, input));
+  await context.engine.transaction((tx) => writeArrival({ tx, context, caller }, input));
   return { message: input.here ? 'Marked as arrived' : 'Arrival undone' };
 }
 
 async function writeArrival(
-  { tx, clock, caller }: ChangingCall,
+  { tx, context, caller }: ChangingCall,
   arrival: Call<typeof markArrivedEndpoint>['input'],
 ): Promise<void> {
   const now = await loadForCaller(tx, caller, arrival.appointmentId);
@@ -31,65 +31,71 @@ async function writeArrival(
   if (arrival.here === (now.arrivedAt !== null)) return;
   await checkUnchanged(now, arrival.version, tx);
   // Taking it back always works: an appointment may have been moved to another day since.
-  if (arrival.here && !isOnDay(now, clock.today()))
+  if (arrival.here && !isOnDay(now, context.clock.today()))
     throw await refuseFor('This appointment is not today', now, tx);
-  const arrivedAt = arrival.here ? clock.nowMs() : null;
+  const arrivedAt = arrival.here ? context.clock.nowMs() : null;
   // Who is not here was not called in either.
   const calledAt = arrivedAt === null ? null : now.calledAt;
   if (!(await arrivalAndNoteStore(tx).setArrival(now, { arrivedAt, calledAt }))) throw new LostRace();
-  await recordHistory(tx, {
-    appointment: now,
-    by: caller,
-    at: clock.nowMs(),
-    what: arrival.here ? 'arrived' : 'arrival undone',
-    from: { arrivedAt: now.arrivedAt },
-    to: { arrivedAt },
-  });
+  await recordHistory(
+    { tx, context },
+    {
+      appointment: now,
+      by: caller,
+      at: context.clock.nowMs(),
+      what: arrival.here ? 'arrived' : 'arrival undone',
+      from: { arrivedAt: now.arrivedAt },
+      to: { arrivedAt },
+    },
+  );
 }
 
 /**
  * Says that the patient of a pending appointment is in the room now, or takes that back. Who was not checked in is with it,
  * and no longer once it is taken back. Repeating it changes nothing and leaves no trace.
  */
-export async function callIn({ engine, clock }: Context, { caller, input }: Call<typeof callInEndpoint>) {
-  await engine.transaction((tx) => writeCallIn({ tx, clock, caller }, input));
+export async function callIn(context: ChangeContext, { caller, input }: Call<typeof callInEndpoint>) {
+  await context.engine.transaction((tx) => writeCallIn({ tx, context, caller }, input));
   return { message: input.called ? 'Called in' : 'Not called in after all' };
 }
 
 async function writeCallIn(
-  { tx, clock, caller }: ChangingCall,
+  { tx, context, caller }: ChangingCall,
   request: Call<typeof callInEndpoint>['input'],
 ): Promise<void> {
   const now = await loadForCaller(tx, caller, request.appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   if (request.called === (now.calledAt !== null)) return;
   await checkUnchanged(now, request.version, tx);
-  if (request.called && !isOnDay(now, clock.today()))
+  if (request.called && !isOnDay(now, context.clock.today()))
     throw await refuseFor('This appointment is not today', now, tx);
-  const at = clock.nowMs();
+  const at = context.clock.nowMs();
   const to = request.called
     ? { arrivedAt: now.arrivedAt ?? at, calledAt: at }
     : { arrivedAt: now.arrivedAt === now.calledAt ? null : now.arrivedAt, calledAt: null };
   if (!(await arrivalAndNoteStore(tx).setArrival(now, to))) throw new LostRace();
   const isArrivalToo = to.arrivedAt !== now.arrivedAt;
-  await recordHistory(tx, {
-    appointment: now,
-    by: caller,
-    at,
-    what: request.called ? 'called in' : 'call in undone',
-    from: { calledAt: now.calledAt, ...(isArrivalToo && { arrivedAt: now.arrivedAt }) },
-    to: { calledAt: to.calledAt, ...(isArrivalToo && { arrivedAt: to.arrivedAt }) },
-  });
+  await recordHistory(
+    { tx, context },
+    {
+      appointment: now,
+      by: caller,
+      at,
+      what: request.called ? 'called in' : 'call in undone',
+      from: { calledAt: now.calledAt, ...(isArrivalToo && { arrivedAt: now.arrivedAt }) },
+      to: { calledAt: to.calledAt, ...(isArrivalToo && { arrivedAt: to.arrivedAt }) },
+    },
+  );
 }
 
 /** Sets the reason for the appointment and the desk's note, whatever its status; what is left out stays. */
-export async function setNote({ engine, clock }: Context, { caller, input }: Call<typeof setNoteEndpoint>) {
-  await engine.transaction((tx) => writeNote({ tx, clock, caller }, input));
+export async function setNote(context: ChangeContext, { caller, input }: Call<typeof setNoteEndpoint>) {
+  await context.engine.transaction((tx) => writeNote({ tx, context, caller }, input));
   return { message: 'Note saved' };
 }
 
 async function writeNote(
-  { tx, clock, caller }: ChangingCall,
+  { tx, context, caller }: ChangingCall,
   request: Call<typeof setNoteEndpoint>['input'],
 ): Promise<void> {
   const now = await loadForCaller(tx, caller, request.appointmentId);
@@ -99,14 +105,17 @@ async function writeNote(
   const changed = (['reason', 'note'] as const).filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return;
   if (!(await arrivalAndNoteStore(tx).setRemarks(now, after))) throw new LostRace();
-  await recordHistory(tx, {
-    appointment: now,
-    by: caller,
-    at: clock.nowMs(),
-    what: 'note set',
-    from: pick(before, changed),
-    to: pick(after, changed),
-  });
+  await recordHistory(
+    { tx, context },
+    {
+      appointment: now,
+      by: caller,
+      at: context.clock.nowMs(),
+      what: 'note set',
+      from: pick(before, changed),
+      to: pick(after, changed),
+    },
+  );
 }
 
 function pick(remarks: Remarks, fields: readonly (keyof Remarks)[]): Record<string, string> {
@@ -114,11 +123,8 @@ function pick(remarks: Remarks, fields: readonly (keyof Remarks)[]): Record<stri
 }
 
 /** Turns cash into online and back. Setting what is set already changes nothing and leaves no trace. */
-export async function setPayment(
-  { engine, clock }: Context,
-  { caller, input }: Call<typeof setPaymentEndpoint>,
-) {
-  await engine.transaction((tx) => writePayment({ tx, clock, caller }, input));
+export async function setPayment(context: ChangeContext, { caller, input }: Call<typeof setPaymentEndpoint>) {
+  await context.engine.transaction((tx) => writePayment({ tx, context, caller }, input));
   return { message: input.payment ? 'Payment set to Online' : 'Payment set to Cash' };
 }
 
@@ -126,7 +132,7 @@ async function writePayment(
   by: ChangingCall,
   request: Call<typeof setPaymentEndpoint>['input'],
 ): Promise<void> {
-  const { tx, clock, caller } = by;
+  const { tx, context, caller } = by;
   const { appointmentId, version, payment } = request;
   const now = await loadForCaller(tx, caller, appointmentId);
   const refusalReason = explainPaymentRefusal(now.status);
@@ -135,12 +141,15 @@ async function writePayment(
   await checkUnchanged(now, version, tx);
   if (!(await arrivalAndNoteStore(tx).setPaid(now, payment))) throw new LostRace();
   await (payment ? payOnline(by, now) : takeBackOnline(by, now));
-  await recordHistory(tx, {
-    appointment: now,
-    by: caller,
-    at: clock.nowMs(),
-    what: 'payment set',
-    from: { payment: !payment },
-    to: { payment },
-  });
+  await recordHistory(
+    { tx, context },
+    {
+      appointment: now,
+      by: caller,
+      at: context.clock.nowMs(),
+      what: 'payment set',
+      from: { payment: !payment },
+      to: { payment },
+    },
+  );
 }

@@ -6,9 +6,9 @@ import {
 } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
-import type { Context } from '../platform/context.ts';
 import { LostRace, together } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
+import type { ChangeContext } from './appointment-change.ts';
 import { recordHistory } from './history.ts';
 import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-for-caller.ts';
 import { takeBackFees } from './payments/write-entry.ts';
@@ -16,17 +16,14 @@ import { arrivalAfter, explainStatusRefusal, isSameDay, type StatusChange, statu
 import { appointmentStore, type CurrentState, type OwnSlot } from './store/changes.ts';
 
 /** Cancels a pending appointment; its time is free again. */
-export async function cancel({ engine, clock }: Context, { caller, input }: Call<typeof cancelAppointment>) {
-  await engine.transaction((tx) => changeStatus({ tx, clock, caller }, 'cancel', input));
+export async function cancel(context: ChangeContext, { caller, input }: Call<typeof cancelAppointment>) {
+  await context.engine.transaction((tx) => changeStatus({ tx, context, caller }, 'cancel', input));
   return { message: 'Appointment cancelled' };
 }
 
 /** Completes a pending appointment. */
-export async function complete(
-  { engine, clock }: Context,
-  { caller, input }: Call<typeof completeAppointment>,
-) {
-  await engine.transaction((tx) => changeStatus({ tx, clock, caller }, 'complete', input));
+export async function complete(context: ChangeContext, { caller, input }: Call<typeof completeAppointment>) {
+  await context.engine.transaction((tx) => changeStatus({ tx, context, caller }, 'complete', input));
   return { message: 'Appointment completed' };
 }
 
@@ -53,11 +50,12 @@ interface ChangeStatusInput {
  * slot it gets with it, if that is another, and what was read of it already, if it was. Throws Refusal: not found, conflict; LostRace.
  */
 export async function changeStatus(
-  { tx, clock, caller }: ChangingCall,
+  by: ChangingCall,
   change: StatusChange,
   input: ChangeStatusInput,
   { to, read }: { readonly to?: OwnSlot; readonly read?: CurrentState } = {},
 ): Promise<void> {
+  const { tx, context, caller } = by;
   const { appointmentId, version, reason = '' } = input;
   const before = read ?? (await loadForCaller(tx, caller, appointmentId));
   if (input.mayHaveIt && before.status === statusAfter[change]) return;
@@ -69,17 +67,19 @@ export async function changeStatus(
   // A no-show is nobody's cancellation.
   const kind = change === 'cancel' && reason !== noShowReason ? input.kind : undefined;
   const slot = to ?? before;
-  const arrivedAt = input.keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
+  const arrivedAt = input.keepsArrival
+    ? before.arrivedAt
+    : arrivalAfter(change, before.arrivedAt, context.clock);
   const changing = appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
     cancelKind: kind ?? '',
     arrivedAt: isSameDay(before, slot) ? arrivedAt : null,
     slot,
   });
-  const recording = recordHistory(tx, {
+  const recording = recordHistory(by, {
     appointment: before,
     by: caller,
-    at: clock.nowMs(),
+    at: context.clock.nowMs(),
     what: eventByChange[change],
     from: { status: before.status, ...changedSlot(before, slot) },
     to: {
@@ -90,12 +90,12 @@ export async function changeStatus(
     },
     // Nobody is told that they did not come.
     ...(reason !== noShowReason && {
-      tells: { was: before, is: { ...before, ...slot, status }, wallNow: clock.wallNow() },
+      tells: { was: before, is: { ...before, ...slot, status }, wallNow: context.clock.wallNow() },
     }),
   });
   const [isChanged] = await together(changing, recording);
   if (!isChanged) throw new LostRace();
-  if (before.status === 'cancelled') await takeBackFees({ tx, clock, caller }, [before]);
+  if (before.status === 'cancelled') await takeBackFees(by, [before]);
 }
 
 /** What the history says of a place: only what the other one has differently. */

@@ -1,28 +1,32 @@
 import type { readHistory as endpoint } from '@docket/contract/history.ts';
 import type { Context } from '../platform/context.ts';
-import { type Tx, together } from '../platform/database/engine.ts';
+import { together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AppointmentChange, ChangeInput } from './appointment-change.ts';
-import { effects } from './effects.ts';
-import { loadForCaller } from './load-for-caller.ts';
+import { type ChangingCall, loadForCaller } from './load-for-caller.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
+
+type Recording = Pick<ChangingCall, 'tx' | 'context'>;
 
 /**
  * Writes a change into the audit trail and starts its effects, in the transaction of the change. Returns the id of the
  * audit entry, for further announcements. Changes of hours, time off and opening hours have a trail of their own
  * (rescheduling/record-change.ts); doctors, patients and settings keep only who changed them last.
  */
-export async function recordHistory(tx: Tx, change: ChangeInput): Promise<string> {
-  const [historyId = ''] = await recordManyInHistory(tx, [change]);
+export async function recordHistory(by: Recording, change: ChangeInput): Promise<string> {
+  const [historyId = ''] = await recordManyInHistory(by, [change]);
   return historyId;
 }
 
 /** Records many changes at once; returns the ids of their audit entries in the same order. */
-export async function recordManyInHistory(tx: Tx, inputs: readonly ChangeInput[]): Promise<string[]> {
+export async function recordManyInHistory(
+  { tx, context }: Recording,
+  inputs: readonly ChangeInput[],
+): Promise<string[]> {
   const changes = inputs.map((input) => ({ ...input, historyId: newId() }));
   const interest = historyStore(tx).add(changes.map(toRow));
-  await together(interest, ...effects.map((effect) => effect(tx, changes, interest)));
+  await together(interest, ...context.onAppointmentChange.map((effect) => effect(tx, changes, interest)));
   return changes.map(({ historyId }) => historyId);
 }
 

@@ -1,17 +1,17 @@
 import { appointmentChanged } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
-import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
+import type { ChangeContext } from './appointment-change.ts';
 import { appointmentStore, type CurrentState } from './store/changes.ts';
 import { historyStore, type Maker } from './store/history.ts';
 
 /** A caller's change within its transaction. */
 export interface ChangingCall {
   readonly tx: Tx;
-  readonly clock: Context['clock'];
+  readonly context: ChangeContext;
   readonly caller: Caller;
 }
 

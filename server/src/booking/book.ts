@@ -1,6 +1,6 @@
 import { bookAppointment as bookAppointmentEndpoint } from '@docket/contract/booking.ts';
 import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
-import type { Context } from '../platform/context.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import {
   type IdempotentRequest,
@@ -18,7 +18,7 @@ import { readStart, toTimeSpan } from './rules.ts';
  * Books a slot for a known or new patient. Between concurrent calls the database decides. Throws Refusal: invalid,
  * not found, conflict with the reason and the next free slots.
  */
-export async function book(context: Context, call: Call<typeof bookAppointmentEndpoint>) {
+export async function book(context: ChangeContext, call: Call<typeof bookAppointmentEndpoint>) {
   return bookTime(
     context,
     call,
@@ -43,7 +43,7 @@ interface BookTimeInput extends PatientInput {
  * not found, conflict with the reason and the next free slots.
  */
 async function bookTime(
-  context: Context,
+  context: ChangeContext,
   booker: AnswerOrigin & { caller: Caller },
   bookingInput: BookTimeInput,
   request: IdempotentRequest,
@@ -70,7 +70,7 @@ async function bookTime(
  * Books the calling doctor's time for one of their patients. Never overbooks, which only the desk may do. Throws
  * Refusal: invalid, not found, conflict with the reason and the next free slots.
  */
-export async function bookFollowUp(context: Context, call: Call<typeof bookFollowUpEndpoint>) {
+export async function bookFollowUp(context: ChangeContext, call: Call<typeof bookFollowUpEndpoint>) {
   const { input, caller } = call;
   const request = toIdempotentRequest(bookFollowUpEndpoint, call, context.clock.nowMs());
   const bookingInput = { ...input, doctorId: caller.accountId, overbook: false };

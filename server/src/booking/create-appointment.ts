@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import type { Actor } from '../appointments/appointment-change.ts';
+import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { payOnline } from '../appointments/payments/write-entry.ts';
 import { present } from '../appointments/present.ts';
@@ -8,7 +8,6 @@ import { rowStore } from '../appointments/store/rows.ts';
 import { addPatient, type NewPatient } from '../patients/add.ts';
 import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
-import type { Context } from '../platform/context.ts';
 import { type Tx, together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -36,7 +35,7 @@ export interface AppointmentInput extends PatientInput {
 /** Writes an appointment whose slot was checked, with its history. */
 export async function createAppointment(
   tx: Tx,
-  context: Context,
+  context: ChangeContext,
   { doctor }: LockedDoctor,
   time: TimeSpan,
   input: AppointmentInput,
@@ -62,7 +61,7 @@ export async function createAppointment(
   const adding = writeSlot(context, newAppointment, () => appointmentStore(tx).add(newAppointment));
   if (newAppointment.paidOnline) {
     await adding;
-    await payOnline({ tx, clock: context.clock, caller: call.caller }, newAppointment);
+    await payOnline({ tx, context, caller: call.caller }, newAppointment);
   }
   const [, row] = await together(adding, rowStore(tx).readOne(newAppointment.id));
   if (!row) throw new Error('An appointment that was just made is not there');
@@ -70,19 +69,25 @@ export async function createAppointment(
   const done = { appointment: newAppointment, by: call.caller, at: nowMs, from: null };
   // An arrived patient needs no message.
   const tells = { was: null, is: newAppointment, wallNow: context.clock.wallNow() };
-  await recordHistory(tx, {
-    ...done,
-    what: 'booked',
-    to: valuesOf(appointment),
-    ...(newAppointment.arrivedAt === null && { tells }),
-  });
-  if (newAppointment.arrivedAt) {
-    await recordHistory(tx, {
+  await recordHistory(
+    { tx, context },
+    {
       ...done,
-      what: 'arrived',
-      from: { arrivedAt: null },
-      to: { arrivedAt: newAppointment.arrivedAt },
-    });
+      what: 'booked',
+      to: valuesOf(appointment),
+      ...(newAppointment.arrivedAt === null && { tells }),
+    },
+  );
+  if (newAppointment.arrivedAt) {
+    await recordHistory(
+      { tx, context },
+      {
+        ...done,
+        what: 'arrived',
+        from: { arrivedAt: null },
+        to: { arrivedAt: newAppointment.arrivedAt },
+      },
+    );
   }
   return appointment;
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
-import type { Actor } from '../appointments/appointment-change.ts';
+import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { present } from '../appointments/present.ts';
@@ -32,7 +32,7 @@ type MoveInput = Call<typeof moveAppointment.admin>['input'];
  * Moves a pending appointment to another time, length or doctor in one conditional write, which frees the old time.
  * The amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
  */
-export async function reschedule(context: Context, call: MoveCall) {
+export async function reschedule(context: ChangeContext, call: MoveCall) {
   const { caller, input } = call;
   const startsAt = readStart(input);
   if (input.overbook && caller.role !== 'admin') {
@@ -49,7 +49,12 @@ export async function reschedule(context: Context, call: MoveCall) {
   return takingSlot(context, move, { appointmentId });
 }
 
-async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: number): Promise<Appointment> {
+async function moveOnce(
+  tx: Tx,
+  context: ChangeContext,
+  call: MoveCall,
+  startsAt: number,
+): Promise<Appointment> {
   const { caller } = call;
   const input: MoveInput = call.input;
   const { doctorId: oldDoctor } = await loadForCaller(tx, caller, input.appointmentId);
@@ -81,7 +86,7 @@ interface JudgedMove {
 /** Writes a move with its history, messages and events. Throws LostRace if the appointment has changed. */
 export async function moveTo(
   tx: Tx,
-  context: Context,
+  context: ChangeContext,
   { now, holding, time, overbooked }: JudgedMove,
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
@@ -91,15 +96,18 @@ export async function moveTo(
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, newSlot));
   if (!isMoved) throw new LostRace();
   const after = await readAppointment(tx, now.id, call);
-  const historyId = await recordHistory(tx, {
-    appointment: { ...now, doctorId: to.doctorId },
-    by: call.caller,
-    at: context.clock.nowMs(),
-    what: 'moved',
-    from: toHistorySlot(before),
-    to: toHistorySlot(after),
-    tells: { was: now, is: { ...now, ...to }, wallNow: context.clock.wallNow() },
-  });
+  const historyId = await recordHistory(
+    { tx, context },
+    {
+      appointment: { ...now, doctorId: to.doctorId },
+      by: call.caller,
+      at: context.clock.nowMs(),
+      what: 'moved',
+      from: toHistorySlot(before),
+      to: toHistorySlot(after),
+      tells: { was: now, is: { ...now, ...to }, wallNow: context.clock.wallNow() },
+    },
+  );
   await publishToOldDoctor(tx, now, to.doctorId, historyId);
   return after;
 }

@@ -1,4 +1,5 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { loadForCaller } from '../appointments/load-for-caller.ts';
 import type { CurrentState, OwnSlot } from '../appointments/store/changes.ts';
@@ -25,7 +26,7 @@ const takenBackWithinMs = 60_000;
  * Sets a cancelled or completed appointment back to pending, at its old slot or another one. The refusal names the
  * conflict and the next free slots. Throws Refusal: invalid, not found, forbidden, conflict.
  */
-export async function restore(context: Context, { caller, input }: Call<typeof restoreAppointment>) {
+export async function restore(context: ChangeContext, { caller, input }: Call<typeof restoreAppointment>) {
   const { slotDate, slotTime, overbook } = input;
   const startsAt = slotDate && slotTime ? readStart({ slotDate, slotTime }) : null;
   if (overbook && caller.role !== 'admin') {
@@ -44,7 +45,7 @@ export async function restore(context: Context, { caller, input }: Call<typeof r
     );
     const to = await judge(tx, context, { now: read, maker }, { time: timeFor(read, startsAt), overbook });
     const target = { appointmentId: id, version: input.version };
-    const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', target, { to, read });
+    const change = () => changeStatus({ tx, context, caller }, 'restore', target, { to, read });
     await writeSlot(context, { ...to, doctorId }, change);
   };
   await takingSlot(context, putBack, { appointmentId: id });

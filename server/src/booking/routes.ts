@@ -2,6 +2,7 @@ import { restoreAppointment } from '@docket/contract/appointments.ts';
 import * as contract from '@docket/contract/booking.ts';
 import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
 import { findPatients as findPatientsEndpoint } from '@docket/contract/patients.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { book, bookFollowUp } from './book.ts';
 import { checkBooking, explainAvailability } from './check-booking.ts';
@@ -12,7 +13,7 @@ import { reschedule } from './reschedule.ts';
 import { restore } from './restore.ts';
 import { walkIn } from './walk-in/walk-in.ts';
 
-export function registerBookingRoutes(serve: Serve): void {
+export function registerBookingRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.bookAppointment, book);
   serve(bookFollowUpEndpoint, bookFollowUp);
   serve(contract.walkIn, walkIn);

@@ -1,8 +1,8 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import type * as contract from '@docket/contract/close-day.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { type ChangingCall, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
-import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 
 /**
@@ -10,13 +10,13 @@ import type { Call } from '../platform/serve.ts';
  * all back. Throws Refusal: not found, conflict (ahead, or changed by another user).
  */
 export async function setOutcomes(
-  { engine, clock }: Context,
+  context: ChangeContext,
   { caller, input }: Call<typeof contract.setOutcomes>,
 ) {
   const { outcome, appointments } = input;
-  await engine.transaction(async (tx) => {
+  await context.engine.transaction(async (tx) => {
     for (const appointment of toLockOrder(appointments))
-      await setOutcome({ tx, clock, caller }, outcome, appointment);
+      await setOutcome({ tx, context, caller }, outcome, appointment);
   });
   const count = appointments.length;
   if (outcome === 'seen')
@@ -40,7 +40,7 @@ async function setOutcome(
   appointment: Named,
 ): Promise<void> {
   const now = await loadForCaller(by.tx, by.caller, appointment.appointmentId);
-  if (now.status === 'pending' && now.startsAt > by.clock.wallNow())
+  if (now.status === 'pending' && now.startsAt > by.context.clock.wallNow())
     throw await refuseFor('This appointment has not begun yet', now, by.tx);
   if (outcome === 'seen') await changeStatus(by, 'complete', { ...appointment, mayHaveIt: true });
   else await changeStatus(by, 'cancel', { ...appointment, reason: noShowReason });
@@ -48,16 +48,16 @@ async function setOutcome(
 
 /** Undoes the outcome `seen`, of all or of none. Keeps check-ins. Throws Refusal: not found, conflict. */
 export async function undoOutcomes(
-  { engine, clock }: Context,
+  context: ChangeContext,
   { caller, input }: Call<typeof contract.undoOutcomes>,
 ) {
   const { appointments } = input;
-  await engine.transaction(async (tx) => {
+  await context.engine.transaction(async (tx) => {
     for (const appointment of toLockOrder(appointments)) {
       const now = await loadForCaller(tx, caller, appointment.appointmentId);
       // Restoring a cancelled appointment needs the conflict checks of the restore call.
       if (now.status === 'cancelled') throw await refuseFor('Appointment is already cancelled', now, tx);
-      await changeStatus({ tx, clock, caller }, 'restore', { ...appointment, keepsArrival: true });
+      await changeStatus({ tx, context, caller }, 'restore', { ...appointment, keepsArrival: true });
     }
   });
   const count = appointments.length;

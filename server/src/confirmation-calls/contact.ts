@@ -5,6 +5,7 @@ import {
 } from '@docket/contract/confirmation-calls.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import {
   type ChangingCall,
@@ -13,7 +14,6 @@ import {
   refuseFor,
 } from '../appointments/load-for-caller.ts';
 import { loadUndeliveredChange } from '../messages/load-undelivered.ts';
-import type { Context } from '../platform/context.ts';
 import { LostRace } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
@@ -29,13 +29,13 @@ const messages = {
 } as const satisfies Record<ContactOutcome | 'told', string>;
 
 /** Records the outcome of a call and ends the caller's claim. Throws Refusal: not found, conflict. */
-export async function recordContact(context: Context, call: Call<typeof recordEndpoint>) {
+export async function recordContact(context: ChangeContext, call: Call<typeof recordEndpoint>) {
   const { engine, clock } = context;
   const { caller, input } = call;
   const request = toIdempotentRequest(recordEndpoint, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
-      const { contactId, what } = await writeContact(context, { tx, clock, caller }, input);
+      const { contactId, what } = await writeContact({ tx, context, caller }, input);
       return { message: messages[what], contactId };
     }),
   );
@@ -43,15 +43,15 @@ export async function recordContact(context: Context, call: Call<typeof recordEn
 
 /** `contactId` is null if the appointment was confirmed already. */
 async function writeContact(
-  context: Context,
-  { tx, clock, caller }: ChangingCall,
+  by: ChangingCall,
   { appointmentId, version, outcome }: Call<typeof recordEndpoint>['input'],
 ): Promise<{ contactId: string | null; what: ContactOutcome | 'told' }> {
+  const { tx, context, caller } = by;
   const now = await loadForCaller(tx, caller, appointmentId);
   const isUndelivered = (await loadUndeliveredChange(context, tx, now.id)) !== null;
   if (!isUndelivered && now.status !== 'pending')
     throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
-  const isOver = now.startsAt < toWallMinutes(clock.today());
+  const isOver = now.startsAt < toWallMinutes(context.clock.today());
   if (!isUndelivered && isOver) throw await refuseFor('This appointment is in the past', now, tx);
   const confirmedAt = await confirmationStore(tx).find(now.id);
   if (!isUndelivered && confirmedAt !== null && outcome === 'confirmed')
@@ -60,7 +60,7 @@ async function writeContact(
   if (!isUndelivered && confirmedAt !== null)
     throw await refuseFor('Appointment is already confirmed', now, tx);
 
-  const at = clock.nowMs();
+  const at = context.clock.nowMs();
   // A cancelled, past or confirmed appointment is not confirmed: the patient was only informed.
   const confirms = outcome === 'confirmed' && now.status === 'pending' && !isOver && confirmedAt === null;
   if (confirms && !(await confirmationStore(tx).set(now, at))) throw new LostRace();
@@ -73,7 +73,7 @@ async function writeContact(
     outcome,
     accountId: caller.accountId,
   });
-  await recordHistory(tx, {
+  await recordHistory(by, {
     appointment: now,
     by: caller,
     at,
@@ -86,16 +86,17 @@ async function writeContact(
 }
 
 /** Undoes a recorded outcome once, with its confirmation if that is still current. Throws Refusal (not found). */
-export async function undoContact({ engine, clock }: Context, { caller, input }: Call<typeof undoEndpoint>) {
-  await engine.transaction((tx) => undoOnce({ tx, clock, caller }, input.contactId));
+export async function undoContact(context: ChangeContext, { caller, input }: Call<typeof undoEndpoint>) {
+  await context.engine.transaction((tx) => undoOnce({ tx, context, caller }, input.contactId));
   return { message: 'Taken back' };
 }
 
-async function undoOnce({ tx, clock, caller }: ChangingCall, contactId: string): Promise<void> {
+async function undoOnce(by: ChangingCall, contactId: string): Promise<void> {
+  const { tx, context, caller } = by;
   const contact = await contactStore(tx).find(contactId);
   if (!contact) throw notFound('Contact');
   const now = await loadForCaller(tx, caller, contact.appointmentId);
-  const at = clock.nowMs();
+  const at = context.clock.nowMs();
   const undo = { id: newId(), appointmentId: now.id, at, accountId: caller.accountId };
   if (!(await contactStore(tx).add({ ...undo, outcome: 'undone', undoes: contactId }))) return;
   // A confirmation given again after a move is a different one.
@@ -106,7 +107,7 @@ async function undoOnce({ tx, clock, caller }: ChangingCall, contactId: string):
     outcome: contact.outcome,
     ...(isStanding && { confirmedAt: contact.at }),
   };
-  await recordHistory(tx, {
+  await recordHistory(by, {
     appointment: now,
     by: caller,
     at,

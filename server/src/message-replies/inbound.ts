@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { inboundStore } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
 import { RequestCounts } from '../platform/http/request-counts.ts';
@@ -18,7 +19,7 @@ export const inboundPath = '/api/messages/inbound/:secret';
  * Serves the SMS gateway's requests, JSON or form. Answers 200 to each valid secret, also for unknown ids, because
  * most gateways retry other statuses for hours. Only POST changes anything.
  */
-export async function registerInboundRoute(app: FastifyInstance, context: Context): Promise<void> {
+export async function registerInboundRoute(app: FastifyInstance, context: ChangeContext): Promise<void> {
   const { engine, settings } = context;
   const counts = new RequestCounts(minuteMs);
   await app.register(async (scope) => {
@@ -67,7 +68,7 @@ async function noteUse({ engine, clock, log }: Context, usedAt: number | null): 
   }
 }
 
-function take(context: Context, item: Inbound): Promise<string> {
+function take(context: ChangeContext, item: Inbound): Promise<string> {
   return item.kind === 'receipt' ? takeReceipt(context, item) : takeReply(context, item);
 }
 

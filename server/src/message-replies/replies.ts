@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { mayStopMessages, type ReplyMeaning, readReply } from '@docket/contract/message-replies.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
@@ -40,7 +41,7 @@ const maxRepliesPerHour = 20;
  * (`findAnswered`). A person reads the reply if its appointment is cancelled or changing, or if the number never got
  * a message.
  */
-export async function takeReply(context: Context, reply: Reply): Promise<string> {
+export async function takeReply(context: ChangeContext, reply: Reply): Promise<string> {
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const { country } = await readClinicSettings(context, tx);
@@ -96,9 +97,9 @@ export async function takeReply(context: Context, reply: Reply): Promise<string>
       return knownAlready;
     // After the duplicate check, so that a repeated START does not lift a later STOP.
     if (meaning === 'start') await sendingStore(tx).resumeAddress(hashToken(number));
-    if (appointmentId !== null && meaning === 'yes') await confirm(tx, appointmentId, at);
+    if (appointmentId !== null && meaning === 'yes') await confirm({ tx, context }, appointmentId, at);
     if (appointmentId !== null && meaning === 'cancel' && !standing.has('cancel'))
-      await putOnCalls(tx, { appointmentId, startsAt }, at);
+      await putOnCalls({ tx, context }, { appointmentId, startsAt }, at);
     await publishReply(tx, message);
     return stops && meaning === 'other' ? stopped : answers[meaning];
   });
@@ -182,12 +183,18 @@ const answers: Record<ReplyMeaning, string> = {
   other: 'The practice reads it',
 };
 
+interface Replying {
+  readonly tx: Tx;
+  readonly context: ChangeContext;
+}
+
 /** Confirms the appointment. Throws LostRace if it is being changed concurrently. */
-async function confirm(tx: Tx, appointmentId: string, at: number): Promise<void> {
+async function confirm(by: Replying, appointmentId: string, at: number): Promise<void> {
+  const { tx } = by;
   const now = await find(tx, appointmentId);
   if (now === null || (await confirmationStore(tx).find(now.id)) !== null) return;
   if (!(await confirmationStore(tx).set(now, at))) throw new LostRace();
-  await record(tx, now, { at, what: 'confirmed', from: { confirmedAt: null }, to: { confirmedAt: at } });
+  await record(by, now, { at, what: 'confirmed', from: { confirmedAt: null }, to: { confirmedAt: at } });
 }
 
 /**
@@ -195,16 +202,17 @@ async function confirm(tx: Tx, appointmentId: string, at: number): Promise<void>
  * LostRace.
  */
 async function putOnCalls(
-  tx: Tx,
+  by: Replying,
   { appointmentId, startsAt }: { appointmentId: string; startsAt: number },
   at: number,
 ): Promise<void> {
+  const { tx } = by;
   const now = await find(tx, appointmentId);
   if (now === null) return;
   const confirmedAt = await confirmationStore(tx).find(now.id);
   if (confirmedAt !== null && !(await confirmationStore(tx).set(now, null))) throw new LostRace();
   const changed = confirmedAt === null ? null : { from: { confirmedAt }, to: { confirmedAt: null } };
-  await record(tx, now, {
+  await record(by, now, {
     at,
     what: 'asked to cancel',
     from: changed?.from ?? null,
@@ -224,10 +232,10 @@ async function find(tx: Tx, appointmentId: string): Promise<CurrentState | null>
 }
 
 async function record(
-  tx: Tx,
+  reply: Replying,
   appointment: CurrentState,
   done: Pick<HistoryEntry, 'at' | 'what' | 'from' | 'to'>,
 ): Promise<void> {
   const by = { accountId: null, name: 'SMS reply', role: 'system' } as const;
-  await recordHistory(tx, { appointment, by, ...done });
+  await recordHistory(reply, { appointment, by, ...done });
 }

@@ -81,8 +81,8 @@ export class EventStream {
 }
 
 /** The shape of every function that answers a call. The context's log is the request's. */
-export type Act<D extends Declared> = (
-  context: Context,
+export type Act<D extends Declared, C extends Context = Context> = (
+  context: C,
   call: Call<D>,
 ) => Promise<AnswerOf<EndpointOf<D>> | Streamed | EventStream>;
 
@@ -90,7 +90,7 @@ export type Act<D extends Declared> = (
  * Registers an act under the endpoint's path and, for doctors' calls, its twin; for a call of both roles under the
  * paths of both.
  */
-export type Serve = <D extends Declared>(declared: D, act: Act<D>) => void;
+export type Serve<C extends Context = Context> = <D extends Declared>(declared: D, act: Act<D, C>) => void;
 
 /** A request with a token, as far as authentication needs it. */
 interface AuthenticatedRequest {
@@ -133,13 +133,17 @@ interface Served {
  * Returns `serve`, which registers one endpoint: it authenticates the caller, checks the input against the contract,
  * calls the act and wraps its answer.
  */
-export function createServe(app: FastifyInstance, context: Context, parts: ServingParts): Serve {
+export function createServe<C extends Context>(
+  app: FastifyInstance,
+  context: C,
+  parts: ServingParts,
+): Serve<C> {
   const served = new Map<string, Served>();
   const checkWrites = createCheckWrites(parts.maxWritesPerMinute);
   const boundStreams = createBoundStreams();
   // The caller of each request, between `admit` and `handle`.
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const serveEndpoint = (endpoint: Endpoint, act: Act<Endpoint>) => {
+  const serveEndpoint = (endpoint: Endpoint, act: Act<Endpoint, C>) => {
     const write = createAnswerWriter(endpoint);
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
@@ -220,7 +224,7 @@ export function createServe(app: FastifyInstance, context: Context, parts: Servi
     // One act serves the call of either role.
     const endpoints: readonly Endpoint[] =
       'path' in declared ? [declared] : [declared.admin, declared.doctor];
-    for (const endpoint of endpoints) serveEndpoint(endpoint, act as Act<Endpoint>);
+    for (const endpoint of endpoints) serveEndpoint(endpoint, act as Act<Endpoint, C>);
   };
 }
 

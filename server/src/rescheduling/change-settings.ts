@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@docket/contract/clinic-settings.ts';
 import { asksProof } from '@docket/contract/endpoint.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { keepSettings, toSettingsRequest } from '../clinic-settings/change.ts';
-import type { Context } from '../platform/context.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
@@ -14,7 +14,7 @@ import { inOrder } from './requested-change.ts';
  * what is different now.
  */
 export async function changeSettings(
-  context: Context,
+  context: ChangeContext,
   { caller, input: { version, plan, cancelReason, ...settings } }: Call<typeof contract.changeSettings>,
 ) {
   const answer = await context.engine.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import {
   addTimeOff as addTimeOffEndpoint,
   type removeTimeOff as removeTimeOffEndpoint,
 } from '@docket/contract/rescheduling.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { formatOffers, reviewOffers } from '../booking/conflicts/review-offers.ts';
 import { timeOffStore } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -19,7 +20,7 @@ import { toTimeOffRequest } from './requested-change.ts';
  * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the appointments inside, as one.
  * Throws Refusal: invalid, not found, forbidden, conflict with what is different now.
  */
-export async function addTimeOff(context: Context, call: Call<typeof addTimeOffEndpoint>) {
+export async function addTimeOff(context: ChangeContext, call: Call<typeof addTimeOffEndpoint>) {
   const input = { ...call.input, doctorId: doctorOf(call) };
   const { doctorId, plan, ...timeOff } = input;
   const before = toIdempotentRequest(addTimeOffEndpoint.admin, { ...call, input }, context.clock.nowMs());

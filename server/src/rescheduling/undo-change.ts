@@ -1,5 +1,6 @@
 import { changeUndone } from '@docket/contract/refusals.ts';
 import type { undoChange as endpoint } from '@docket/contract/rescheduling.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { formatOffers, reviewOffers } from '../booking/conflicts/review-offers.ts';
 import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
 import { keepSettings } from '../clinic-settings/change.ts';
@@ -7,7 +8,6 @@ import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { keepHours } from '../hours/work-plans.ts';
-import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { forManagersOnly, ownerOf } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
@@ -34,7 +34,7 @@ const takenBack = {
  * appointment is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (appointments went to colleagues), conflict with what is in the
  * way and who made it; then nothing is changed.
  */
-export async function undoChange(context: Context, { caller, input }: Call<typeof endpoint>) {
+export async function undoChange(context: ChangeContext, { caller, input }: Call<typeof endpoint>) {
   const { changeId, elsewhere } = input;
   return takingSlot(context, async (tx) => {
     const change = await loadChangeForCaller(tx, caller, changeId);

@@ -1,6 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordManyInHistory } from '../appointments/history.ts';
 import { takeBackFees } from '../appointments/payments/write-entry.ts';
 import {
@@ -23,7 +24,7 @@ export interface Rewriting {
 
 interface WriteDeps {
   readonly tx: Tx;
-  readonly context: Context;
+  readonly context: ChangeContext;
   readonly caller: Caller;
 }
 
@@ -52,7 +53,7 @@ export async function writeAppointments(
   }
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
   const recorded = await recordManyInHistory(
-    tx,
+    { tx, context },
     rewritings.map((rewriting) => ({
       ...toDone(rewriting, names, { caller, at: context.clock.nowMs(), moveReason }),
       tells: {
@@ -65,7 +66,7 @@ export async function writeAppointments(
   );
   const restored = rewritings.filter(({ appointment, to }) => isRestored(appointment.status, to.status));
   await takeBackFees(
-    { tx, clock: context.clock, caller },
+    { tx, context, caller },
     restored.map(({ appointment }) => appointment),
   );
   for (const [at, { appointment, to }] of rewritings.entries()) {

@@ -7,7 +7,7 @@ import {
 import { offerOver } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
-import type { Actor } from '../appointments/appointment-change.ts';
+import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { languageOf } from '../messages/compose.ts';
@@ -36,7 +36,7 @@ const byLink: Actor = { accountId: null, name: patientByLink, role: 'system', is
 /** Returns the two calls of an offer's page. Both limit requests per minute and network. */
 export function createOfferLink(): {
   readonly read: Act<typeof readEndpoint>;
-  readonly answer: Act<typeof answerEndpoint>;
+  readonly answer: Act<typeof answerEndpoint, ChangeContext>;
 } {
   const checkPatience = limitQuestions('Too many questions. Please wait a moment');
   return {
@@ -80,7 +80,7 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
 }
 
 /** Records the patient's answer. The refusal hides the practice's reasons. Throws Refusal: not found, conflict. */
-async function answerOffer(context: Context, call: Call<typeof answerEndpoint>) {
+async function answerOffer(context: ChangeContext, call: Call<typeof answerEndpoint>) {
   const { engine, clock } = context;
   const { takes, token } = call.input;
   const offer = await findByToken(context, engine.read, token);

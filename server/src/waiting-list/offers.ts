@@ -7,7 +7,7 @@ import {
   offerTime as offerEndpoint,
 } from '@docket/contract/waiting-list.ts';
 import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
-import type { Actor } from '../appointments/appointment-change.ts';
+import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { refuseFor } from '../appointments/load-for-caller.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import {
@@ -115,7 +115,7 @@ function refuseSecond({ holdsUntil }: Pick<OfferRecord, 'holdsUntil'>, clock: Cl
 }
 
 /** Accepts an offer at the desk for the patient. */
-export function acceptOffer(context: Context, call: Call<typeof acceptEndpoint>) {
+export function acceptOffer(context: ChangeContext, call: Call<typeof acceptEndpoint>) {
   return accept(context, call.input.offerId, call);
 }
 
@@ -123,11 +123,16 @@ export function acceptOffer(context: Context, call: Call<typeof acceptEndpoint>)
  * Accepts an offer: moves the patient's appointment there, or books one. Concurrent calls wait for the doctor's lock;
  * the later ones find the offer over. Throws Refusal: not found, conflict.
  */
-export function accept(context: Context, offerId: string, by: AnswerOrigin & { caller: Actor }) {
+export function accept(context: ChangeContext, offerId: string, by: AnswerOrigin & { caller: Actor }) {
   return takingSlot(context, (tx) => acceptOnce(tx, context, offerId, by));
 }
 
-async function acceptOnce(tx: Tx, context: Context, offerId: string, by: AnswerOrigin & { caller: Actor }) {
+async function acceptOnce(
+  tx: Tx,
+  context: ChangeContext,
+  offerId: string,
+  by: AnswerOrigin & { caller: Actor },
+) {
   const { clock } = context;
   const known = await loadOffer(tx, offerId);
   const held = (await loadWish(tx, known.wishId)).appointment;

@@ -1,12 +1,13 @@
 import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
 import * as contract from '@docket/contract/waiting-list.ts';
+import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { findTakers } from './find-takers.ts';
 import { createOfferLink } from './offer-link.ts';
 import { acceptOffer, endOffer, linkOffer, offerTime } from './offers.ts';
 import { addWish, changeWish, endWish, listWishes, reopenWish, setWantsEarlier } from './wishes.ts';
 
-export function registerWaitingListRoutes(serve: Serve): void {
+export function registerWaitingListRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.listWishes, listWishes);
   serve(contract.addWish, addWish);
   serve(contract.changeWish, changeWish);

@@ -12,11 +12,11 @@ import { refuseMerged } from '../../patients/edit.ts';
 import { deskKnown, type WholePatient } from '../../patients/rows.ts';
 import { keysOf } from '../../patients/rules.ts';
 import { patientStore } from '../../patients/store.ts';
-import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import type { Call, Caller } from '../../platform/serve.ts';
+import type { ChangeContext } from '../appointment-change.ts';
 import { recordHistory } from '../history.ts';
 import {
   type MergedField,
@@ -32,26 +32,32 @@ import { type Moved, patientRecordStore } from './store.ts';
  * knows. Throws Refusal: invalid (with itself), not found, conflict (one of them was merged already).
  */
 export async function mergePatients(
-  { engine, clock }: Context,
+  context: ChangeContext,
   { caller, input }: Call<typeof mergePatientsEndpoint>,
 ) {
   if (input.patientId === input.otherId) {
     throw new Refusal('invalid', "A record can't be merged with itself", { field: 'otherId' });
   }
-  return engine.transaction(async (tx) => {
+  return context.engine.transaction(async (tx) => {
     const { stays, other } = await holdBoth(tx, input);
-    const by = { accountId: caller.accountId, at: clock.nowMs() };
+    const by = { accountId: caller.accountId, at: context.clock.nowMs() };
     const moved = await patientRecordStore(tx).moveAll(other.id, stays.id);
     const taken = chooseTakenOverFields(stays, other);
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);
     await messageStore(tx).moveOffers(other.id, stays.id);
-    const isOneWishOver = await waitOnce(tx, stays.id, clock.wallNow(), by.at);
+    const isOneWishOver = await waitOnce(tx, stays.id, context.clock.wallNow(), by.at);
 
     const merge = { id: newId(), patientId: stays.id, otherId: other.id, taken, at: by.at };
     const ids = moved.map(({ id }) => id);
     await mergeStore(tx).add({ ...merge, accountId: caller.accountId, moved: ids });
-    await recordMoves(tx, moved, { from: other, to: stays, by: caller, at: by.at, what: 'patient merged' });
+    await recordMoves({ tx, context }, moved, {
+      from: other,
+      to: stays,
+      by: caller,
+      at: by.at,
+      what: 'patient merged',
+    });
     const wishes = isOneWishOver ? ', who waits and is offered a time once now' : '';
     return { message: `${other.name} was merged into ${stays.name}${wishes}`, mergeId: merge.id };
   });
@@ -88,13 +94,10 @@ async function holdBoth(
  * Parts two records that were merged: the appointments that moved and are still the one's go back, and so does what was
  * taken over and nobody changed. What was booked since stays where it was booked.
  */
-export async function undoMerge(
-  { engine, clock }: Context,
-  { caller, input }: Call<typeof undoMergeEndpoint>,
-) {
+export async function undoMerge(context: ChangeContext, { caller, input }: Call<typeof undoMergeEndpoint>) {
   const { mergeId } = input;
-  return engine.transaction(async (tx) => {
-    const by = { accountId: caller.accountId, at: clock.nowMs() };
+  return context.engine.transaction(async (tx) => {
+    const by = { accountId: caller.accountId, at: context.clock.nowMs() };
     const merge = await mergeStore(tx).undo(mergeId, by.at);
     if (!merge) throw await refuseUndone(tx, mergeId);
     const { stayed, other } = await holdMerged(tx, merge);
@@ -106,7 +109,13 @@ export async function undoMerge(
     const reopened = await wishesOfAppointments(tx).reopenEnded([stayed.id, other.id], merge.at);
     for (const wishId of reopened) await tx.publish({ topic: 'wishes', ids: { wishId } });
     await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
-    await recordMoves(tx, moved, { from: stayed, to: other, by: caller, at: by.at, what: 'merge undone' });
+    await recordMoves({ tx, context }, moved, {
+      from: stayed,
+      to: other,
+      by: caller,
+      at: by.at,
+      what: 'merge undone',
+    });
     return { message: `${other.name} is a separate record again` };
   });
 }
@@ -159,9 +168,13 @@ interface Move {
 }
 
 /** Writes into the history of each moved appointment whose it was and whose it is, and announces both people. */
-async function recordMoves(tx: Tx, moved: readonly Moved[], { from, to, by, at, what }: Move): Promise<void> {
+async function recordMoves(
+  around: { readonly tx: Tx; readonly context: ChangeContext },
+  moved: readonly Moved[],
+  { from, to, by, at, what }: Move,
+): Promise<void> {
   for (const { id, doctorId } of moved) {
-    await recordHistory(tx, {
+    await recordHistory(around, {
       appointment: { id, doctorId, patientId: to.id },
       by,
       at,
@@ -170,7 +183,8 @@ async function recordMoves(tx: Tx, moved: readonly Moved[], { from, to, by, at, 
       to: { patientName: to.name },
     });
   }
-  for (const { id: patientId } of [from, to]) await tx.publish({ topic: 'patients', ids: { patientId } });
+  for (const { id: patientId } of [from, to])
+    await around.tx.publish({ topic: 'patients', ids: { patientId } });
 }
 
 /** Writes what a held record becomes. */

@@ -1,10 +1,10 @@
 import { keepFee as endpoint, largestFeeCents } from '@docket/contract/payments.ts';
 import { doctorArchived } from '@docket/contract/refusals.ts';
-import type { Context } from '../../platform/context.ts';
 import { LostRace } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
+import type { ChangeContext } from '../appointment-change.ts';
 import { recordManyInHistory } from '../history.ts';
 import { type ChangingCall, loadForCaller, refuseFor } from '../load-for-caller.ts';
 import { type NewPayment, paymentStore } from './store.ts';
@@ -14,19 +14,19 @@ import { newPayment, refuseMoney, written } from './write-entry.ts';
  * Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, or with a method what is
  * received now. Throws Refusal: not found, conflict.
  */
-export async function keepFee({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function keepFee(context: ChangeContext, call: Call<typeof endpoint>) {
   const { caller, input } = call;
-  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
-  return engine.transaction((tx) =>
+  const request = toIdempotentRequest(endpoint, call, context.clock.nowMs());
+  return context.engine.transaction((tx) =>
     withIdempotency(tx, request, async () => ({
       message: input.method ? 'Fee received' : 'Kept as a fee',
-      ...(await writeFee({ tx, clock, caller }, input)),
+      ...(await writeFee({ tx, context, caller }, input)),
     })),
   );
 }
 
 async function writeFee(by: ChangingCall, input: Call<typeof endpoint>['input']) {
-  const { tx, clock, caller } = by;
+  const { tx, context, caller } = by;
   const { appointmentId, cents, method, reason } = input;
   const now = await loadForCaller(tx, caller, appointmentId);
   if (now.status !== 'cancelled')
@@ -57,11 +57,11 @@ async function writeFee(by: ChangingCall, input: Call<typeof endpoint>['input'])
   const entries: NewPayment[] = payment ? [payment, fee] : [fee];
   for (const entry of entries) await paymentStore(tx).add(entry);
   await recordManyInHistory(
-    tx,
+    by,
     entries.map((entry) => ({
       appointment: now,
       by: caller,
-      at: clock.nowMs(),
+      at: context.clock.nowMs(),
       what: entry.kind === 'kept' ? ('fee kept' as const) : ('payment received' as const),
       from: null,
       to: { cents, ...(entry.method && { method: entry.method }), note: reason },

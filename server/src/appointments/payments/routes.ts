@@ -1,10 +1,11 @@
 import * as contract from '@docket/contract/payments.ts';
 import type { Serve } from '../../platform/serve.ts';
+import type { ChangeContext } from '../appointment-change.ts';
 import { keepFee } from './keep-fee.ts';
 import { downloadStatement, listStatementEntries, listUnsettled, readStatement } from './statement.ts';
 import { list, receive, refund, setAmount, undo, writeOff } from './write-entry.ts';
 
-export function registerPaymentRoutes(serve: Serve): void {
+export function registerPaymentRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.receivePayment, receive);
   serve(contract.refundPayment, refund);
   serve(contract.writeOff, writeOff);

@@ -14,7 +14,7 @@ import { newId } from '../../platform/new-id.ts';
 import { ownerOf } from '../../platform/permissions.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
-import type { Actor, AppointmentChange } from '../appointment-change.ts';
+import type { Actor, AppointmentChange, ChangeContext } from '../appointment-change.ts';
 import { recordHistory, recordManyInHistory } from '../history.ts';
 import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../load-for-caller.ts';
 import { explainPaymentRefusal } from '../rules.ts';
@@ -31,35 +31,35 @@ interface EntryInput {
 }
 
 /** Writes money received into the ledger of an appointment. Throws Refusal: not found, conflict. */
-export async function receive(context: Context, call: Call<typeof contract.receivePayment>) {
+export async function receive(context: ChangeContext, call: Call<typeof contract.receivePayment>) {
   const endpoint = contract.receivePayment[call.caller.role];
   return once(context, call, endpoint, 'payment', call.input, 'Payment received');
 }
 
 /** Writes money given back. Throws Refusal: not found, conflict. */
-export async function refund(context: Context, call: Call<typeof contract.refundPayment>) {
+export async function refund(context: ChangeContext, call: Call<typeof contract.refundPayment>) {
   return once(context, call, contract.refundPayment, 'refund', call.input, 'Payment refunded');
 }
 
 /** Gives up what is open, or a part of it. Throws Refusal: not found, conflict. */
-export async function writeOff(context: Context, call: Call<typeof contract.writeOff>) {
+export async function writeOff(context: ChangeContext, call: Call<typeof contract.writeOff>) {
   const input = { ...call.input, method: null };
   return once(context, call, contract.writeOff, 'write-off', input, 'Amount written off');
 }
 
 async function once(
-  { engine, clock }: Context,
+  context: ChangeContext,
   call: Call<typeof contract.receivePayment> | Call<typeof contract.writeOff>,
   endpoint: { readonly path: string },
   kind: WrittenKind,
   input: EntryInput,
   message: string,
 ) {
-  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
-  return engine.transaction((tx) =>
+  const request = toIdempotentRequest(endpoint, call, context.clock.nowMs());
+  return context.engine.transaction((tx) =>
     withIdempotency(tx, request, async () => ({
       message,
-      ...(await writeEntry({ tx, clock, caller: call.caller }, kind, input)),
+      ...(await writeEntry({ tx, context, caller: call.caller }, kind, input)),
     })),
   );
 }
@@ -74,7 +74,7 @@ const eventByKind = {
 type WrittenKind = Exclude<contract.ReversibleKind, 'kept'>;
 
 async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput) {
-  const { tx, clock, caller } = by;
+  const { tx, context, caller } = by;
   const { appointmentId, cents, method, note } = input;
   const now = await loadForCaller(tx, caller, appointmentId);
   const money = await paymentStore(tx).readMoney(now.id);
@@ -100,10 +100,10 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
   if (!(await paymentStore(tx).claim(now))) throw new LostRace();
   const payment = newPayment(by, { appointmentId: now.id, kind, method, cents, note });
   await paymentStore(tx).add(payment);
-  await recordHistory(tx, {
+  await recordHistory(by, {
     appointment: now,
     by: caller,
-    at: clock.nowMs(),
+    at: context.clock.nowMs(),
     what: eventByKind[kind],
     from: null,
     to: { cents, ...(method && { method }), ...(note !== '' && { note }) },
@@ -112,8 +112,8 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
 }
 
 /** Reverses an entry by another one. Throws Refusal: not found, forbidden, conflict. */
-export async function undo({ engine, clock }: Context, { caller, input }: Call<typeof contract.undoPayment>) {
-  return engine.transaction((tx) => reverseEntry({ tx, clock, caller }, input.paymentId));
+export async function undo(context: ChangeContext, { caller, input }: Call<typeof contract.undoPayment>) {
+  return context.engine.transaction((tx) => reverseEntry({ tx, context, caller }, input.paymentId));
 }
 
 const undoneMessages: Record<contract.ReversibleKind, string> = {
@@ -157,17 +157,17 @@ async function addReversals(
   now: AppointmentChange['appointment'],
   entries: readonly [StoredPayment, ...StoredPayment[]],
 ): Promise<readonly [NewPayment]> {
-  const { tx, clock, caller } = by;
+  const { tx, context, caller } = by;
   const [first, ...others] = entries;
   const firstReversal = reversalOf(by, first);
   for (const reversal of [firstReversal, ...others.map((entry) => reversalOf(by, entry))])
     await paymentStore(tx).add(reversal);
   await recordManyInHistory(
-    tx,
+    by,
     entries.map(({ kind, cents, method }) => ({
       appointment: now,
       by: caller,
-      at: clock.nowMs(),
+      at: context.clock.nowMs(),
       what: 'payment undone' as const,
       from: { undone: kind, cents, ...(method && { method }) },
       to: null,
@@ -212,18 +212,15 @@ function explainRefundUndoRefusal(entries: readonly contract.PaymentEntry[], ref
  * Changes what an appointment costs, whatever was asked for until now, and leaves no less than was received and written off.
  * Setting what is set already changes nothing and leaves no trace. Throws Refusal: not found, conflict.
  */
-export async function setAmount(
-  { engine, clock }: Context,
-  { caller, input }: Call<typeof contract.setAmount>,
-) {
-  return engine.transaction(async (tx) => ({
+export async function setAmount(context: ChangeContext, { caller, input }: Call<typeof contract.setAmount>) {
+  return context.engine.transaction(async (tx) => ({
     message: 'Amount changed',
-    ...(await writeAmount({ tx, clock, caller }, input)),
+    ...(await writeAmount({ tx, context, caller }, input)),
   }));
 }
 
 async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAmount>['input']) {
-  const { tx, clock, caller } = by;
+  const { tx, context, caller } = by;
   const { cents, reason } = request;
   const now = await loadForCaller(tx, caller, request.appointmentId);
   const refusalReason = explainPaymentRefusal(now.status);
@@ -235,10 +232,10 @@ async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAm
   if (cents < before.receivedCents + before.writtenOffCents)
     throw refuseMoney('That is less than was received or written off', now, before);
   if (!(await paymentStore(tx).setAmount(now, cents))) throw new LostRace();
-  await recordHistory(tx, {
+  await recordHistory(by, {
     appointment: now,
     by: caller,
-    at: clock.nowMs(),
+    at: context.clock.nowMs(),
     what: 'amount set',
     from: { amount: wasCents / 100 },
     to: { amount: cents / 100, reason },
@@ -257,7 +254,11 @@ export async function list({ engine }: Context, { caller, input }: Call<typeof c
   };
 }
 
-type Writing = Pick<ChangingCall, 'tx' | 'clock'> & { readonly caller: Pick<Actor, 'accountId'> };
+interface Writing {
+  readonly tx: ChangingCall['tx'];
+  readonly context: Pick<Context, 'clock'>;
+  readonly caller: Pick<Actor, 'accountId'>;
+}
 
 /** Said to be paid online: what is still open came in online. The caller has changed the appointment in this transaction. */
 export async function payOnline(by: Writing, now: Pick<CurrentState, 'id' | 'status'>): Promise<void> {
@@ -299,7 +300,7 @@ function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMone
 }
 
 export function newPayment(
-  { clock, caller }: Writing,
+  { context: { clock }, caller }: Writing,
   entry: Pick<NewPayment, 'appointmentId' | 'kind' | 'method' | 'cents' | 'note'>,
 ): NewPayment {
   return {

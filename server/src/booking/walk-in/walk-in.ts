@@ -2,6 +2,7 @@ import { walkIn as endpoint } from '@docket/contract/booking.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { nobodyFree } from '@docket/contract/refusals.ts';
 import { addDays, toSlot } from '@docket/contract/slot-date.ts';
+import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
@@ -23,7 +24,7 @@ type Answer = AnswerOf<typeof endpoint>;
  * Books the current time with the first free doctor. The next appointment may shorten the slot. The patient counts as
  * arrived. Throws Refusal: invalid, not found, conflict with the next free slots.
  */
-export async function walkIn(context: Context, call: Call<typeof endpoint>): Promise<Answer> {
+export async function walkIn(context: ChangeContext, call: Call<typeof endpoint>): Promise<Answer> {
   const { engine, clock } = context;
   const doctors = await doctorsFor(engine.read, call.input);
   const isNamed = call.input.doctorId !== undefined;
@@ -42,7 +43,7 @@ export async function walkIn(context: Context, call: Call<typeof endpoint>): Pro
 
 async function take(
   tx: Tx,
-  context: Context,
+  context: ChangeContext,
   call: Call<typeof endpoint>,
   { doctorId, minutes }: FreeNow,
 ): Promise<Answer> {

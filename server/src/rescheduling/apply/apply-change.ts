@@ -1,6 +1,7 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import type { BulkAppointment, ChangeableState } from '../../appointments/store/bulk-update.ts';
 import { formatOffers, reviewOffers } from '../../booking/conflicts/review-offers.ts';
@@ -33,7 +34,7 @@ export interface Application {
 
 interface ApplyDeps {
   readonly tx: Tx;
-  readonly context: Context;
+  readonly context: ChangeContext;
   readonly caller: Caller;
 }
 

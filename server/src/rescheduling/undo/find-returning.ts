@@ -1,4 +1,5 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
+import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import {
   type BulkAppointment,
@@ -7,7 +8,6 @@ import {
 } from '../../appointments/store/bulk-update.ts';
 import { checkSlot, loadLockedDoctor } from '../../booking/conflicts/take-slot.ts';
 import { readStart, toTimeSpan } from '../../booking/rules.ts';
-import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
@@ -19,7 +19,7 @@ import type { Rewriting } from '../write-appointments.ts';
 /** A change that is just being taken back. */
 export interface Undoing {
   readonly tx: Tx;
-  readonly context: Context;
+  readonly context: ChangeContext;
   readonly caller: Caller;
   readonly change: KnownChange & { readonly steps: Steps };
 }

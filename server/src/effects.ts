@@ -1,21 +1,23 @@
 import { graceMs } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
-import { notifyOfChanges } from '../messages/notify.ts';
-import { offerStore } from '../offers/store.ts';
-import { wishesOfAppointments } from '../offers/wish-store.ts';
-import { patientStore } from '../patients/store.ts';
-import type { Tx } from '../platform/database/engine.ts';
-import { writeEvents } from '../webhooks/write-events.ts';
-import type { AppointmentChange, Effect, Interest } from './appointment-change.ts';
-import { tookTheTime } from './store/history.ts';
+import type { AppointmentChange, Effect, Interest } from './appointments/appointment-change.ts';
+import { tookTheTime } from './appointments/store/history.ts';
+import { notifyOfChanges } from './messages/notify.ts';
+import { offerStore } from './offers/store.ts';
+import { wishesOfAppointments } from './offers/wish-store.ts';
+import { patientStore } from './patients/store.ts';
+import type { Tx } from './platform/database/engine.ts';
+import { writeEvents } from './webhooks/write-events.ts';
 
-/** Everything that a change of appointments sets off, in the order in which it starts. */
-export const effects = [
-  liveEvents,
-  patientMessages,
-  webhookQueue,
-  offersAndWishes,
-] satisfies readonly Effect[];
+/** What acts set off in their own transaction. Only `app.ts` imports it, and hands it to every act with the context. */
+export interface Effects {
+  /** After a change of appointments, in the order in which the effects start. */
+  readonly onAppointmentChange: readonly Effect[];
+}
+
+export const effects: Effects = {
+  onAppointmentChange: [liveEvents, patientMessages, webhookQueue, offersAndWishes],
+};
 
 /** Announces each change to the live stream; listeners read it after the commit. */
 async function liveEvents(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
