@@ -32,25 +32,14 @@ const serverFeatures = {
   webhooks: ['platform'],
   // A time held for a patient; cancelling an appointment ends the offers to move it.
   offers: ['messages', 'patients', 'platform'],
-  // Entries of the audit trail are sent to webhooks.
-  appointments: ['offers', 'messages', 'webhooks', 'doctors', 'patients', 'sessions', 'platform'],
-  booking: [
-    'hours',
-    'clinic-settings',
-    'appointments',
-    'offers',
-    'messages',
-    'doctors',
-    'patients',
-    'sessions',
-    'platform',
-  ],
+  // It knows none of its effects: src/effects.ts lists them, and the app hands them in.
+  appointments: ['doctors', 'patients', 'sessions', 'platform'],
+  booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   rescheduling: [
     'booking',
     'hours',
     'clinic-settings',
     'appointments',
-    'offers',
     'doctors',
     'patients',
     'sessions',
@@ -299,6 +288,19 @@ const insideServer = [
     comment: 'rows.ts describes the shape of rows, so all files may import it.',
     from: { path: rows, pathNot: [...testCode, ...layer('store')] },
     to: { path: feature, pathNot: rows },
+  },
+  {
+    name: 'server-changes-know-no-effects',
+    comment:
+      'What a change of an appointment sets off is listed in server/src/effects.ts and handed in with the context.',
+    from: { path: '^server/src/(appointments|booking|rescheduling)/', pathNot: testCode },
+    to: { path: '^server/src/((messages|offers|webhooks|live)/|effects\\.ts$)' },
+  },
+  {
+    name: 'server-effects-are-handed-in-by-the-app',
+    comment: 'Who imports the effects depends on every feature that they belong to.',
+    from: { path: '^server/', pathNot: [...testCode, '^server/src/app\\.ts$'] },
+    to: { path: '^server/src/effects\\.ts$' },
   },
   {
     name: 'server-migrations',

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { registerPatientRecordRoutes } from './appointments/patient-record/routes.ts';
 import { registerPaymentRoutes } from './appointments/payments/routes.ts';
 import { registerAppointmentsRoutes } from './appointments/routes.ts';
-import { formatOffers, reviewOffers } from './booking/conflicts/review-offers.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerCalendarFeedRoutes } from './calendar-feed/routes.ts';
@@ -14,7 +13,6 @@ import { registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
 import { registerCloseDayRoutes } from './close-day/routes.ts';
 import { registerConfirmationCallsRoutes } from './confirmation-calls/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
-import type { PresenceEffect } from './doctors/presence-effect.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { effects as allEffects, type Effects } from './effects.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
@@ -51,8 +49,6 @@ import { registerWaitingListRoutes } from './waiting-list/routes.ts';
 import { countWaitingDeliveries } from './webhooks/count-waiting.ts';
 import { registerWebhooksRoutes } from './webhooks/routes.ts';
 
-const afterPresence: PresenceEffect = async (tx, clock, doctorId) =>
-  formatOffers(await reviewOffers(tx, clock, doctorId));
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
 interface AppOptions {
@@ -108,9 +104,9 @@ export async function createApp(
   registerSecondFactorRoutes(serve);
   registerStaffRoutes(serve);
   registerOpenAccessRoutes(serve);
-  registerDoctorsRoutes(serve, afterPresence);
+  registerDoctorsRoutes(serve);
   registerPatientsRoutes(serve);
-  registerHoursRoutes(serve, afterPresence);
+  registerHoursRoutes(serve);
   registerAppointmentsRoutes(serve);
   registerPaymentRoutes(serve);
   registerPatientRecordRoutes(serve);

@@ -1,29 +1,41 @@
 import { graceMs } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import type { AppointmentChange, Effect, Interest } from './appointments/appointment-change.ts';
+import type { MergeEffects } from './appointments/patient-record/merge.ts';
 import { tookTheTime } from './appointments/store/history.ts';
+import type { ScheduleEffect } from './doctors/schedule-effect.ts';
 import { notifyOfChanges } from './messages/notify.ts';
+import { mergeOffers, separateOffers } from './offers/merge-offers.ts';
 import { offerStore } from './offers/store.ts';
 import { wishesOfAppointments } from './offers/wish-store.ts';
 import { patientStore } from './patients/store.ts';
 import type { Tx } from './platform/database/engine.ts';
+import { reviewOffers } from './waiting-list/review-offers.ts';
 import { writeEvents } from './webhooks/write-events.ts';
 
 /** What acts set off in their own transaction. Only `app.ts` imports it, and hands it to every act with the context. */
 export interface Effects {
   /** After a change of appointments, in the order in which the effects start. */
   readonly onAppointmentChange: readonly Effect[];
+  readonly onScheduleChange: ScheduleEffect;
+  readonly onPatientMerge: MergeEffects;
 }
 
 export const effects: Effects = {
   onAppointmentChange: [liveEvents, patientMessages, webhookQueue, offersAndWishes],
+  onScheduleChange: reviewOffers,
+  onPatientMerge: { merged: mergeOffers, undone: separateOffers },
 };
 
 /** Announces each change to the live stream; listeners read it after the commit. */
 async function liveEvents(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
-  for (const { appointment, historyId } of changes) {
+  for (const { appointment, formerDoctorId, historyId } of changes) {
     const { id: appointmentId, doctorId, patientId } = appointment;
-    await tx.publish({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
+    const ids = { appointmentId, doctorId, patientId, historyId };
+    await tx.publish({ topic: 'appointments', ids });
+    // A doctor hears only of their own appointments: also of one that they had until now.
+    if (formerDoctorId)
+      await tx.publish({ topic: 'appointments', ids: { ...ids, doctorId: formerDoctorId } });
   }
 }
 
@@ -63,12 +75,13 @@ async function offersAndWishes(
   changes: readonly AppointmentChange[],
   interest: Promise<Interest>,
 ): Promise<void> {
-  const { isWaiting, isBlocked } = await interest;
   const [first] = changes;
   if (!first) return;
+  const store = offerStore(tx);
+  for (const change of changes) await endOverridden(tx, change);
+  const { isWaiting, isBlocked } = await interest;
   const idsOf = (kinds: readonly AppointmentChange['what'][]) =>
     changes.filter(({ what }) => kinds.includes(what)).map(({ appointment }) => appointment.id);
-  const store = offerStore(tx);
   if (isWaiting) {
     const [cancelled, taken] = [idsOf(['cancelled']), idsOf(tookTheTime)];
     // An offer that is just being made to the patient is waited for: it would not be seen, nor see the appointment.
@@ -84,6 +97,15 @@ async function offersAndWishes(
   if (!isBlocked || freed.length === 0 || !first.tells) return;
   const now = { offerId: null, wallNow: first.tells.wallNow, nowMs: first.at };
   await publishOffers(tx, await store.comeBack('booking', now));
+}
+
+/** Ends the offers to other patients whose time an appointment takes on purpose; they come back if it is free again in time. */
+async function endOverridden(
+  tx: Tx,
+  { appointment: { doctorId }, overriddenOfferIds = [], at }: AppointmentChange,
+): Promise<void> {
+  for (const id of overriddenOfferIds) await offerStore(tx).end(id, 'overridden', at, 'booking');
+  if (overriddenOfferIds.length > 0) await tx.publish({ topic: 'offers', ids: { doctorId } });
 }
 
 async function publishOffers(tx: Tx, offers: readonly { wishId: string; doctorId: string }[]): Promise<void> {

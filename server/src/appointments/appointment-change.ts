@@ -21,6 +21,10 @@ export interface ChangeInput {
   readonly what: HistoryEntry['what'];
   readonly from: HistoryEntry['from'];
   readonly to: HistoryEntry['to'];
+  /** The doctor it was taken from by a move. */
+  readonly formerDoctorId?: string;
+  /** The offers to other patients whose time it takes on purpose. */
+  readonly overriddenOfferIds?: readonly string[];
   /** The state before and after, where the patient may need a message. `wallNow` is in wall minutes. */
   readonly tells?: {
     readonly was: NotifiableState | null;

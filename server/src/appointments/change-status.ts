@@ -45,6 +45,12 @@ interface ChangeStatusInput {
   readonly mayHaveIt?: boolean;
 }
 
+/** Where a restored appointment goes. */
+export interface RestoredSlot extends OwnSlot {
+  /** The offers to other patients whose time it takes on purpose. */
+  readonly overriddenOfferIds: readonly string[];
+}
+
 /**
  * Changes the status once, however many try: the update holds only while the appointment is the one that was judged. Takes the
  * slot it gets with it, if that is another, and what was read of it already, if it was. Throws Refusal: not found, conflict; LostRace.
@@ -53,7 +59,7 @@ export async function changeStatus(
   by: ChangingCall,
   change: StatusChange,
   input: ChangeStatusInput,
-  { to, read }: { readonly to?: OwnSlot; readonly read?: CurrentState } = {},
+  { to, read }: { readonly to?: RestoredSlot; readonly read?: CurrentState } = {},
 ): Promise<void> {
   const { tx, context, caller } = by;
   const { appointmentId, version, reason = '' } = input;
@@ -66,7 +72,7 @@ export async function changeStatus(
   const status = statusAfter[change];
   // A no-show is nobody's cancellation.
   const kind = change === 'cancel' && reason !== noShowReason ? input.kind : undefined;
-  const slot = to ?? before;
+  const slot: OwnSlot = to ?? before;
   const arrivedAt = input.keepsArrival
     ? before.arrivedAt
     : arrivalAfter(change, before.arrivedAt, context.clock);
@@ -88,6 +94,7 @@ export async function changeStatus(
       ...(kind && { kind }),
       ...(change === 'cancel' && reason !== '' && { reason }),
     },
+    ...(to && { overriddenOfferIds: to.overriddenOfferIds }),
     // Nobody is told that they did not come.
     ...(reason !== noShowReason && {
       tells: { was: before, is: { ...before, ...slot, status }, wallNow: context.clock.wallNow() },

@@ -10,24 +10,21 @@ import { type HistoryRow, historyStore } from './store/history.ts';
 type Recording = Pick<ChangingCall, 'tx' | 'context'>;
 
 /**
- * Writes a change into the audit trail and starts its effects, in the transaction of the change. Returns the id of the
- * audit entry, for further announcements. Changes of hours, time off and opening hours have a trail of their own
+ * Writes a change into the audit trail and starts its effects, in the transaction of the change. Changes of hours, time off and opening hours have a trail of their own
  * (rescheduling/record-change.ts); doctors, patients and settings keep only who changed them last.
  */
-export async function recordHistory(by: Recording, change: ChangeInput): Promise<string> {
-  const [historyId = ''] = await recordManyInHistory(by, [change]);
-  return historyId;
+export async function recordHistory(by: Recording, change: ChangeInput): Promise<void> {
+  await recordManyInHistory(by, [change]);
 }
 
-/** Records many changes at once; returns the ids of their audit entries in the same order. */
+/** Records many changes at once. */
 export async function recordManyInHistory(
   { tx, context }: Recording,
   inputs: readonly ChangeInput[],
-): Promise<string[]> {
+): Promise<void> {
   const changes = inputs.map((input) => ({ ...input, historyId: newId() }));
   const interest = historyStore(tx).add(changes.map(toRow));
   await together(interest, ...context.onAppointmentChange.map((effect) => effect(tx, changes, interest)));
-  return changes.map(({ historyId }) => historyId);
 }
 
 function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentChange): HistoryRow {

@@ -57,9 +57,9 @@ async function bookTime(
         await check(tx);
         const holding = await lockAndLoadDoctor(tx, bookingInput.doctorId);
         const time = toTimeSpan(startsAt, bookingInput.durationMinutes ?? holding.doctorPlan.slotMinutes);
-        const overbook = await checkSlot(tx, context, holding, { time, overbook: bookingInput.overbook });
-        const appointmentInput = { ...bookingInput, overbook, arrivedAt: null };
-        const appointment = await createAppointment(tx, context, holding, time, appointmentInput, booker);
+        const slot = await checkSlot(tx, context, holding, { time, overbook: bookingInput.overbook });
+        const appointmentInput = { ...bookingInput, arrivedAt: null };
+        const appointment = await createAppointment(tx, context, slot, appointmentInput, booker);
         return { message: 'Appointment booked', appointment };
       }),
     { patientId: bookingInput.patientId },

@@ -12,8 +12,7 @@ import { type Tx, together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { type LockedDoctor, writeSlot } from './conflicts/take-slot.ts';
-import type { TimeSpan } from './rules.ts';
+import { type JudgedSlot, writeSlot } from './conflicts/take-slot.ts';
 
 /** The patient of an appointment: on record (`patientId`) or new (`patient`). */
 export interface PatientInput {
@@ -27,7 +26,6 @@ export interface AppointmentInput extends PatientInput {
   readonly payment: boolean;
   readonly reason: string;
   readonly note?: string;
-  readonly overbook: boolean;
   /** epoch milliseconds; null: not arrived yet */
   readonly arrivedAt: number | null;
 }
@@ -36,8 +34,7 @@ export interface AppointmentInput extends PatientInput {
 export async function createAppointment(
   tx: Tx,
   context: ChangeContext,
-  { doctor }: LockedDoctor,
-  time: TimeSpan,
+  { holding: { doctor }, time, overbooked, overriddenOfferIds }: JudgedSlot,
   input: AppointmentInput,
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
@@ -51,7 +48,7 @@ export async function createAppointment(
     ...time,
     status: 'pending',
     paidOnline: input.payment,
-    overbooked: input.overbook,
+    overbooked,
     amountCents: doctor.feeCents,
     reason: input.reason,
     note: input.note ?? '',
@@ -75,6 +72,7 @@ export async function createAppointment(
       ...done,
       what: 'booked',
       to: valuesOf(appointment),
+      overriddenOfferIds,
       ...(newAppointment.arrivedAt === null && { tells }),
     },
   );

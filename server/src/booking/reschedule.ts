@@ -16,6 +16,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { BookingConflict, type DoctorSlot } from './conflicts/find-conflict.ts';
 import {
   checkSlot,
+  type JudgedSlot,
   type LockedDoctor,
   loadLockedDoctor,
   lockDoctors,
@@ -67,36 +68,34 @@ async function moveOnce(
   const time = toTimeSpan(startsAt, input.durationMinutes ?? now.endsAt - now.startsAt);
   if (isSameSlot(now, { doctorId: holding.doctor.id, ...time }))
     throw await refuseFor('The appointment is already at this time', now, tx);
-  const overbooked = await judge(tx, context, holding, {
+  const slot = await judge(tx, context, holding, {
     time,
     overbook: input.overbook,
     exceptId: now.id,
   });
-  return moveTo(tx, context, { now, holding, time, overbooked }, call);
+  return moveTo(tx, context, { now, slot }, call);
 }
 
 /** A pending appointment and its checked target slot. The doctors are locked. */
 interface JudgedMove {
   readonly now: CurrentState;
-  readonly holding: LockedDoctor;
-  readonly time: TimeSpan;
-  readonly overbooked: boolean;
+  readonly slot: JudgedSlot;
 }
 
 /** Writes a move with its history, messages and events. Throws LostRace if the appointment has changed. */
 export async function moveTo(
   tx: Tx,
   context: ChangeContext,
-  { now, holding, time, overbooked }: JudgedMove,
+  { now, slot }: JudgedMove,
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
-  const to = { doctorId: holding.doctor.id, ...time };
+  const to = { doctorId: slot.holding.doctor.id, ...slot.time };
   const before = await readAppointment(tx, now.id, call);
-  const newSlot = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
+  const newSlot = { ...to, overbooked: slot.overbooked, forgetArrival: !isSameDay(now, to) };
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, newSlot));
   if (!isMoved) throw new LostRace();
   const after = await readAppointment(tx, now.id, call);
-  const historyId = await recordHistory(
+  await recordHistory(
     { tx, context },
     {
       appointment: { ...now, doctorId: to.doctorId },
@@ -105,10 +104,11 @@ export async function moveTo(
       what: 'moved',
       from: toHistorySlot(before),
       to: toHistorySlot(after),
+      ...(now.doctorId !== to.doctorId && { formerDoctorId: now.doctorId }),
+      overriddenOfferIds: slot.overriddenOfferIds,
       tells: { was: now, is: { ...now, ...to }, wallNow: context.clock.wallNow() },
     },
   );
-  await publishToOldDoctor(tx, now, to.doctorId, historyId);
   return after;
 }
 
@@ -121,7 +121,7 @@ async function judge(
   context: Context,
   holding: LockedDoctor,
   target: { time: TimeSpan; overbook: boolean; exceptId: string },
-): Promise<boolean> {
+): Promise<JudgedSlot> {
   try {
     return await checkSlot(tx, context, holding, target);
   } catch (error) {
@@ -147,19 +147,6 @@ async function findPreviousSlot(
   const was = readStart({ slotDate: String(slotDate), slotTime: String(slotTime) });
   const isThere = from === doctorId && was === startsAt && durationMinutes === endsAt - startsAt;
   return isThere ? { overbooked: overbooked === true } : null;
-}
-
-// The previous doctor's screens must update too.
-async function publishToOldDoctor(
-  tx: Tx,
-  was: CurrentState,
-  doctorId: string,
-  historyId: string,
-): Promise<void> {
-  if (was.doctorId === doctorId) return;
-  const { id: appointmentId, doctorId: oldDoctor, patientId } = was;
-  const ids = { appointmentId, doctorId: oldDoctor, patientId, historyId };
-  await tx.publish({ topic: 'appointments', ids });
 }
 
 async function readAppointment(tx: Tx, id: string, answerOrigin: AnswerOrigin): Promise<Appointment> {

@@ -1,8 +1,8 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
-import { changeStatus } from '../appointments/change-status.ts';
+import { changeStatus, type RestoredSlot } from '../appointments/change-status.ts';
 import { loadForCaller } from '../appointments/load-for-caller.ts';
-import type { CurrentState, OwnSlot } from '../appointments/store/changes.ts';
+import type { CurrentState } from '../appointments/store/changes.ts';
 import { historyStore, type Maker } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
 import { type Tx, together } from '../platform/database/engine.ts';
@@ -65,21 +65,19 @@ async function judge(
   context: Context,
   { now, maker }: { now: CurrentState; maker: Maker | null },
   { time, overbook }: { time: TimeSpan; overbook: boolean },
-): Promise<OwnSlot> {
+): Promise<RestoredSlot> {
   if (isToBeJudged(context, now, maker, time)) {
     const holding = await loadLockedDoctor(tx, now.doctorId);
-    return {
-      ...time,
-      overbooked: await checkSlot(tx, context, holding, { time, overbook, exceptId: now.id }),
-    };
+    const slot = await checkSlot(tx, context, holding, { time, overbook, exceptId: now.id });
+    return { ...time, overbooked: slot.overbooked, overriddenOfferIds: slot.overriddenOfferIds };
   }
   const { doctorId } = now;
   if (now.overbooked) {
     // A completed appointment counts again once it is pending.
     await checkRoomOnTop(tx, { ...time, doctorId }, now.id);
-    return { ...time, overbooked: true };
+    return { ...time, overbooked: true, overriddenOfferIds: [] };
   }
-  return { ...time, overbooked: await checkNotOffered(tx, context, { ...time, doctorId }, overbook) };
+  return { ...time, ...(await checkNotOffered(tx, context, { ...time, doctorId }, overbook)) };
 }
 
 /**

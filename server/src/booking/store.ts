@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
+import type { Database } from '../platform/database/schema.ts';
 import type { TimeSpan } from './rules.ts';
 
 /** A held time of a doctor: an appointment, or an open offer. */
@@ -31,6 +32,17 @@ export interface PatientTime extends Interval {
 /** A range of wall minutes, and the current one, which decides whether an offer still holds. */
 export interface HeldWindow extends Interval {
   readonly wallNow: number;
+}
+
+/** An offer of the waiting list that holds its time, or would but for what blocks it. */
+export interface HeldOffer extends TimeSpan {
+  readonly id: string;
+  readonly wishId: string;
+  readonly doctorId: string;
+  readonly state: Database['offers']['state'];
+  readonly patientName: string;
+  /** the pending appointment that it would move */
+  readonly appointmentId: string | null;
 }
 
 interface OverlapQuery {
@@ -111,6 +123,30 @@ export const bookingQueries = {
       .where('patient_id', '=', patientId)
       .where('doctor_id', '=', doctorId)
       .limit(1),
+
+  heldOffers: ({ db }: Connection, wallNow: number) =>
+    db
+      .selectFrom('offers as o')
+      .innerJoin('wishes as w', 'w.id', 'o.wish_id')
+      .leftJoin('appointments as h', 'h.id', 'w.appointment_id')
+      .innerJoin('patients as p', (join) =>
+        join.on((is) => is('p.id', '=', is.fn.coalesce('h.patient_id', 'w.patient_id'))),
+      )
+      .select(['o.id', 'o.wish_id as wishId', 'o.doctor_id as doctorId', 'o.starts_at as startsAt'])
+      .select(['o.ends_at as endsAt', 'o.state', 'p.name as patientName'])
+      .select(['w.appointment_id as appointmentId'])
+      .where('o.holds_until', '>', wallNow)
+      .where('w.ended_at', 'is', null)
+      .where((is) => is.or([is('o.state', '=', sql.lit('open')), is('o.blocked_by', 'is not', null)]))
+      .orderBy('o.starts_at'),
+
+  offeredTo: ({ db }: Connection, offerId: string) =>
+    db
+      .selectFrom('offers')
+      .innerJoin('wishes', 'wishes.id', 'offers.wish_id')
+      .innerJoin('patients', 'patients.id', 'wishes.patient_id')
+      .select('patients.name')
+      .where('offers.id', '=', offerId),
 };
 
 const overlapping = prepareQuery(bookingQueries.overlapping);
@@ -185,6 +221,15 @@ export function bookingStore(connection: Connection) {
       }
       return found;
     },
+    /** Returns the offers of these doctors (null: all) that are open or blocked and not expired, earliest first. */
+    async heldOffers(doctorIds: readonly string[] | null, wallNow: number): Promise<HeldOffer[]> {
+      const query = bookingQueries.heldOffers(connection, wallNow);
+      if (doctorIds === null) return query.execute();
+      return doctorIds.length === 0 ? [] : query.where('o.doctor_id', 'in', [...doctorIds]).execute();
+    },
+    /** Returns the name of the patient an offer is held for. */
+    findOfferedTo: async (offerId: string): Promise<string | null> =>
+      (await bookingQueries.offeredTo(connection, offerId).executeTakeFirst())?.name ?? null,
     /** Returns the doctor's pending appointments that overlap a time, overbooked ones too, earliest first. */
     overlapping: (query: OverlapQuery): Promise<TimeSpan[]> => overlapping(connection, { ...query }),
     /** Returns whether the patient ever had an appointment with the doctor, in any state. */

@@ -1,11 +1,10 @@
 import type { archiveDoctor as endpoint } from '@docket/contract/doctors.ts';
-import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { sessionStore } from '../sessions/store.ts';
-import type { PresenceEffect } from './presence-effect.ts';
+import type { ScheduleContext } from './schedule-effect.ts';
 import { doctorStore } from './store.ts';
 
 /**
@@ -13,11 +12,10 @@ import { doctorStore } from './store.ts';
  * sign in; links end, and sessions only report it.
  */
 export async function archiveDoctor(
-  context: Context,
+  context: ScheduleContext,
   { caller, input: { docId, archived } }: Call<typeof endpoint>,
-  afterPresence: PresenceEffect,
 ) {
-  const { engine, clock, log } = context;
+  const { engine, clock, log, onScheduleChange } = context;
   const done = await engine.transaction(async (tx) => {
     const account = await accountStore(tx).hold(docId, 'doctor');
     if (!account) throw notFound('Doctor');
@@ -31,7 +29,7 @@ export async function archiveDoctor(
       await sessionStore(tx).endCalendarLinkOf(docId);
     }
     await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
-    return afterPresence(tx, clock, docId);
+    return onScheduleChange(tx, clock, docId);
   });
   const event = archived ? 'access taken away' : 'access given back';
   noteSecurity(log, event, { accountId: docId, byId: caller.accountId });

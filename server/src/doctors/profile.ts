@@ -5,15 +5,14 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { loadWorking } from './load-working.ts';
-import type { PresenceEffect } from './presence-effect.ts';
+import type { ScheduleContext } from './schedule-effect.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toProfile } from './to-doctor.ts';
 
 /** Changes a doctor's profile; omitted fields stay, single address lines too. */
 export async function updateProfile(
-  { engine, clock }: Context,
+  { engine, clock, onScheduleChange }: ScheduleContext,
   { input, caller }: Call<typeof contract.updateProfile>,
-  afterPresence: PresenceEffect,
 ) {
   const { fees, address, available, shownAvailable, about } = input;
   const doctorId = caller.accountId;
@@ -30,7 +29,7 @@ export async function updateProfile(
         // Without the shown value the form may be outdated; the current value is the best guess.
         unlessAt: shownAvailable === undefined ? clock.wallNow() : null,
       });
-    if (available !== undefined) await afterPresence(tx, clock, doctorId);
+    if (available !== undefined) await onScheduleChange(tx, clock, doctorId);
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
   });
   return { message: 'Profile updated' };
@@ -62,15 +61,14 @@ async function loadProfile(
 
 /** Toggles a doctor's availability, or sets it to the sent value. Throws Refusal: not found, conflict (archived). */
 export async function changeAvailability(
-  { engine, clock }: Context,
+  { engine, clock, onScheduleChange }: ScheduleContext,
   { input: { docId, available } }: Call<typeof contract.changeAvailability>,
-  afterPresence: PresenceEffect,
 ) {
   const done = await engine.transaction(async (tx) => {
     await loadWorking(tx, docId);
     await doctorStore(tx).changeAvailability(docId, available);
     await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
-    return afterPresence(tx, clock, docId);
+    return onScheduleChange(tx, clock, docId);
   });
   return { message: `Availability changed${done}` };
 }

@@ -4,17 +4,17 @@ import { addDoctor, inviteDoctor } from './add.ts';
 import { archiveDoctor } from './archive.ts';
 import { editDoctor } from './edit.ts';
 import { listDoctors } from './list.ts';
-import type { PresenceEffect } from './presence-effect.ts';
 import { changeAvailability, readProfile, readProfileUnderDoctors, updateProfile } from './profile.ts';
+import type { ScheduleContext } from './schedule-effect.ts';
 
-export function registerDoctorsRoutes(serve: Serve, afterPresence: PresenceEffect): void {
+export function registerDoctorsRoutes(serve: Serve<ScheduleContext>): void {
   serve(contract.listDoctors, listDoctors);
-  serve(contract.changeAvailability, (context, call) => changeAvailability(context, call, afterPresence));
+  serve(contract.changeAvailability, changeAvailability);
   serve(contract.addDoctor, addDoctor);
   serve(contract.editDoctor, editDoctor);
-  serve(contract.archiveDoctor, (context, call) => archiveDoctor(context, call, afterPresence));
+  serve(contract.archiveDoctor, archiveDoctor);
   serve(contract.inviteDoctor, inviteDoctor);
   serve(contract.readProfile, readProfile);
   serve(contract.readProfileUnderDoctors, readProfileUnderDoctors);
-  serve(contract.updateProfile, (context, call) => updateProfile(context, call, afterPresence));
+  serve(contract.updateProfile, updateProfile);
 }

@@ -1,11 +1,11 @@
 import * as contract from '@docket/contract/hours.ts';
-import type { PresenceEffect } from '../doctors/presence-effect.ts';
+import type { ScheduleContext } from '../doctors/schedule-effect.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readHours } from './read-hours.ts';
 import { setAway } from './set-away.ts';
 
 // Changes of hours and time off affect appointments, so their routes are in src/rescheduling.
-export function registerHoursRoutes(serve: Serve, afterPresence: PresenceEffect): void {
+export function registerHoursRoutes(serve: Serve<ScheduleContext>): void {
   serve(contract.readHours, readHours);
-  serve(contract.setAway, (context, call) => setAway(context, call, afterPresence));
+  serve(contract.setAway, setAway);
 }

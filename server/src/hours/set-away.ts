@@ -2,11 +2,10 @@ import type { setAway as endpoint } from '@docket/contract/hours.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { loadWorking } from '../doctors/load-working.ts';
-import type { PresenceEffect } from '../doctors/presence-effect.ts';
 import { isAway } from '../doctors/rules.ts';
+import type { ScheduleContext } from '../doctors/schedule-effect.ts';
 import { awayStore } from '../doctors/store.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
@@ -17,9 +16,8 @@ import { formatUntil } from './format-time.ts';
  * (archived), invalid.
  */
 export async function setAway(
-  { engine, clock }: Context,
+  { engine, clock, onScheduleChange }: ScheduleContext,
   call: Call<typeof endpoint>,
-  afterPresence: PresenceEffect,
 ) {
   const doctorId = doctorOf(call);
   const awayUntil = readAwayUntil(call.input, clock);
@@ -30,7 +28,7 @@ export async function setAway(
     const from = isAway(working, now) ? (working.awayFrom ?? now) : now;
     await awayStore(tx).set(doctorId, awayUntil === null ? null : { from, until: awayUntil });
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
-    return { doctor: working, effects: await afterPresence(tx, clock, doctorId) };
+    return { doctor: working, effects: await onScheduleChange(tx, clock, doctorId) };
   });
   if (awayUntil !== null) {
     return {

@@ -29,14 +29,6 @@ export interface OfferRecord {
   readonly blockedBy: OfferBlock | null;
 }
 
-/** An offer with the patient and the appointment of its wish. */
-export interface OfferOfPatient extends OfferRecord {
-  readonly patientId: string;
-  readonly patientName: string;
-  /** the pending appointment the offer would move */
-  readonly appointmentId: string | null;
-}
-
 /** An offer that just ended or returned, with the ids to publish. */
 export interface ChangedOffer {
   readonly id: string;
@@ -211,17 +203,6 @@ export function offerStore(connection: Connection) {
         .execute();
       return new Set(rows.map(({ patientId }) => patientId));
     },
-    /** Returns the name of the patient an offer is held for. */
-    async findPatientName(id: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('offers')
-        .innerJoin('wishes', 'wishes.id', 'offers.wish_id')
-        .innerJoin('patients', 'patients.id', 'wishes.patient_id')
-        .select('patients.name')
-        .where('offers.id', '=', id)
-        .executeTakeFirst();
-      return row?.name ?? null;
-    },
     /** False if the wish has an open offer already. */
     async add(offer: Omit<OfferRecord, 'state' | 'blockedBy'>): Promise<boolean> {
       const added = await db
@@ -268,29 +249,6 @@ export function offerStore(connection: Connection) {
       }
       for (const { id } of ended) await messageStore(connection).withdrawOffer(id);
       return ended;
-    },
-    /**
-     * Returns the offers of these doctors (null: all doctors) that are open or blocked and not expired, with their
-     * patients.
-     */
-    async listHeld(doctorIds: readonly string[] | null, wallNow: number): Promise<OfferOfPatient[]> {
-      const held = db
-        .selectFrom('offers as o')
-        .innerJoin('wishes as w', 'w.id', 'o.wish_id')
-        .leftJoin('appointments as h', 'h.id', 'w.appointment_id')
-        .innerJoin('patients as p', (join) =>
-          join.on((is) => is('p.id', '=', is.fn.coalesce('h.patient_id', 'w.patient_id'))),
-        )
-        .select(['o.id', 'o.wish_id as wishId', 'o.doctor_id as doctorId', 'o.starts_at as startsAt'])
-        .select(['o.ends_at as endsAt', 'o.holds_until as holdsUntil', 'o.made_at as madeAt', 'o.state'])
-        .select(['o.account_id as accountId', 'o.blocked_by as blockedBy'])
-        .select(['p.id as patientId', 'p.name as patientName', 'w.appointment_id as appointmentId'])
-        .where('o.holds_until', '>', wallNow)
-        .where('w.ended_at', 'is', null)
-        .where((is) => is.or([is('o.state', '=', sql.lit('open')), is('o.blocked_by', 'is not', null)]))
-        .orderBy('o.starts_at');
-      if (doctorIds === null) return held.execute();
-      return doctorIds.length === 0 ? [] : held.where('o.doctor_id', 'in', [...doctorIds]).execute();
     },
     /**
      * Ends the offers made pointless by appointments of their patients: another one at that time, or the wish's own

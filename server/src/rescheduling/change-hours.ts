@@ -1,7 +1,6 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { hoursChanged } from '@docket/contract/refusals.ts';
 import type { changeHours as endpoint } from '@docket/contract/rescheduling.ts';
-import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { keepHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -10,13 +9,14 @@ import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { areSameHours, keptOf, toHoursRequest } from './requested-change.ts';
+import type { ReschedulingContext } from './rescheduling-context.ts';
 import { changeStore } from './store/changes.ts';
 
 /**
  * Changes how a doctor works, with what becomes of the appointments that would stand outside, as one. Throws Refusal: invalid,
  * not found, forbidden, conflict with what is different now.
  */
-export async function changeHours(context: ChangeContext, call: Call<typeof endpoint>) {
+export async function changeHours(context: ReschedulingContext, call: Call<typeof endpoint>) {
   const { caller } = call;
   const doctorId = doctorOf(call);
   const { plan, cancelReason, seen: seenChangeId, ...hours } = call.input;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@docket/contract/clinic-settings.ts';
 import { asksProof } from '@docket/contract/endpoint.ts';
-import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { keepSettings, toSettingsRequest } from '../clinic-settings/change.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { inOrder } from './requested-change.ts';
+import type { ReschedulingContext } from './rescheduling-context.ts';
 
 /**
  * Changes what the practice sets for itself. Opening hours carry appointments with them, as a doctor's hours do: what
@@ -14,7 +14,7 @@ import { inOrder } from './requested-change.ts';
  * what is different now.
  */
 export async function changeSettings(
-  context: ChangeContext,
+  context: ReschedulingContext,
   { caller, input: { version, plan, cancelReason, ...settings } }: Call<typeof contract.changeSettings>,
 ) {
   const answer = await context.engine.transaction(async (tx) => {

@@ -1,17 +1,17 @@
 import * as changes from '@docket/contract/changes.ts';
 import * as settings from '@docket/contract/clinic-settings.ts';
 import * as contract from '@docket/contract/rescheduling.ts';
-import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { changeHours } from './change-hours.ts';
 import { changeSettings } from './change-settings.ts';
 import { listChanges } from './list-changes.ts';
 import { markCalled, readCalls } from './patients-to-call.ts';
 import { previewHours, previewOpeningHours, previewTimeOff } from './previews.ts';
+import type { ReschedulingContext } from './rescheduling-context.ts';
 import { addTimeOff, removeTimeOff } from './time-off.ts';
 import { undoChange } from './undo-change.ts';
 
-export function registerReschedulingRoutes(serve: Serve<ChangeContext>): void {
+export function registerReschedulingRoutes(serve: Serve<ReschedulingContext>): void {
   serve(contract.previewHours, previewHours);
   serve(contract.changeHours, changeHours);
   serve(settings.previewOpeningHours, previewOpeningHours);

@@ -2,10 +2,7 @@ import {
   addTimeOff as addTimeOffEndpoint,
   type removeTimeOff as removeTimeOffEndpoint,
 } from '@docket/contract/rescheduling.ts';
-import type { ChangeContext } from '../appointments/appointment-change.ts';
-import { formatOffers, reviewOffers } from '../booking/conflicts/review-offers.ts';
 import { timeOffStore } from '../hours/store.ts';
-import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { doctorOf, ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -15,12 +12,13 @@ import { checkOverlap } from './check-overlap.ts';
 import { findAffected } from './find-affected.ts';
 import { recordChange } from './record-change.ts';
 import { toTimeOffRequest } from './requested-change.ts';
+import type { ReschedulingContext } from './rescheduling-context.ts';
 
 /**
  * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the appointments inside, as one.
  * Throws Refusal: invalid, not found, forbidden, conflict with what is different now.
  */
-export async function addTimeOff(context: ChangeContext, call: Call<typeof addTimeOffEndpoint>) {
+export async function addTimeOff(context: ReschedulingContext, call: Call<typeof addTimeOffEndpoint>) {
   const input = { ...call.input, doctorId: doctorOf(call) };
   const { doctorId, plan, ...timeOff } = input;
   const before = toIdempotentRequest(addTimeOffEndpoint.admin, { ...call, input }, context.clock.nowMs());
@@ -48,7 +46,7 @@ export async function addTimeOff(context: ChangeContext, call: Call<typeof addTi
 
 /** Removes time off; a doctor only their own. What was moved for it stays where it is. Throws Refusal (not found). */
 export async function removeTimeOff(
-  { engine, clock }: Context,
+  { engine, clock, onScheduleChange }: ReschedulingContext,
   { caller, input }: Call<typeof removeTimeOffEndpoint>,
 ) {
   const { timeOffId } = input;
@@ -68,7 +66,7 @@ export async function removeTimeOff(
       { what: 'time off removed', doctorId, before: off, after: null },
       { done: [], stood: coming.map((appointment) => appointment.id) },
     );
-    const offers = formatOffers(await reviewOffers(tx, clock, doctorId));
+    const offers = await onScheduleChange(tx, clock, doctorId);
     return { message: `Time off removed${offers}`, changeId };
   });
 }

@@ -1,7 +1,5 @@
 import { changeUndone } from '@docket/contract/refusals.ts';
 import type { undoChange as endpoint } from '@docket/contract/rescheduling.ts';
-import type { ChangeContext } from '../appointments/appointment-change.ts';
-import { formatOffers, reviewOffers } from '../booking/conflicts/review-offers.ts';
 import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
 import { keepSettings } from '../clinic-settings/change.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
@@ -14,6 +12,7 @@ import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';
 import { publishHours } from './record-change.ts';
+import type { ReschedulingContext } from './rescheduling-context.ts';
 import { changeStore } from './store/changes.ts';
 import { checkNewer } from './undo/check-newer.ts';
 import { checkOutside } from './undo/check-outside.ts';
@@ -34,7 +33,7 @@ const takenBack = {
  * appointment is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (appointments went to colleagues), conflict with what is in the
  * way and who made it; then nothing is changed.
  */
-export async function undoChange(context: ChangeContext, { caller, input }: Call<typeof endpoint>) {
+export async function undoChange(context: ReschedulingContext, { caller, input }: Call<typeof endpoint>) {
   const { changeId, elsewhere } = input;
   return takingSlot(context, async (tx) => {
     const change = await loadChangeForCaller(tx, caller, changeId);
@@ -51,7 +50,7 @@ export async function undoChange(context: ChangeContext, { caller, input }: Call
     await checkPatients(undoing, returning, elsewhere);
     await writeAppointments({ tx, context, caller }, returning, `${takenBack[change.what]}`);
     await checkOutside(undoing);
-    const offers = formatOffers(await reviewOffers(tx, context.clock, change.doctorId));
+    const offers = await context.onScheduleChange(tx, context.clock, change.doctorId);
     await publishHours(tx, change.doctorId);
     const back = returning.length === 1 ? 'is' : 'are';
     const returningText = returning.length ? `, ${formatAppointments(returning.length)} ${back} back` : '';

@@ -52,7 +52,7 @@ export async function writeAppointments(
     throw await refuseChanged({ tx, clock: context.clock }, now);
   }
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
-  const recorded = await recordManyInHistory(
+  await recordManyInHistory(
     { tx, context },
     rewritings.map((rewriting) => ({
       ...toDone(rewriting, names, { caller, at: context.clock.nowMs(), moveReason }),
@@ -69,13 +69,6 @@ export async function writeAppointments(
     { tx, context, caller },
     restored.map(({ appointment }) => appointment),
   );
-  for (const [at, { appointment, to }] of rewritings.entries()) {
-    if (appointment.doctorId === to.doctorId) continue;
-    // The one it was taken from has to hear of it as well.
-    const { id: appointmentId, doctorId, patientId } = appointment;
-    const ids = { appointmentId, doctorId, patientId, historyId: recorded[at] ?? '' };
-    await tx.publish({ topic: 'appointments', ids });
-  }
 }
 
 function isRestored(was: Status, is: Status): boolean {
@@ -98,7 +91,12 @@ function toDone(
   { caller, at, moveReason }: { caller: Caller; at: number; moveReason: string },
 ) {
   const { id, patientId } = appointment;
-  const done = { appointment: { id, doctorId: to.doctorId, patientId }, by: caller, at };
+  const done = {
+    appointment: { id, doctorId: to.doctorId, patientId },
+    by: caller,
+    at,
+    ...(appointment.doctorId !== to.doctorId && { formerDoctorId: appointment.doctorId }),
+  };
   if (appointment.status !== to.status) {
     const what = to.status === 'cancelled' ? ('cancelled' as const) : ('restored' as const);
     const reason = to.cancelReason === '' ? moveReason : to.cancelReason;

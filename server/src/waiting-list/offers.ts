@@ -146,9 +146,9 @@ async function acceptOnce(
   // The length may have changed since the offer.
   const time = toTimeSpan(offer.startsAt, neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan));
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
-  await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
-  const slot = { ...time, doctorId: offer.doctorId };
-  await checkPatientFree(tx, wish.patient.id, slot, wish.appointment?.id ?? null);
+  const slot = await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
+  const doctorSlot = { ...time, doctorId: offer.doctorId };
+  await checkPatientFree(tx, wish.patient.id, doctorSlot, wish.appointment?.id ?? null);
   const before = wish.appointment && (await loadHeld(tx, wish.appointment.id, time.startsAt, clock));
   // Must precede the write of the appointment, which ends open offers at its time.
   if (!(await offerStore(tx).end(offer.id, 'accepted', clock.nowMs())))
@@ -156,13 +156,12 @@ async function acceptOnce(
   await wishStore(tx).end(wish.id, clock.nowMs());
   await endOthersOf(tx, wish.patient.id, clock);
   const appointment = before
-    ? await moveTo(tx, context, { now: before, holding, time, overbooked: false }, by)
+    ? await moveTo(tx, context, { now: before, slot }, by)
     : await createAppointment(
         tx,
         context,
-        holding,
-        time,
-        { patientId: wish.patient.id, payment: false, reason: '', overbook: false, arrivedAt: null },
+        slot,
+        { patientId: wish.patient.id, payment: false, reason: '', arrivedAt: null },
         by,
       );
   await publish(tx, offer);

@@ -4,9 +4,6 @@ import type {
   undoMerge as undoMergeEndpoint,
 } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
-import { messageStore } from '../../messages/store.ts';
-import { offerStore } from '../../offers/store.ts';
-import { wishesOfAppointments } from '../../offers/wish-store.ts';
 import { type By, patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/edit.ts';
 import { deskKnown, type WholePatient } from '../../patients/rows.ts';
@@ -27,12 +24,31 @@ import {
 } from './merge-store.ts';
 import { type Moved, patientRecordStore } from './store.ts';
 
+/** The records of a merge; `mergedAt` in epoch milliseconds. */
+interface Merge {
+  readonly staysId: string;
+  readonly otherId: string;
+  readonly mergedAt: number;
+}
+
+/** What a merge and its undo set off in their transaction, beside what each moved appointment does. */
+export interface MergeEffects {
+  /** Returns what it did, to be added to the sentence of the act. `wallNow` is in wall minutes. */
+  merged(tx: Tx, merge: Merge & { readonly wallNow: number }): Promise<string>;
+  undone(tx: Tx, merge: Merge): Promise<void>;
+}
+
+/** The context of a merge. `server/src/effects.ts` names the effects, `app.ts` hands them in. */
+export interface MergeContext extends ChangeContext {
+  readonly onPatientMerge: MergeEffects;
+}
+
 /**
  * Makes two records of one person one: `patientId` stays and gets every appointment of `otherId`, and what only that one
  * knows. Throws Refusal: invalid (with itself), not found, conflict (one of them was merged already).
  */
 export async function mergePatients(
-  context: ChangeContext,
+  context: MergeContext,
   { caller, input }: Call<typeof mergePatientsEndpoint>,
 ) {
   if (input.patientId === input.otherId) {
@@ -45,8 +61,12 @@ export async function mergePatients(
     const taken = chooseTakenOverFields(stays, other);
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);
-    await messageStore(tx).moveOffers(other.id, stays.id);
-    const isOneWishOver = await waitOnce(tx, stays.id, context.clock.wallNow(), by.at);
+    const effects = await context.onPatientMerge.merged(tx, {
+      staysId: stays.id,
+      otherId: other.id,
+      mergedAt: by.at,
+      wallNow: context.clock.wallNow(),
+    });
 
     const merge = { id: newId(), patientId: stays.id, otherId: other.id, taken, at: by.at };
     const ids = moved.map(({ id }) => id);
@@ -58,23 +78,8 @@ export async function mergePatients(
       at: by.at,
       what: 'patient merged',
     });
-    const wishes = isOneWishOver ? ', who waits and is offered a time once now' : '';
-    return { message: `${other.name} was merged into ${stays.name}${wishes}`, mergeId: merge.id };
+    return { message: `${other.name} was merged into ${stays.name}${effects}`, mergeId: merge.id };
   });
-}
-
-/** One patient waits once for a doctor or speciality and holds one offer. Returns whether anything ended. */
-async function waitOnce(tx: Tx, patientId: string, wallNow: number, at: number): Promise<boolean> {
-  const ended = await wishesOfAppointments(tx).endDoubled(patientId, at);
-  const held = await offerStore(tx).listHeldBy(patientId, wallNow);
-  const [kept] = held.filter(({ wishId }) => !ended.includes(wishId));
-  const over = held.filter((offer) => offer !== kept);
-  for (const { id, doctorId } of over)
-    if (await offerStore(tx).end(id, 'withdrawn', at))
-      await tx.publish({ topic: 'offers', ids: { doctorId } });
-  for (const wishId of new Set([...ended, ...over.map((offer) => offer.wishId)]))
-    await tx.publish({ topic: 'wishes', ids: { wishId } });
-  return ended.length > 0 || over.length > 0;
 }
 
 async function holdBoth(
@@ -94,7 +99,7 @@ async function holdBoth(
  * Parts two records that were merged: the appointments that moved and are still the one's go back, and so does what was
  * taken over and nobody changed. What was booked since stays where it was booked.
  */
-export async function undoMerge(context: ChangeContext, { caller, input }: Call<typeof undoMergeEndpoint>) {
+export async function undoMerge(context: MergeContext, { caller, input }: Call<typeof undoMergeEndpoint>) {
   const { mergeId } = input;
   return context.engine.transaction(async (tx) => {
     const by = { accountId: caller.accountId, at: context.clock.nowMs() };
@@ -104,10 +109,7 @@ export async function undoMerge(context: ChangeContext, { caller, input }: Call<
 
     await patientChangeStore(tx).setMergedInto(other.id, null, by);
     const moved = await patientRecordStore(tx).moveThese(merge.moved, stayed.id, other.id);
-    await messageStore(tx).moveOffers(stayed.id, other.id);
-    // Their offers stay ended: the times were free for others meanwhile.
-    const reopened = await wishesOfAppointments(tx).reopenEnded([stayed.id, other.id], merge.at);
-    for (const wishId of reopened) await tx.publish({ topic: 'wishes', ids: { wishId } });
+    await context.onPatientMerge.undone(tx, { staysId: stayed.id, otherId: other.id, mergedAt: merge.at });
     await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
     await recordMoves({ tx, context }, moved, {
       from: stayed,

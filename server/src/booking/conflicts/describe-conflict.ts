@@ -14,10 +14,10 @@ import { rowStore } from '../../appointments/store/rows.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { formatDate, formatHours, formatTime, formatUntil, toTimeOff } from '../../hours/format-time.ts';
 import type { Interval } from '../../hours/open-times.ts';
-import { offerStore } from '../../offers/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
+import { bookingStore } from '../store.ts';
 import type { Conflict, Elsewhere, Full } from './find-conflict.ts';
 import { loadTimesToAvoid, type SlotPatient } from './patient-overlaps.ts';
 
@@ -46,7 +46,7 @@ export async function describeConflict(
     case 'notice':
       return { noticeMinutes: conflict.noticeMinutes };
     case 'offered': {
-      const patient = await offerStore(connection).findPatientName(conflict.offer.id);
+      const patient = await bookingStore(connection).findOfferedTo(conflict.offer.id);
       return patient === null
         ? {}
         : { offeredTo: { patient, until: formatUntil(conflict.offer.until, wallNow) } };

@@ -3,12 +3,11 @@ import { appointmentStore } from '../../appointments/store/changes.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Interval } from '../../hours/open-times.ts';
 import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
-import { offerStore } from '../../offers/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Connection, type Tx, together } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import { passesMidnight, type TimeSpan } from '../rules.ts';
-import { bookingStore, type StandingOffer } from '../store.ts';
+import { bookingStore } from '../store.ts';
 import { describeConflict, describeHolder, findNextFree, formatConflict } from './describe-conflict.ts';
 import {
   BookingConflict,
@@ -61,6 +60,16 @@ interface SlotCheck {
   readonly goesBack?: boolean;
 }
 
+/** A time of a locked doctor that an appointment may take. */
+export interface JudgedSlot {
+  readonly holding: LockedDoctor;
+  readonly time: TimeSpan;
+  /** On purpose on top of another appointment or outside of the hours: it holds no time. */
+  readonly overbooked: boolean;
+  /** The offers to other patients that end, because the appointment takes their time on purpose. */
+  readonly overriddenOfferIds: readonly string[];
+}
+
 /**
  * Refuses a conflicting slot. With `overbook` only a time the clock skips is refused; with `goesBack` only a time
  * taken since. A slot merely offered to another patient can be overbooked, which ends the offer and counts as a
@@ -70,9 +79,10 @@ interface SlotCheck {
 export async function checkSlot(
   tx: Tx,
   { clock }: Context,
-  { doctor, doctorPlan }: LockedDoctor,
+  holding: LockedDoctor,
   { time, overbook, exceptId, exceptOfferId, goesBack = false }: SlotCheck,
-): Promise<boolean> {
+): Promise<JudgedSlot> {
+  const { doctor, doctorPlan } = holding;
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'durationMinutes' });
   }
@@ -81,12 +91,12 @@ export async function checkSlot(
   const situation = goesBack ? whereOnlyAppointmentsCount(loaded) : loaded;
   const conflict = findConflict(time, situation);
   const slot = { ...time, doctorId: doctor.id };
-  if (!conflict && !overbook) return false;
+  const judged = { holding, time, overbooked: false, overriddenOfferIds: [] };
+  if (!conflict && !overbook) return judged;
   if (conflict && (!overbook || conflict.why === 'skipped')) throw new BookingConflict(slot, conflict);
   await checkRoomOnTop(tx, slot, exceptId);
-  if (conflict?.why !== 'offered' || goesBack) return true;
-  await overrideOffers(tx, clock, doctor.id, findOffers(toInterval(time), situation));
-  return false;
+  if (conflict?.why !== 'offered' || goesBack) return { ...judged, overbooked: true };
+  return { ...judged, overriddenOfferIds: findOffers(toInterval(time), situation).map(({ id }) => id) };
 }
 
 /** Overbooking is refused from this number of pending appointments at one start. */
@@ -124,15 +134,14 @@ export async function checkNotOffered(
   { clock }: Context,
   { doctorId, ...time }: DoctorSlot,
   overbook: boolean,
-): Promise<boolean> {
+): Promise<Pick<JudgedSlot, 'overbooked' | 'overriddenOfferIds'>> {
   const window = { ...toInterval(time), wallNow: clock.wallNow() };
   const held = await bookingStore(tx).held([doctorId], window);
   const offers = held.flatMap(({ offer }) => offer ?? []);
   const [offer] = offers;
-  if (!offer || offers.length < held.length) return overbook;
+  if (!offer || offers.length < held.length) return { overbooked: overbook, overriddenOfferIds: [] };
   if (!overbook) throw new BookingConflict({ ...time, doctorId }, { why: 'offered', offer });
-  await overrideOffers(tx, clock, doctorId, offers);
-  return false;
+  return { overbooked: false, overriddenOfferIds: offers.map(({ id }) => id) };
 }
 
 /**
@@ -148,16 +157,6 @@ export async function checkPatientFree(
   const except = new Set(exceptId === null ? [] : [exceptId]);
   const [planned] = findPatientOverlaps(time, times.get(patientId) ?? [], except);
   if (planned) throw new BookingConflict({ ...time, doctorId }, { why: 'elsewhere', planned });
-}
-
-async function overrideOffers(
-  tx: Tx,
-  clock: Context['clock'],
-  doctorId: string,
-  offers: readonly StandingOffer[],
-): Promise<void> {
-  for (const { id } of offers) await offerStore(tx).end(id, 'overridden', clock.nowMs(), 'booking');
-  await tx.publish({ topic: 'offers', ids: { doctorId } });
 }
 
 function toInterval({ startsAt, endsAt }: TimeSpan): Interval {

@@ -49,9 +49,9 @@ async function take(
 ): Promise<Answer> {
   const holding = await lockAndLoadDoctor(tx, doctorId);
   const time = toTimeSpan(context.clock.wallNow(), minutes);
-  await checkSlot(tx, context, holding, { time, overbook: false });
-  const appointmentInput = { ...call.input, overbook: false, arrivedAt: context.clock.nowMs() };
-  const appointment = await createAppointment(tx, context, holding, time, appointmentInput, call);
+  const slot = await checkSlot(tx, context, holding, { time, overbook: false });
+  const appointmentInput = { ...call.input, arrivedAt: context.clock.nowMs() };
+  const appointment = await createAppointment(tx, context, slot, appointmentInput, call);
   return { message: 'Appointment booked', appointment };
 }
 

@@ -1,10 +1,8 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
-import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import type { BulkAppointment, ChangeableState } from '../../appointments/store/bulk-update.ts';
-import { formatOffers, reviewOffers } from '../../booking/conflicts/review-offers.ts';
 import { lockDoctors } from '../../booking/conflicts/take-slot.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -14,6 +12,7 @@ import { findAffected } from '../find-affected.ts';
 import { formatAppointments } from '../format-appointment.ts';
 import { recordChange } from '../record-change.ts';
 import type { ChangeRequest } from '../requested-change.ts';
+import type { ReschedulingContext } from '../rescheduling-context.ts';
 import type { KnownChange, StepDone } from '../store/values.ts';
 import { type Rewriting, writeAppointments } from '../write-appointments.ts';
 import { checkPlan, type Planned } from './check-plan.ts';
@@ -34,7 +33,7 @@ export interface Application {
 
 interface ApplyDeps {
   readonly tx: Tx;
-  readonly context: ChangeContext;
+  readonly context: ReschedulingContext;
   readonly caller: Caller;
 }
 
@@ -68,7 +67,7 @@ export async function applyChange(around: ApplyDeps, application: Application) {
     toRewriting(plannedStep, slots, { context, cancelled }),
   );
   await writeAppointments(around, rewritings, moveReason);
-  const offers = formatOffers(await reviewOffers(tx, context.clock, changeRequest.doctorId));
+  const offers = await context.onScheduleChange(tx, context.clock, changeRequest.doctorId);
   const done = rewritings.map(
     ({ appointment, to }): StepDone => ({ id: appointment.id, from: stateOf(appointment), to }),
   );

@@ -1,8 +1,8 @@
 import type { AffectedOffer } from '@docket/contract/rescheduling.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
+import { bookingStore } from '../../booking/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
-import { offerStore } from '../../offers/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { loadBookedTime } from '../booked-time/load-booked-time.ts';
 import type { ChangeRequest } from '../requested-change.ts';
@@ -13,7 +13,7 @@ export async function findAffectedOffers(
   changeRequest: ChangeRequest,
 ): Promise<AffectedOffer[]> {
   const ids = changeRequest.doctorId === null ? null : [changeRequest.doctorId];
-  const held = await offerStore(engine.read).listHeld(ids, clock.wallNow());
+  const held = await bookingStore(engine.read).heldOffers(ids, clock.wallNow());
   const open = held.filter(({ state }) => state === 'open');
   const [earliest, latest] = [open[0], open.at(-1)];
   if (!earliest || !latest) return [];

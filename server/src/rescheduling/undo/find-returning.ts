@@ -1,5 +1,4 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
-import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import {
   type BulkAppointment,
@@ -13,13 +12,14 @@ import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
 import { refuseChanged } from '../refuse-appointment.ts';
+import type { ReschedulingContext } from '../rescheduling-context.ts';
 import type { KnownChange, StepDone, Steps } from '../store/values.ts';
 import type { Rewriting } from '../write-appointments.ts';
 
 /** A change that is just being taken back. */
 export interface Undoing {
   readonly tx: Tx;
-  readonly context: ChangeContext;
+  readonly context: ReschedulingContext;
   readonly caller: Caller;
   readonly change: KnownChange & { readonly steps: Steps };
 }

@@ -1,30 +1,32 @@
-import type { DoctorRecord } from '../../doctors/store.ts';
-import { doctorStore } from '../../doctors/store.ts';
-import { loadWorkPlan } from '../../hours/work-plans.ts';
-import { type OfferOfPatient, offerStore } from '../../offers/store.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/engine.ts';
-import { type Conflict, findConflict, loadSituation } from './find-conflict.ts';
-import { lockDoctors } from './take-slot.ts';
+import { type Conflict, findConflict, loadSituation } from '../booking/conflicts/find-conflict.ts';
+import { lockDoctors } from '../booking/conflicts/take-slot.ts';
+import { bookingStore, type HeldOffer } from '../booking/store.ts';
+import type { DoctorRecord } from '../doctors/store.ts';
+import { doctorStore } from '../doctors/store.ts';
+import { loadWorkPlan } from '../hours/work-plans.ts';
+import { offerStore } from '../offers/store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/database/engine.ts';
 
 /** Conflicts that end with a cancellation or move; other conflicts end with a change of hours. */
 const ofBook: readonly Conflict['why'][] = ['taken', 'buffer', 'offered'];
 
 /** How many offers were withdrawn, and how many reopened. */
-export interface ReviewedOffers {
+interface ReviewedOffers {
   readonly ended: number;
   readonly back: number;
 }
 
 /**
  * Rechecks the offers of a doctor (null: all) after a change of hours, time off or presence, in its transaction. Ends
- * offers that can't be accepted any more, and reopens those such a change had ended while they are held.
+ * offers that can't be accepted any more, and reopens those such a change had ended while they are held. Returns text to add
+ * to the act's sentence: ", 1 offer withdrawn"; empty if no offer changed.
  */
-export async function reviewOffers(tx: Tx, clock: Clock, doctorId: string | null): Promise<ReviewedOffers> {
+export async function reviewOffers(tx: Tx, clock: Clock, doctorId: string | null): Promise<string> {
   // Waits for an offer being made, which would otherwise remain open inside the absence.
   if (doctorId !== null) await lockDoctors(tx, [doctorId]);
-  const held = await offerStore(tx).listHeld(doctorId === null ? null : [doctorId], clock.wallNow());
-  if (held.length === 0) return { ended: 0, back: 0 };
+  const held = await bookingStore(tx).heldOffers(doctorId === null ? null : [doctorId], clock.wallNow());
+  if (held.length === 0) return '';
   const doctors = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor]));
   let [ended, back] = [0, 0];
   for (const offer of held) {
@@ -36,13 +38,13 @@ export async function reviewOffers(tx: Tx, clock: Clock, doctorId: string | null
     await tx.publish({ topic: 'wishes', ids: { wishId: offer.wishId } });
     await tx.publish({ topic: 'offers', ids: { doctorId: offer.doctorId } });
   }
-  return { ended, back };
+  return formatOffers({ ended, back });
 }
 
 async function review(
   tx: Tx,
   clock: Clock,
-  offer: OfferOfPatient,
+  offer: HeldOffer,
   doctor: DoctorRecord,
 ): Promise<'ended' | 'back' | null> {
   const store = offerStore(tx);
@@ -63,7 +65,7 @@ async function review(
   return back.length > 0 ? 'back' : null;
 }
 
-async function findConflictOf(tx: Tx, clock: Clock, offer: OfferOfPatient, doctor: DoctorRecord) {
+async function findConflictOf(tx: Tx, clock: Clock, offer: HeldOffer, doctor: DoctorRecord) {
   const time = { startsAt: offer.startsAt, endsAt: offer.endsAt };
   const doctorPlan = await loadWorkPlan(tx, doctor.id);
   const excepted = offer.appointmentId === null ? {} : { exceptId: offer.appointmentId };
@@ -78,7 +80,7 @@ async function findConflictOf(tx: Tx, clock: Clock, offer: OfferOfPatient, docto
 }
 
 /** Returns ", 1 offer withdrawn" to append to the message of a change; empty if no offer changed. */
-export function formatOffers({ ended, back }: ReviewedOffers): string {
+function formatOffers({ ended, back }: ReviewedOffers): string {
   const count = (number: number) => `${number} ${number === 1 ? 'offer' : 'offers'}`;
   const parts = [
     ended > 0 && `${count(ended)} withdrawn`,

@@ -1,0 +1,5 @@
+import type { ChangeContext } from '../appointments/appointment-change.ts';
+import type { ScheduleContext } from '../doctors/schedule-effect.ts';
+
+/** The context of an act that changes when doctors work, and with it their appointments. */
+export interface ReschedulingContext extends ChangeContext, ScheduleContext {}
