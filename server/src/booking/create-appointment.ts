@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
-import { payOnline } from '../appointments/payments/write-entry.ts';
+import { payOnline } from '../appointments/payments/pay-online.ts';
 import { present } from '../appointments/present.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';

@@ -1,7 +1,9 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
+import { changeWithin } from '../appointments/change.ts';
 import { changeStatus, type RestoredSlot } from '../appointments/change-status.ts';
 import { loadForCaller } from '../appointments/load-for-caller.ts';
+import { takeBackFees } from '../appointments/payments/write-entry.ts';
 import type { CurrentState } from '../appointments/store/changes.ts';
 import { historyStore, type Maker } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
@@ -44,8 +46,18 @@ export async function restore(context: ChangeContext, { caller, input }: Call<ty
       historyStore(tx).findMaker(id),
     );
     const to = await judge(tx, context, { now: read, maker }, { time: timeFor(read, startsAt), overbook });
-    const target = { appointmentId: id, version: input.version };
-    const change = () => changeStatus({ tx, context, caller }, 'restore', target, { to, read });
+    const by = { tx, context, caller };
+    const change = () =>
+      changeWithin(
+        by,
+        { appointmentId: id, version: input.version },
+        async (act) => ({
+          ...(await changeStatus(act, 'restore', { to })),
+          // A fee was kept for the cancellation.
+          ...(read.status === 'cancelled' && { alsoWrite: () => takeBackFees(by, [read]) }),
+        }),
+        read,
+      );
     await writeSlot(context, { ...to, doctorId }, change);
   };
   await takingSlot(context, putBack, { appointmentId: id });

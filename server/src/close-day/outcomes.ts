@@ -1,8 +1,9 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import type * as contract from '@docket/contract/close-day.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
+import { changeWithin } from '../appointments/change.ts';
 import { changeStatus } from '../appointments/change-status.ts';
-import { type ChangingCall, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
+import { type ChangingCall, refuseFor } from '../appointments/load-for-caller.ts';
 import type { Call } from '../platform/serve.ts';
 
 /**
@@ -39,11 +40,13 @@ async function setOutcome(
   outcome: Call<typeof contract.setOutcomes>['input']['outcome'],
   appointment: Named,
 ): Promise<void> {
-  const now = await loadForCaller(by.tx, by.caller, appointment.appointmentId);
-  if (now.status === 'pending' && now.startsAt > by.context.clock.wallNow())
-    throw await refuseFor('This appointment has not begun yet', now, by.tx);
-  if (outcome === 'seen') await changeStatus(by, 'complete', { ...appointment, mayHaveIt: true });
-  else await changeStatus(by, 'cancel', { ...appointment, reason: noShowReason });
+  await changeWithin(by, appointment, async (act) => {
+    const { status, startsAt } = act.appointment;
+    if (status === 'pending' && startsAt > by.context.clock.wallNow())
+      throw await refuseFor('This appointment has not begun yet', act.appointment, by.tx);
+    if (outcome === 'no-show') return changeStatus(act, 'cancel', { reason: noShowReason });
+    return status === 'completed' ? null : changeStatus(act, 'complete');
+  });
 }
 
 /** Undoes the outcome `seen`, of all or of none. Keeps check-ins. Throws Refusal: not found, conflict. */
@@ -54,10 +57,12 @@ export async function undoOutcomes(
   const { appointments } = input;
   await context.engine.transaction(async (tx) => {
     for (const appointment of toLockOrder(appointments)) {
-      const now = await loadForCaller(tx, caller, appointment.appointmentId);
-      // Restoring a cancelled appointment needs the conflict checks of the restore call.
-      if (now.status === 'cancelled') throw await refuseFor('Appointment is already cancelled', now, tx);
-      await changeStatus({ tx, context, caller }, 'restore', { ...appointment, keepsArrival: true });
+      await changeWithin({ tx, context, caller }, appointment, async (act) => {
+        // Restoring a cancelled appointment needs the conflict checks of the restore call.
+        if (act.appointment.status === 'cancelled')
+          throw await refuseFor('Appointment is already cancelled', act.appointment, tx);
+        return changeStatus(act, 'restore', { keepsArrival: true });
+      });
     }
   });
   const count = appointments.length;

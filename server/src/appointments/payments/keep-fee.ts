@@ -7,8 +7,9 @@ import type { Call } from '../../platform/serve.ts';
 import type { ChangeContext } from '../appointment-change.ts';
 import { recordManyInHistory } from '../history.ts';
 import { type ChangingCall, loadForCaller, refuseFor } from '../load-for-caller.ts';
+import { newPayment } from './pay-online.ts';
 import { type NewPayment, paymentStore } from './store.ts';
-import { newPayment, refuseMoney, written } from './write-entry.ts';
+import { refuseMoney, written } from './write-entry.ts';
 
 /**
  * Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, or with a method what is

@@ -6,19 +6,18 @@ import {
   openChanged,
   undoesPaymentsAlone,
 } from '@docket/contract/refusals.ts';
-import { toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import { LostRace } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
-import { newId } from '../../platform/new-id.ts';
 import { ownerOf } from '../../platform/permissions.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
-import type { Actor, AppointmentChange, ChangeContext } from '../appointment-change.ts';
+import type { AppointmentChange, ChangeContext } from '../appointment-change.ts';
 import { recordHistory, recordManyInHistory } from '../history.ts';
 import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../load-for-caller.ts';
 import { explainPaymentRefusal } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
+import { newPayment, openOf, reversalOf } from './pay-online.ts';
 import { type AppointmentMoney, type NewPayment, paymentStore, type StoredPayment } from './store.ts';
 
 interface EntryInput {
@@ -254,34 +253,6 @@ export async function list({ engine }: Context, { caller, input }: Call<typeof c
   };
 }
 
-interface Writing {
-  readonly tx: ChangingCall['tx'];
-  readonly context: Pick<Context, 'clock'>;
-  readonly caller: Pick<Actor, 'accountId'>;
-}
-
-/** Said to be paid online: what is still open came in online. The caller has changed the appointment in this transaction. */
-export async function payOnline(by: Writing, now: Pick<CurrentState, 'id' | 'status'>): Promise<void> {
-  const cents = openOf(now, await paymentStore(by.tx).readMoney(now.id));
-  if (cents <= 0) return;
-  const payment = { appointmentId: now.id, kind: 'payment', method: 'online', cents, note: '' } as const;
-  await paymentStore(by.tx).add({ ...newPayment(by, payment), writtenBy: 'set-payment' });
-}
-
-/**
- * Said to be cash after all: reverses what `payOnline` wrote, and nothing else. What was refunded since then is no longer
- * there to be reversed.
- */
-export async function takeBackOnline(by: ChangingCall, now: Pick<CurrentState, 'id'>): Promise<void> {
-  const store = paymentStore(by.tx);
-  let { receivedCents } = await store.readMoney(now.id);
-  for (const entry of await store.findPaidOnline(now.id)) {
-    if (entry.cents > receivedCents) continue;
-    receivedCents -= entry.cents;
-    await store.add({ ...reversalOf(by, entry), writtenBy: 'set-payment' });
-  }
-}
-
 /** Says what was received and is open now. */
 export function refuseMoney(sentence: string, now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
   return refuse(openChanged, sentence, sumsOf(now, money));
@@ -293,37 +264,6 @@ function sumsOf(now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
     keptCents: money.keptCents === 0 ? undefined : money.keptCents,
     openCents: openOf(now, money),
   };
-}
-
-function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {
-  return status === 'cancelled' ? 0 : money.amountCents - money.receivedCents - money.writtenOffCents;
-}
-
-export function newPayment(
-  { context: { clock }, caller }: Writing,
-  entry: Pick<NewPayment, 'appointmentId' | 'kind' | 'method' | 'cents' | 'note'>,
-): NewPayment {
-  return {
-    ...entry,
-    id: newId(),
-    at: clock.nowMs(),
-    day: toIsoDate(clock.today()),
-    accountId: caller.accountId,
-    reverses: null,
-    reversedKind: null,
-    writtenBy: null,
-    feePaymentId: null,
-  };
-}
-
-// What nobody knows the day of leaves no day's money when it is taken back.
-function reversalOf(
-  by: ChangingCall,
-  { id, appointmentId, kind, method, cents, day }: StoredPayment,
-): NewPayment {
-  const reversal = newPayment(by, { appointmentId, kind: 'reversal', method, cents, note: '' });
-  if (kind === 'reversal') throw new Error('A reversal is never reversed');
-  return { ...reversal, day: day === null ? null : reversal.day, reverses: id, reversedKind: kind };
 }
 
 export async function written(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {

@@ -37,6 +37,22 @@ export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedA
 /** Where an appointment stands in its doctor's book. */
 export type OwnSlot = Pick<CurrentState, 'startsAt' | 'endsAt' | 'overbooked'>;
 
+/** A status, with what goes with it. A cancellation keeps its reason until it is undone. */
+interface StatusValues {
+  readonly status: Status;
+  readonly cancelReason: string;
+  readonly cancelKind: CancelKind | '';
+  readonly arrivedAt: number | null;
+  readonly slot: OwnSlot;
+}
+
+/** What one act may set of an appointment. Moments are epoch milliseconds; null: not here, not called in. */
+export type AppointmentValues =
+  | StatusValues
+  | Pick<CurrentState, 'paidOnline'>
+  | Pick<CurrentState, 'arrivedAt' | 'calledAt'>
+  | Remarks;
+
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore(connection: Connection) {
   const { db } = connection;
@@ -61,29 +77,16 @@ export function appointmentStore(connection: Connection) {
         : null;
     },
 
-    /** False when it changed since it was read; a cancellation keeps its reason until it is taken back. */
-    async changeStatus(
-      now: CurrentState,
-      to: Status,
-      { arrivedAt, cancelReason, cancelKind, slot }: Closing & { slot: OwnSlot },
-    ): Promise<boolean> {
-      const rows = await changed(connection, {
-        id: now.id,
-        doctorId: now.doctorId,
-        was: now.status,
-        seenVersion: now.version,
-        version: now.version + 1,
-        status: to,
-        cancelReason,
-        cancelKind,
-        arrivedAt,
-        // Who is not here, or comes at another time, was not called in.
-        calledAt: arrivedAt === null || slot.startsAt !== now.startsAt ? null : now.calledAt,
-        startsAt: slot.startsAt,
-        endsAt: slot.endsAt,
-        overbooked: slot.overbooked ? 1 : 0,
-      });
-      return rows.length > 0;
+    /** Writes what an act sets. False when the appointment changed since it was read. */
+    change(now: CurrentState, values: AppointmentValues): Promise<boolean> {
+      if ('status' in values) return changeStatus(connection, now, values);
+      if ('paidOnline' in values)
+        return changeUnlessChanged(connection, now, { paid_online: values.paidOnline ? 1 : 0 });
+      if ('arrivedAt' in values) {
+        const { arrivedAt, calledAt } = values;
+        return changeUnlessChanged(connection, now, { arrived_at: arrivedAt, called_at: calledAt });
+      }
+      return changeUnlessChanged(connection, now, values);
     },
 
     /** False when it changed since it was read, or is no longer pending. `forgetArrival`: the patient is not here on that day. */
@@ -188,26 +191,11 @@ export async function changeUnlessChanged(
   return changed !== undefined;
 }
 
-/** The desk's marks on an appointment: who is here, how it is paid, and what was remarked. Every change is conditional and says whether it happened. */
-export function arrivalAndNoteStore(connection: Connection) {
-  const { db } = connection;
-  const change = (
-    now: AsRead,
-    values: { arrived_at: number | null; called_at: number | null } | { paid_online: 0 | 1 } | Remarks,
-  ) => changeUnlessChanged(connection, now, values);
+/** Reads what the desk wrote on an appointment. */
+export function remarksStore({ db }: Connection) {
   return {
-    /** Takes moments in epoch milliseconds; null: not here, not called in. The version stands for the status it was judged by. */
-    setArrival: (now: CurrentState, { arrivedAt, calledAt }: Pick<CurrentState, 'arrivedAt' | 'calledAt'>) =>
-      change(now, { arrived_at: arrivedAt, called_at: calledAt }),
-    setPaid: (now: CurrentState, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
-    setRemarks: (now: CurrentState, remarks: Remarks) => change(now, remarks),
-    async readRemarks(id: string): Promise<Remarks> {
-      return db
-        .selectFrom('appointments')
-        .select(['reason', 'note'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-    },
+    read: (id: string): Promise<Remarks> =>
+      db.selectFrom('appointments').select(['reason', 'note']).where('id', '=', id).executeTakeFirstOrThrow(),
   };
 }
 
@@ -223,19 +211,11 @@ const standing = prepareQuery(
   },
 );
 
-/** What goes with a status. */
-interface Closing {
-  readonly cancelReason: string;
-  readonly cancelKind: CancelKind | '';
-  readonly arrivedAt: number | null;
-}
-
-interface StatusChanged extends Closing {
+interface StatusChanged extends Omit<StatusValues, 'slot'> {
   readonly id: string;
   readonly doctorId: string;
   readonly was: Status;
   readonly seenVersion: number;
-  readonly status: Status;
   readonly calledAt: number | null;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -264,6 +244,30 @@ const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
     .where('version', '=', to.seenVersion)
     .returning('id'),
 );
+
+async function changeStatus(
+  connection: Connection,
+  now: CurrentState,
+  { status, cancelReason, cancelKind, arrivedAt, slot }: StatusValues,
+): Promise<boolean> {
+  const rows = await changed(connection, {
+    id: now.id,
+    doctorId: now.doctorId,
+    was: now.status,
+    seenVersion: now.version,
+    version: now.version + 1,
+    status,
+    cancelReason,
+    cancelKind,
+    arrivedAt,
+    // A patient who is not here, or comes at another time, was not called in.
+    calledAt: arrivedAt === null || slot.startsAt !== now.startsAt ? null : now.calledAt,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    overbooked: slot.overbooked ? 1 : 0,
+  });
+  return rows.length > 0;
+}
 
 type Added = Required<NewAppointment> & { readonly overbooks: 0 | 1; readonly online: 0 | 1 };
 
