@@ -4,7 +4,6 @@ import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { TimeSpan } from './rules.ts';
 
 /** A held time of a doctor: an appointment, or an open offer. */
 export interface HeldTime extends Interval {
@@ -34,11 +33,16 @@ export interface HeldWindow extends Interval {
   readonly wallNow: number;
 }
 
+type TimeSpan = Pick<OverlapQuery, 'startsAt' | 'endsAt'>;
+
 /** An offer of the waiting list that holds its time, or would but for what blocks it. */
-export interface HeldOffer extends TimeSpan {
+export interface HeldOffer {
   readonly id: string;
   readonly wishId: string;
   readonly doctorId: string;
+  /** wall minutes */
+  readonly startsAt: number;
+  readonly endsAt: number;
   readonly state: Database['offers']['state'];
   readonly patientName: string;
   /** the pending appointment that it would move */
