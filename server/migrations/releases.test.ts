@@ -99,6 +99,8 @@ describe.each(releases)('a database of release $version', (release) => {
     });
   });
 
+  // Releases from 0.6.0 on store the present fold.
+  const isFolded = !['0.2.0', '0.3.0', '0.4.0', '0.5.0'].includes(release.version);
   test('has its patients and doctors folded again once, with unchanged names and phones', async () => {
     await withUpdated(async ({ context }) => {
       const { engine } = context;
@@ -110,7 +112,7 @@ describe.each(releases)('a database of release $version', (release) => {
           .execute();
       const before = await people();
       const doctors = await engine.read.db.selectFrom('doctors').select('id').execute();
-      expect(await createRefolder(context).refoldAll()).toBe(before.length + doctors.length);
+      expect(await createRefolder(context).refoldAll()).toBe(isFolded ? 0 : before.length + doctors.length);
       expect(await people()).toEqual(before);
       expect(await createRefolder(context).refoldAll()).toBe(0);
       expect(await findMiscounts(engine.read)).toEqual([]);

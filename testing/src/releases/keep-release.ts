@@ -16,10 +16,12 @@ import { idempotencyHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { keepClinicName } from '@docket/server/clinic/keep-name.ts';
 import { settleTimeZone } from '@docket/server/clinic/time-zone.ts';
+import { writtenStore } from '@docket/server/messages/written-store.ts';
 import { migrations } from '@docket/server/migrations/all.ts';
 import { moveToPostgres } from '@docket/server/platform/backup/move-to-postgres.ts';
 import { listTables } from '@docket/server/platform/backup/tables.ts';
 import { version } from '@docket/server/platform/version.ts';
+import { sql } from 'kysely';
 import { anAppointment } from '../build-appointment.ts';
 import { someHours } from '../build-hours.ts';
 import { aDoctor, anAdmin, aPatient } from '../build-people.ts';
@@ -110,6 +112,7 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   const owner = { appointmentId, patientId };
   await aReply(world, owner);
   await ask('chooseMyMessages', { ...(await aMessageToken(world, owner)), stop: true });
+  await addSenderRows(world);
   const template = { subject: 'À {time}', text: 'À {time}, {patient}', sms: 'À {time}' };
   await ask('changeMessageTemplate', { language: 'fr', kind: 'moved', ...template });
   await ask('renewSmsAddress', {});
@@ -151,6 +154,17 @@ async function work(world: World): Promise<KeptClinic['facts']> {
     patient: { id: patientId, name, note },
     history: { appointmentId, what: history.map(({ what }) => what) },
   };
+}
+
+/** Adds the rows that the sender of messages writes: an address written to, and the earlier link of a message. */
+async function addSenderRows({ clinic, admin }: World): Promise<void> {
+  await clinic.context.engine.transaction(async (tx) => {
+    await writtenStore(tx).add('zoe@young.example', admin.id, clinic.context.clock.nowMs(), true);
+    await sql`insert into earlier_links (token_hash, message_id, address, language)
+      select 'kept with the release', id, 'zoe@young.example', 'en' from messages order by id limit 1`.execute(
+      tx.db,
+    );
+  });
 }
 
 /** Makes a call as admin; throws Error unless it succeeds. */
