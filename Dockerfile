@@ -28,7 +28,7 @@ RUN npm ci --ignore-scripts --omit=dev --workspace=server
 
 FROM node
 LABEL org.opencontainers.image.title="Docket" \
-    org.opencontainers.image.version="0.6.0" \
+    org.opencontainers.image.version="0.7.0-dev" \
     org.opencontainers.image.licenses="MIT"
 # The last one: what hashing passwords takes goes back to the system, about 100 MB.
 ENV NODE_ENV=production \

@@ -42,7 +42,7 @@ const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 describe('starting', () => {
   test('a new clinic prints its URL and one link for its first admin', async () => {
     const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
-    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.6.0)`);
+    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.7.0-dev)`);
     expect(printed()).not.toContain('/set-password#');
     const link = readFileSync(join(folder, 'sign-in-link.txt'), 'utf8');
     expect(link).toMatch(/\/set-password#[\w-]{43}\n$/);

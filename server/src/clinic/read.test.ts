@@ -12,7 +12,7 @@ test('anybody may read the name and the time zone; a real clinic offers no sign-
     success: true,
     name: 'Harbour Practice',
     timeZone: 'Europe/Berlin',
-    version: '0.6.0',
+    version: '0.7.0-dev',
     sessionIdleMinutes: 30,
     now: clinic.context.clock.nowMs(),
     display: { clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
