@@ -4,8 +4,7 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';
-import { waitingMessage } from '../../messages/waiting-message.tsx';
-import { warningsAfter } from '../warnings/booking-warnings.tsx';
+import { renderToastAdditions } from './toast-additions.ts';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 
 /**
@@ -21,7 +20,7 @@ export function useBookFollowUp() {
       showSuccess(
         `${message}: ${formatSlotDay(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
         {
-          more: [warningsAfter(appointment, 'doctor'), waitingMessage(appointment._id, 'doctor')],
+          more: renderToastAdditions({ role: 'doctor', appointmentId: appointment._id, chosen: appointment }),
           undo: () => cancel(appointment, bookedByMistake),
         },
       ),

@@ -6,11 +6,16 @@ import {
 } from '@docket/contract/appointments.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { formatChangedSince } from '../format.ts';
-import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
+import {
+  type SeenVersion,
+  useAppointmentLabel,
+  useFindAppointment,
+  useShowChange,
+  versionAfter,
+} from './cached-appointments.ts';
+import { renderToastAdditions } from './toast-additions.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
-import { useSayFreed } from './use-say-freed.ts';
 
 /**
  * Returns a function that cancels an appointment, optionally with reason and source. Shown at once, reverted after a
@@ -22,7 +27,7 @@ export function useCancelAppointment(
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
   const { restore } = useRestoreAppointment(role);
-  const sayFreed = useSayFreed(role);
+  const findAppointment = useFindAppointment();
   const cancel = useAction(cancelAppointment[role], {
     touches: ['appointments'],
     optimistic: (input) =>
@@ -34,11 +39,15 @@ export function useCancelAppointment(
         ...versionAfter(input.version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    successMore: ({ appointmentId, reason }) => [
-      waitingMessage(appointmentId, role),
+    successMore: ({ appointmentId, reason }) => {
       // A time booked by mistake was free before, and the time of a no-show is over.
-      reason !== noShowReason && reason !== bookedByMistake && sayFreed(appointmentId),
-    ],
+      const frees = reason !== noShowReason && reason !== bookedByMistake;
+      return renderToastAdditions({
+        role,
+        appointmentId,
+        freed: frees ? findAppointment(appointmentId) : null,
+      });
+    },
     errorDetail: formatChangedSince,
     undo:
       ({ appointmentId, version }) =>

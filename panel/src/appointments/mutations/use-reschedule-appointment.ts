@@ -6,12 +6,10 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { askAboutRefusal, type OtherSlot } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, formatMoved, readSlotRefusal } from '../format.ts';
-import { warningsAfter } from '../warnings/booking-warnings.tsx';
 import { type AppointmentChange, useShowChange, versionAfter } from './cached-appointments.ts';
-import { useSayFreed } from './use-say-freed.ts';
+import { renderToastAdditions } from './toast-additions.ts';
 
 /** The target of a move; omitted fields stay. */
 export interface MoveTarget {
@@ -54,7 +52,6 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     return { ...toSlotChange(move.appointment, move.target), ...versionAfter(move.appointment.version) };
   };
   const failed = useRef<unknown>(null);
-  const sayFreed = useSayFreed(role);
   const action = useAction(moveAppointment[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId }) => showChange(appointmentId, appearance(appointmentId)),
@@ -95,7 +92,12 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     const undo = () => void move(now, whereItWas(appointment), true);
     showSuccess(answer.message, {
       detail: formatMoved(appointment, now),
-      more: [warningsAfter(now, role), waitingMessage(now._id, role), !isUndo && sayFreed(appointment)],
+      more: renderToastAdditions({
+        role,
+        appointmentId: now._id,
+        chosen: now,
+        freed: isUndo ? null : appointment,
+      }),
       ...(!isUndo && { undo }),
     });
     return now;

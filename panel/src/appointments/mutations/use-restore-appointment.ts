@@ -8,10 +8,8 @@ import {
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { waitingMessage } from '../../messages/waiting-message.tsx';
 import { askAboutRefusal } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, readSlotRefusal } from '../format.ts';
-import { warningsAfter } from '../warnings/booking-warnings.tsx';
 import {
   type SeenVersion,
   useAppointmentLabel,
@@ -19,6 +17,7 @@ import {
   useShowChange,
   versionAfter,
 } from './cached-appointments.ts';
+import { renderToastAdditions } from './toast-additions.ts';
 
 /** The new slot of a restored appointment; `overbook` is deliberate and only for the admin. */
 export interface RestoreTarget {
@@ -58,10 +57,8 @@ export function useRestoreAppointment(role: Role) {
         ...versionAfter(version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    successMore: ({ appointmentId }) => {
-      const restored = findAppointment(appointmentId);
-      return [restored && warningsAfter(restored, role), waitingMessage(appointmentId, role)];
-    },
+    successMore: ({ appointmentId }) =>
+      renderToastAdditions({ role, appointmentId, chosen: findAppointment(appointmentId) }),
     errorDetail: formatChangedSince,
     undo: ({ appointmentId, version }) => {
       const before = ended.current.get(appointmentId);
@@ -112,7 +109,7 @@ function useEndAgain(role: Role): (appointment: SeenVersion, before: Ended) => v
         cancelKind: kind,
         ...versionAfter(version),
       }),
-    successMore: ({ appointmentId }) => waitingMessage(appointmentId, role),
+    successMore: ({ appointmentId }) => renderToastAdditions({ role, appointmentId }),
   });
   const complete = useAction(completeAppointment, {
     ...shared,
