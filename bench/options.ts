@@ -54,7 +54,7 @@ export function readOptions(args: string[]): Options {
     only: values.only ?? null,
     secondsARound: quick ? 1 : 1.5,
     rounds: quick ? 1 : 2,
-    // Each round needs this many pending appointments in the small clinic.
+    // An upper limit: each round of cancellations takes this many pending appointments, and the small clinic has few.
     writes: quick ? 200 : 250,
     isQuick: quick,
     write: values.write,

@@ -44,7 +44,7 @@ async function measureEngine(engine: EngineName, options: Options): Promise<Benc
   const whole = isWhole
     ? { docket: await measureWholeList(many), plain: await measurePlainList(plain) }
     : null;
-  // Independent of the engine, or about the process alone.
+  // Only once, with SQLite: these scenarios measure the server process alone.
   const scenarios =
     engine === 'sqlite' ? await runScenarios(many, options, (line) => say(`${engine}: ${line}`)) : [];
   await Promise.all([few.server, many.server, plain].map((program) => program.stop()));

@@ -58,7 +58,8 @@ const zoneCases: readonly ZoneCase[] = [
     slotDate: september,
     minutes: 60,
   },
-  // Half an hour before the clocks go forward, and in the second half past two of the night they go back.
+  // Berlin at 1:30, half an hour before the clocks go forward; and 2:30 for the second time, in the night the clocks
+  // go back.
   {
     server: 'America/New_York',
     clinic: 'Europe/Berlin',

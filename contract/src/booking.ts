@@ -215,7 +215,7 @@ export const askDesk = endpoint({
     isPatientKnown: z._default(flag('isPatientKnown'), false),
     /** The patient, if known: slots that overlap their appointments are left out. */
     patientId: z.optional(id('patientId')),
-    /** true: a walk-in; `freeNow` lists the doctors. */
+    /** true: a walk-in; the answer's `freeNow` lists the doctors who are free for it. */
     isWalkIn: z._default(flag('isWalkIn'), false),
     /** Most free slots per doctor. */
     most: z._default(wholeNumber('most', 1, 30), 6),

@@ -49,7 +49,8 @@ const runOfJoiners = /([\u200c\u200d])[\u200c\u200d]+/g;
 
 const joining =
   '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Rohg}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}';
-// After these marks a joiner decides how Indic letters are written, at the end of a word too.
+// Viramas. A zero-width joiner or non-joiner after one changes how Indic letters are drawn, even at the end of a
+// word, so it is kept.
 const viramas =
   '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u1039\\u103a\\u17d2';
 const joiners = new RegExp(

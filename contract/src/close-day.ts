@@ -29,8 +29,12 @@ export const DrawerCount = z.object({
   /** epoch milliseconds */
   at: z.number(),
   countedCents: z.number(),
-  /** Amount left by the previous count plus cash received and refunded since; null for the first count. */
+  /**
+   * Amount left by the previous count plus cash received since, less cash refunded and taken out; null for the first
+   * count.
+   */
   expectedCents: z.nullable(z.number()),
+  /** Cash taken out between the previous count and this one. */
   takenCents: z.number(),
   leftCents: z.number(),
   note: ofPatient('text', z.string()),
@@ -70,7 +74,7 @@ const ChangeSinceClosing = z.extend(NamedAppointment, {
 });
 export type ChangeSinceClosing = z.infer<typeof ChangeSinceClosing>;
 
-/** Details of a closing beside its totals. */
+/** What a closing lists in addition to its totals. */
 const SinceClosing = z.object({
   /** Appointments without an outcome at the closing. */
   withoutOutcome: z.array(NamedAppointment),

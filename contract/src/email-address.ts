@@ -49,6 +49,7 @@ const domainScripts = [
  */
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
+  if (at < 0) return address;
   const ascii = toAsciiDomain(address.slice(at + 1));
   return ascii === null ? address : `${address.slice(0, at)}@${ascii}`;
 }

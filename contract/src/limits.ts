@@ -23,7 +23,7 @@ export const maxDelayMinutes = 480;
 
 /** Rows per page of a list. */
 export const maxPageSize = 200;
-/** Count at which a filtered total stops. */
+/** The matches of a filtered list are counted only up to this number. */
 export const maxTotal = 10_000;
 /** Appointments on a patient's page, and on a doctor's card of a patient; `appointments` counts all of them. */
 export const maxPatientAppointments = 500;

@@ -244,7 +244,7 @@ test.each([
       'лишіть мене в спокої',
     ],
   ],
-  // They may refer to the appointment.
+  // These words may mean the appointment in place of the messages.
   [
     'other',
     [

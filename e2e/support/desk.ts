@@ -61,7 +61,7 @@ export async function typeNewCaller(
   { doctor, slot }: Awaited<ReturnType<typeof aFreeTime>>,
 ): Promise<void> {
   const text = `${name} dr ${doctor.name} ${typed(slot)}`;
-  // Typing on has sent requests with shorter text before.
+  // Waits for the answer to the whole text: requests for shorter text are sent during typing.
   const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
   await page.keyboard.type(text);
   await answered;
@@ -70,7 +70,7 @@ export async function typeNewCaller(
   await page.keyboard.press('ArrowDown');
 }
 
-/** A time as typed at the booking field: "2026-11-23 14:30". */
+/** Returns a time as typed at the booking field: "2026-11-23 2:30pm". */
 export function typed({ slotDate, slotTime }: { slotDate: string; slotTime: string }): string {
   const [day = '', month = '', year = ''] = slotDate.split('_');
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${slotTime.replace(' ', '').toLowerCase()}`;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-// Some stories provoke refusals or stop the server; the browser logs each failed request.
+// Not counted as faults: the browser logs each failed request, and some stories provoke refusals or stop the server.
 const ofTheNetwork = /^Failed to load resource: /;
 
 /**

@@ -119,7 +119,7 @@ const patient = createRoute({
   getParentRoute: () => root,
   path: '/patients/$id',
   staticData: { role: 'admin', title: 'Patient' },
-  // The booking drawer is open.
+  // `new=1` in the URL: the booking drawer is open.
   validateSearch: (raw: Record<string, unknown>): { readonly new?: 1 } =>
     String(raw.new) === '1' ? { new: 1 } : {},
   component: lazyPage(() => import('./patient.tsx'), 'PatientWithDesk'),

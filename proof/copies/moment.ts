@@ -2,7 +2,10 @@ import type { Book } from '../load/book.ts';
 import { readStanding } from '../load/compare.ts';
 import type { Rows } from '../open-rows.ts';
 
-/** Acknowledged state of one client at some moment. */
+/**
+ * What the server had acknowledged to one client at some moment: appointment versions by id, ids of patients and of
+ * changes.
+ */
 export interface AcknowledgedState {
   readonly appointments: ReadonlyMap<string, number>;
   readonly patients: readonly string[];

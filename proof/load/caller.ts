@@ -2,7 +2,9 @@ import { call as callServer } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Practice } from '../practice.ts';
 
-/** Sends requests as the admin or as the client's doctor, depending on the call. */
+/**
+ * Sends requests as the admin or as one fixed doctor, depending on the endpoint; also the source of random numbers.
+ */
 export interface LoadCaller {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E>>;
   random(): number;

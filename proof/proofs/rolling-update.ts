@@ -44,7 +44,8 @@ export const rollingUpdate: Proof = {
 };
 
 /**
- * Updates a practice with two nodes once. Throws if any request is refused, or if an acknowledged change is missing.
+ * Runs one update of a practice from two older nodes to two newer ones, under load. Throws if a request fails for
+ * another reason than the replacement of a node, or if an acknowledged change is missing.
  */
 async function updateAll(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>, between: number) {
   const older = await Promise.all(Array.from({ length: olderNodes }, () => makeNode(database)));

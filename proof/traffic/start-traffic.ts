@@ -23,7 +23,7 @@ const perSecond = 200;
 const againAfterMs = 100;
 // While all nodes are down, people wait at the desk instead of piling up.
 const maxWaiting = 60;
-// The next server is up long before this; a request refused for ever must not be repeated endlessly.
+// Five minutes of attempts: the next server is up long before. The limit ends a request that keeps failing.
 const maxTimes = 3_000;
 
 /** Sends 200 requests a second on twenty kept-alive connections; each is repeated until answered. */

@@ -220,7 +220,8 @@ export function restore(
     change(model, appointment, { status: 'pending', from: start, to, overbooked });
     model.endOverlapped(appointment);
   });
-  // Within a minute a restore ignores the rules; after that the buffer counts again.
+  // Within a minute of the cancellation a restore ignores buffer, offers and time off; later they refuse it. The
+  // model does not know the delay, so both answers are allowed.
   return { may: isLate ? ['yes', verdict] : ['yes'], apply };
 }
 

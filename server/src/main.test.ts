@@ -299,7 +299,7 @@ describe('stopping', () => {
     ['SIGTERM', 'npm alone'],
   ] as const)(
     '%s to npm start, sent to %s, still answers a slow login and frees the folder',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async (signal, receiver) => {
       const { PATH = '', HOME = '' } = process.env;
       const npm = spawn('npm', ['start'], {
@@ -314,7 +314,7 @@ describe('stopping', () => {
         printed += data;
       });
       const hasPrinted = async (text: string) => {
-        await expect.poll(() => printed, { timeout: 120_000 }).toContain(text);
+        await expect.poll(() => printed, { timeout: 240_000 }).toContain(text);
       };
       try {
         await hasPrinted('is open at');

@@ -24,7 +24,7 @@ await runCommand(async () => {
   );
 });
 
-// The original may still run, and would write to these patients.
+// A restored copy is silent, because the server it was copied from may still run and send messages to its patients.
 async function describeSilence(settings: Settings, backup: string): Promise<string> {
   const { messages, events } = readContents(backup);
   const engine = await openDatabase(settings);

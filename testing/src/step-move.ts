@@ -19,8 +19,8 @@ interface Killing {
 }
 
 /**
- * Starts a move into a database (by its URL) and kills it between two of its transactions, or within one. Returns
- * whether the move was still running.
+ * Starts moving all data into another database (`url`) and kills the program between two transactions, or within one.
+ * Returns whether it was killed before it finished.
  */
 export async function killMove(url: string, { start, isEnough, intoNextMs = 0 }: Killing): Promise<boolean> {
   let [holder, next] = [await connectTo(url), await connectTo(url)];

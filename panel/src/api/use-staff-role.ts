@@ -7,10 +7,7 @@ import { useRead } from './use-read.ts';
 // The last known role, so that the menu keeps its layout while the server is asked.
 const key = 'docket.staff-role';
 
-/**
- * The role of the logged-in admin account, live in every open tab; null until it is known. Every admin of a back end
- * without roles is a manager.
- */
+/** If the role can't be read, a manager is assumed; the server still refuses. */
 export function useStaffRole(): StaffRole | null {
   const { admin } = useTokens();
   const mustSetUp = useMustSetUp('admin');

@@ -37,7 +37,7 @@ export interface BookingFormValues {
   readonly patient: DeskPatient | null;
   /** The patient was given at the start and stays. */
   readonly isPinned: boolean;
-  /** The typed words for which a new patient was chosen; null: none. */
+  /** The words read as a patient's name when "new patient" was chosen; null: not chosen. */
   readonly newFor: string | null;
   readonly person: NewPerson;
   /** The deliberately chosen free time; null: the first matching one counts. */

@@ -2,7 +2,7 @@ import { withdrawMessage } from '@docket/contract/messages.ts';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 
-/** Returns a function that withdraws a waiting message. */
+/** Returns `withdraw`, which withdraws a waiting message, and whether that is in progress. */
 export function useWithdrawMessage(role: Role) {
   const { run, isPending } = useAction(withdrawMessage[role], { touches: ['messages'] });
   const withdraw = (appointmentId: string, messageId: string) => void run({ appointmentId, messageId });

@@ -16,7 +16,7 @@ import { useUndoChange } from './use-undo-change.ts';
 
 const shownAtFirst = 5;
 
-/** The changes of hours and time off, with author and time; each can be undone. */
+/** The changes of hours and time off, with author and time, and an Undo button where undoing is allowed. */
 export function ChangesCard({ whose }: { whose: HoursOwner }) {
   const { data, isError, isFetching, refetch } = useChanges(whose);
   const [isWhole, setWhole] = useState(false);

@@ -214,7 +214,10 @@ function reasonOf(requestedChange: RequestedChange): string {
   return requestedChange.kind === 'time off' ? requestedChange.timeOff.reason : '';
 }
 
-/** Returns the doctor in the calls of a time off; an admin without a doctor means the whole clinic. */
+/**
+ * Returns the input fields that name the doctor of the time off; empty for the whole clinic, and for a doctor's own
+ * token.
+ */
 function nameForTimeOff(whose: HoursOwner, isWholeClinic: boolean) {
   return isWholeClinic ? {} : nameOf(whose);
 }

@@ -15,7 +15,10 @@ export const useDelayQuestion = create<DelayQuestion>(() => ({
   isUsed: false,
 }));
 
-/** Opens the delay dialog; null: it asks for the doctor first. A doctor's dialog is always about their own delay. */
+/**
+ * Opens the delay dialog. Null: the dialog first asks which doctor is late. In a doctor's panel it is about that
+ * doctor.
+ */
 export function askHowLate(doctorId: string | null): void {
   useDelayQuestion.setState({ doctorId, isOpen: true, isUsed: true });
 }

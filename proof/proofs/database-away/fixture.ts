@@ -11,7 +11,7 @@ import { waitUntil } from '../../balancer/wait-until.ts';
 /** Two nodes under load, with a database that can be made unreachable. */
 export interface AwayFixture {
   readonly postgres: ThrowawayPostgres;
-  /** Between the nodes and the database. */
+  /** The TCP proxy between the nodes and the database, which can cut or stall the connection. */
   readonly line: Line;
   readonly nodes: readonly Node[];
   /** One on each node. */

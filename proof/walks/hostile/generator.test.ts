@@ -9,7 +9,7 @@ test('500 requests that were thought up are answered as the contract says, or re
   timeout: 120_000,
 }, async () => {
   const { statuses, answeredWell } = await askMany(clinic, { count: 500, seed: 20_261_120 });
-  // The requests go deep: most calls succeed at least once, and every kind of refusal occurs.
+  // The requests get past validation: more than 40 different calls succeed, and the common refusals occur.
   expect(answeredWell).toBeGreaterThan(40);
   expect(Object.keys(statuses)).toEqual(
     expect.arrayContaining(['200', '201', '400', '401', '403', '404', '409', '422']),

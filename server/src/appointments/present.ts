@@ -48,7 +48,10 @@ export function present(row: AppointmentRow, origin: AnswerOrigin): Appointment 
   };
 }
 
-/** What is still to be received; null where nobody wrote down what was. A cancelled appointment has nothing open. */
+/**
+ * The amount still to be received, in cents; null for an appointment from before payments were recorded and without
+ * an entry since. 0 for a cancelled one.
+ */
 function openCents(row: AppointmentRow): number | null {
   if (row.status === 'cancelled') return 0;
   return row.unrecorded ? null : row.amountCents - row.receivedCents - row.writtenOffCents;

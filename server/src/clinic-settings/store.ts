@@ -12,7 +12,7 @@ interface Changed {
 
 interface SettingsRow {
   readonly value: string;
-  /** JSON; null: not seeded yet. */
+  /** JSON list of country codes; null: never written, as in a database of an earlier release. */
   readonly smsCountries: string | null;
   readonly version: number;
   readonly changedBy: string;

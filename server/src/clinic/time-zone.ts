@@ -29,8 +29,8 @@ export async function settleTimeZone(
 }
 
 /**
- * Stores another zone; returns the former one, or null. Throws Refusal while a node serves the database, which would
- * keep the former zone.
+ * Stores another zone; returns the former one, or null. Throws Refusal while a node runs on this database, since that
+ * node would keep the former zone.
  */
 export async function changeTimeZone(engine: Engine, timeZone: string): Promise<string | null> {
   return engine.transaction(async (tx) => {

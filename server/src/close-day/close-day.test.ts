@@ -431,7 +431,7 @@ describe('a closed day', () => {
     await receive(completed, 2_000);
     clinic.setNow('2026-11-23T12:00');
     admin = await anAdmin(clinic.context);
-    // Changes on their new day belong to that day.
+    // Changes made after the appointments moved to Monday belong to Monday, so Friday does not list them.
     await markSeen(completed, missed);
     await receive(completed, 500);
     const { closing } = await readDay();

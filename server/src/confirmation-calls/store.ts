@@ -75,7 +75,7 @@ const ofArchivedDoctors = prepareQuery(callListQueries.ofArchivedDoctors);
 
 export function callListStore(connection: Connection) {
   return {
-    /** Returns the first start time from `from` on, or null. */
+    /** Returns when the first pending appointment at or after `from` starts, or null. */
     nextStart: async (from: number): Promise<number | null> =>
       (await nextStart(connection, { from }))[0]?.startsAt ?? null,
     unconfirmed: (day: Day): Promise<UnconfirmedRow[]> => unconfirmed(connection, day),
@@ -125,7 +125,7 @@ type NewContact = Omit<ContactRow, 'outcome'> & { readonly accountId: string } &
     | { readonly outcome: 'undone'; readonly undoes: string }
   );
 
-/** All SQL of the table `contacts`. Its rows are never changed. */
+/** Adds and reads contacts. Stored rows are never changed: an undo is a new row. */
 export function contactStore(connection: Connection) {
   const { db } = connection;
   return {
@@ -155,7 +155,7 @@ export function contactStore(connection: Connection) {
         .executeTakeFirst();
       return row && row.outcome !== 'undone' ? { ...row, outcome: row.outcome } : null;
     },
-    /** Returns the last outcome of an appointment that is not undone. */
+    /** Returns when and by whom the appointment's last outcome was recorded, ignoring undone ones. */
     async findLast(appointmentId: string): Promise<{ at: number; by: string } | null> {
       const row = await db
         .selectFrom('contacts')

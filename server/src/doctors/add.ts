@@ -117,7 +117,8 @@ async function createLinkIfNeeded(
   return createInvitation(tx, doctorId, nowMs, { madeBy, earlier: 'stay' });
 }
 
-// A fast hash of a password could be guessed, so only its presence distinguishes bodies.
+// Returns the body as compared between retries. Even a hash of the password could be guessed, so only its presence is
+// kept.
 function withoutPassword(input: AddDoctorInput): object {
   return { ...input, password: input.password !== '' };
 }

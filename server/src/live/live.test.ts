@@ -30,7 +30,7 @@ async function follow(role: 'admin' | 'doctor', account: SignedIn): Promise<Foll
   open.push(following);
   return following;
 }
-/** Opens several streams; earlier changes have been published by then. */
+/** Opens several streams, which start empty: events of earlier changes have arrived and were dropped. */
 async function followAll(
   ...those: readonly ['admin' | 'doctor', SignedIn][]
 ): Promise<[Following, Following, Following]> {

@@ -60,7 +60,7 @@ async function sendMessage({
   contactBy = 'email',
 }: HostileFields) {
   const { context } = clinic;
-  // As an import may have left them; the calls refuse such addresses.
+  // Added directly, as an import may have left such patients: the API refuses such addresses.
   const { id: patientId } = await context.engine.transaction((tx) =>
     addPatient(tx, { name: text, email, phone, dob: null, contactBy }, { anyway: true, nowMs: 0 }),
   );

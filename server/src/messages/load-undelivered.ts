@@ -9,7 +9,7 @@ import { type Channels, canSend, readChannels } from './channels.ts';
 import { findAddress } from './find-address.ts';
 import { type UndeliveredState, undeliveredStore } from './undelivered-store.ts';
 
-/** Appointments are booked some months ahead, so an older change concerns none that is still to come. */
+/** Days for which changes are looked up; older changes are not listed. */
 export const maxDaysAhead = 400;
 /** More than a desk calls in several days. */
 const maxListed = 300;

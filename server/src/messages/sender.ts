@@ -206,7 +206,10 @@ interface Taken {
   readonly attempt: number;
   readonly dueAt: number;
   readonly drafted: Drafted;
-  /** The channel's pause when the message was taken; its result ends or extends it. Null if there was none. */
+  /**
+   * The channel's pause when this message was taken. The result of sending ends or extends that pause. Null if the
+   * channel was not paused.
+   */
   readonly pause: StoredPause | null;
 }
 

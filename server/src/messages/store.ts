@@ -253,7 +253,10 @@ export function messageStore(connection: Connection) {
     addIfUpToDate: async ({ known, ...message }: NewMessage): Promise<boolean> =>
       (await insertMessageIfUpToDate(connection, { ...message, known: toJson(known) })).length > 0,
 
-    /** Withdraws the queued change if the patient knows exactly this state; returns whether it did. */
+    /**
+     * Withdraws the waiting message about a change if the patient was last told exactly this state and has not
+     * acknowledged the change. Returns whether one was withdrawn.
+     */
     withdrawIfKnown: async (appointmentId: string, known: NotifiableState): Promise<boolean> =>
       (await withdrawMessage(connection, { appointmentId, known: toJson(known) })).length > 0,
 
@@ -905,7 +908,7 @@ const written = prepareQuery(reminderQueries.written);
 export function reminderStore(connection: Connection) {
   return {
     candidates: (span: Span): Promise<ReminderCandidate[]> => candidates(connection, span),
-    /** Returns the reminders stored for these appointments. */
+    /** Returns the stored reminders of pending appointments that start in this span. */
     written: (span: Span): Promise<WrittenReminder[]> => written(connection, span),
   };
 }

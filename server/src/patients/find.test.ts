@@ -98,8 +98,8 @@ test.each([
   expect([answer.status, answer.body.patients]).toEqual([200, []]);
 });
 
-// Nearest first: names with the words, then names that begin like them. Parts within words and of email addresses
-// count only if no name matches.
+// Nearest first: names with these whole words, then names that begin with the text, then names with words that begin
+// so. Parts within words or of an email address count only if no name matches.
 test.each([
   ['mori', ['Bao Mori', 'Mori, Ken', 'Ren Mori', 'Ren Mori-Smith', 'Moritz Adler', 'Ren Moritz']],
   ['mor', ['Mori, Ken', 'Moritz Adler', 'Bao Mori', 'Ren Mori', 'Ren Mori-Smith', 'Ren Moritz']],

@@ -119,7 +119,7 @@ const territories = [
   { name: 'northern Cyprus', pattern: /^\+90(392|5338|5428|5488)/ },
 ] as const;
 
-/** Returns whether both numbers reach one telephone; null unless both are whole numbers of a known country. */
+/** Returns whether both texts are one phone number; null unless both are complete numbers of a known country. */
 export function areSameNumber(number: string, other: string, country: string): boolean | null {
   const [a, b] = [readNumber(number, country), readNumber(other, country)];
   return a && b ? a.number === b.number : null;

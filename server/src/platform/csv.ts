@@ -36,7 +36,8 @@ function hasDecimalComma(country: string): boolean {
 }
 
 /**
- * Returns rows of separated values (RFC 4180). No text becomes a formula, with any separator the file is read with.
+ * Returns the rows as CSV (RFC 4180). A spreadsheet reads no text cell as a formula, even if it splits the file at
+ * another separator.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[], format: CsvFormat): string {
   const { separator } = format;

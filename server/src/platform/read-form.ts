@@ -65,8 +65,8 @@ async function readParts(request: FastifyRequest, fileField: string) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       if (name !== fileField) throw new Refusal('malformed', `${describeField(name)} does not take a file`);
-      // A browser sends an untouched file input as an empty file without a name. An empty file with a name was cut
-      // off.
+      // Without a name and bytes: a file input left untouched, ignored. With a name but no bytes: an upload that was
+      // cut off, kept so that the caller sees it.
       if (bytes.length > 0 || part.filename) file = { bytes, fileName: part.filename };
     } else {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge();

@@ -11,7 +11,7 @@ export function formatWhen({ startsAt }: Pick<TimeSpan, 'startsAt'>): string {
   return `${formatDate(startsAt)} at ${formatTime(startsAt)}`;
 }
 
-/** " by Nora Lind 12 s ago", or nothing where nobody wrote it down. */
+/** Returns " by Nora Lind 12 s ago"; empty if the author is unknown. */
 export function formatMaker(maker: Maker | null, nowMs: number): string {
   return maker ? ` by ${maker.name} ${formatAgo(nowMs - maker.at)}` : '';
 }

@@ -14,7 +14,10 @@ export async function previewHours(context: Context, call: Call<typeof contract.
   return preview(context, call.caller, changeRequest, call);
 }
 
-/** Whom other opening hours of the whole practice would leave outside. Throws Refusal (invalid): too many. */
+/**
+ * Returns the appointments that new opening hours of the practice would leave outside them. Throws Refusal (invalid)
+ * if they are more than `maxAffectedAppointments`.
+ */
 export async function previewOpeningHours(context: Context, call: Call<typeof openingHoursEndpoint>) {
   const { settings } = await clinicSettingsStore(context.engine.read).read();
   const [before, after] = [settings.openingHours, call.input.openingHours];

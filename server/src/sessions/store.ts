@@ -128,7 +128,10 @@ export function sessionStore(connection: Connection) {
       const counts = new Map(rows.map(({ role, count }) => [role, Number(count)]));
       return { admin: counts.get('admin') ?? 0, doctor: counts.get('doctor') ?? 0 };
     },
-    /** Returns the purpose of a link, or null for a used, expired or unknown one. */
+    /**
+     * Returns the account of a link, or null for a used, expired or unknown one, and if its maker lost the right to
+     * make it.
+     */
     async findLink(tokenHash: string, nowMs: number) {
       const link = await db
         .selectFrom('sessions')
@@ -141,7 +144,7 @@ export function sessionStore(connection: Connection) {
         .executeTakeFirst();
       return link ?? null;
     },
-    /** Ends a link and returns its purpose; one of two simultaneous uses gets null. */
+    /** Ends a link and returns its account; one of two simultaneous uses gets null. */
     async useLink(tokenHash: string, nowMs: number) {
       const link = await deleteTokens()
         .where('token_hash', '=', tokenHash)

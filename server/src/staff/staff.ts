@@ -116,8 +116,9 @@ export async function endLink({ engine, log }: Context, { caller, input }: Call<
 }
 
 /**
- * Removes access at once: password and sessions end, and so do links for this person and by this person. Throws
- * Refusal: forbidden (not confirmed, caller no longer a manager), conflict (the last manager), not found.
+ * Removes access at once: password, second factor and sessions, and the links made for or by this person. Throws
+ * Refusal: forbidden (not confirmed, caller no longer a manager), conflict (the last admin or manager, or open access
+ * not decided on), not found.
  */
 export async function removePerson(context: Context, { caller, input }: Call<typeof contract.removePerson>) {
   const { accountId, keep: kept } = input;

@@ -323,7 +323,7 @@ describe('an offer and the appointments of its patient', () => {
     const bert = await aPatient(clinic.context, { name: 'Bert Berg' });
     const appointmentId = await bookAnna(haddad, '10:00 AM', { patientId: bert.id, overbook: true });
     expect(await stateOf(offerId)).toBe('overridden');
-    // While another appointment overlaps its time, the offer stays ended.
+    // The offer stays overridden while Anna has another appointment at the offered time.
     const later = await bookAnna(mori, '10:15 AM');
     await post('cancel-appointment', { appointmentId });
     expect(await stateOf(offerId)).toBe('overridden');

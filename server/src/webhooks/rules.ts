@@ -5,7 +5,7 @@ const pausesInMinutes = [1, 5, 30, 120, 360, 720];
 const longestPauseInMinutes = 1_440;
 export const longestPauseMs = longestPauseInMinutes * millisecondsPerMinute;
 
-/** How long a webhook may fail before it is switched off, and a delivery before it is given up. */
+/** After failing this long, a webhook is switched off; a delivery is given up after as long. */
 export const maxFailingMs = 5 * millisecondsPerDay;
 
 /** How long deliveries are kept. */

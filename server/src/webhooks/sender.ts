@@ -48,7 +48,7 @@ export function createWebhookSender(context: Context): WebhookSender {
     await pullBack();
     const due = await deliveryStore(engine.read).listDue(clock.nowMs());
     for (const id of due) {
-      // A slow webhook delays only its own deliveries.
+      // This webhook is still sending; the others need not wait for it.
       if (busy.has(id)) continue;
       const sending = sendAllTo(id).catch(complain);
       busy.set(id, sending);

@@ -43,7 +43,10 @@ export async function anOpenAccess({ clinic }: World, { who }: Owner): Promise<I
 
 export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ changeId });
 
-/** A change of the doctor's hours that affected appointments; otherwise `changeId`. */
+/**
+ * The id of a change of the doctor's hours that affected appointments; if there is none, the id of the prepared
+ * change.
+ */
 export async function aListOfCalls({ clinic }: World, { who, changeId }: Owner): Promise<Input> {
   const { body } = await clinic.request({
     method: 'GET',

@@ -89,7 +89,7 @@ export function hideNamesWhenIdle(): () => void {
   };
 }
 
-/** Returns a value with patients masked while names are hidden. Masking happens only here. */
+/** Returns the value, with patients masked if names are hidden at this moment. */
 export function shownNow<Value>(schema: Endpoint['answer'], value: Value): Value {
   return areNamesHidden() ? hidePatients(schema, value) : value;
 }

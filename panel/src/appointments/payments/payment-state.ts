@@ -125,8 +125,8 @@ const actMethods: Record<PaymentMethod, string> = {
 };
 
 /**
- * Returns the open amount, in cents, of an appointment up to today; 0 if nothing is open or the amount is unknown.
- * `now` is in wall minutes.
+ * Returns the open amount, in cents, of an appointment of today or an earlier day; 0 for a later one, and if nothing
+ * is open or the amount is unknown.
  */
 export function openNow(appointment: Appointment, now: number): number {
   const endOfToday = (Math.floor(now / minutesPerDay) + 1) * minutesPerDay;

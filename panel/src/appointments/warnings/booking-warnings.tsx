@@ -72,7 +72,7 @@ function WarningsOfDay(day: ChosenDay) {
   );
 }
 
-/** Returns the warnings for the toast of a time that was chosen without a dialog. */
+/** Returns the warnings in a toast about an appointment whose time was chosen without a dialog. */
 export function warningsAfter(chosen: Appointment, role: Role): ReactNode {
   const { _id, patientId, doctorId, slotDate, slotTime, durationMinutes } = chosen;
   return (

@@ -55,7 +55,7 @@ export function profileFieldOf(refused: string): keyof ProfileForm | null {
   }
 }
 
-/** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
+/** Returns each field's first error. Uses the contract's schema, so the sentences are those of the server. */
 export function checkProfileForm(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
   const checked = updateProfile.input.safeParse(toProfileInput(form, form));
   const wrong: Partial<Record<keyof ProfileForm, string>> = {};

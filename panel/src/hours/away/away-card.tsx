@@ -165,8 +165,8 @@ interface AwayFor {
 }
 
 /**
- * Returns whether a doctor is away, the text about it, and the functions that change it. The end of an absence shows
- * without a reload.
+ * Returns the text about a doctor's absence (null: not away), whether a change is pending, and `set`, which changes
+ * the absence. The end of an absence shows without a reload.
  */
 function useAway(whose: HoursOwner, hours: Hours) {
   const wallNow = useClinicNow();
@@ -189,7 +189,10 @@ interface AffectedByAwayProps {
   awayUntil: string;
 }
 
-/** Lists the patients booked during an absence, with a way to move them: the dialog of a time off of that length. */
+/**
+ * Lists the patients booked during an absence, with a button that opens the rescheduling dialog, as for time off
+ * until the end of the absence.
+ */
 function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   const now = useClinicNow();
   // Fixed at the start of the absence: otherwise every minute would repeat the read.

@@ -10,8 +10,8 @@ interface Shortcut {
   /** The key in the `aria-keyshortcuts` of a button, which is clicked if present; otherwise `to` opens. */
   readonly presses?: string;
   /**
-   * The page handles it while one of its rows has the focus. If the focus is elsewhere, it returns to that row
-   * (`data-row-keys`).
+   * A key of the current row (`data-row-keys`). The page handles it while a row has the focus; otherwise pressing it
+   * moves the focus to that row.
    */
   readonly isOfRow?: true;
 }

@@ -181,7 +181,7 @@ function DirectoryBody({ list, listState, firstNumber, today, isWaiting }: Direc
   );
 }
 
-/** One patient on a phone; the number calls, the name opens the page. */
+/** A patient in the list on narrow screens. The phone number starts a call, the name opens the patient's page. */
 function PatientCard({ patient, today }: { patient: Patient; today: CalendarDate }) {
   const { _id: id, name, image, dob, phone, email } = patient;
   const facts = [formatAge(dob, today), formatBorn(dob)].filter(Boolean).join(' · ');

@@ -8,7 +8,7 @@ export interface DirectorySearch {
   readonly isAdding: boolean;
 }
 
-/** The search of the URL; defaults are left out. */
+/** The search parameters of the URL; defaults are left out. */
 export interface RawDirectorySearch {
   readonly q?: string | undefined;
   readonly page?: number | undefined;

@@ -16,7 +16,7 @@ import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 
 const switchable = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
-/** The only screen without a token. A login opens the dashboard of the role by a full page load. */
+/** The screen shown without a token on every path except /set-password. */
 export function LoginPage() {
   const [role, setRole] = useState<Role>(readRequestedRole);
   const title = loginTitle[role];

@@ -165,7 +165,10 @@ const confirming: readonly [name: string, json: object, status: number, says?: s
   ['a word that says it is so', { confirmed: true, provedAt: 9_999_999_999_999 }, 422],
 ];
 
-/** Calls refused to a stolen session, and links that outlive their author. */
+/**
+ * Requests that a stolen session must not achieve: calls that need a password, wrong confirmations, and links that
+ * are unknown or whose maker lost access.
+ */
 export const stolenSessionCases: readonly HostileCase[] = [
   ...passwordCalls.flatMap(([path, json]) => [
     {

@@ -16,7 +16,7 @@ export interface RawCase {
   readonly statuses: readonly number[];
   /** Breaks off after this share of the text. */
   readonly brokenOffAt?: number;
-  /** Characters of each piece, sent with pauses to a server with short timeouts. */
+  /** Number of bytes per piece; the pieces are sent with pauses, to a server with short timeouts. */
   readonly slowly?: number;
 }
 

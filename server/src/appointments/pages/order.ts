@@ -28,7 +28,10 @@ const columnsOf: Record<SortKey, readonly Column[]> = {
   amount: [{ name: 'amount_cents', max: int4 }],
 };
 
-/** The order. All rows of one doctor have the same doctor, so theirs go by booking. */
+/**
+ * Returns the order for a sort key. A list of a single doctor is sorted by the time of booking in place of the
+ * doctor.
+ */
 export function orderOf(sort: Sort, hasSingleDoctor: boolean): Order {
   const descending = sort.startsWith('-');
   const key = (descending ? sort.slice(1) : sort) as SortKey;

@@ -31,7 +31,7 @@ interface Merge {
   readonly mergedAt: number;
 }
 
-/** What a merge and its undo set off in their transaction, beside what each moved appointment does. */
+/** Effects of a merge and its undo, beside those of each moved appointment; in the same transaction. */
 export interface MergeEffects {
   /** Returns what it did, to be added to the sentence of the act. `wallNow` is in wall minutes. */
   merged(tx: Tx, merge: Merge & { readonly wallNow: number }): Promise<string>;
@@ -44,8 +44,8 @@ export interface MergeContext extends ChangeContext {
 }
 
 /**
- * Makes two records of one person one: `patientId` stays and gets every appointment of `otherId`, and what only that one
- * knows. Throws Refusal: invalid (with itself), not found, conflict (one of them was merged already).
+ * Merges two records of one person: `patientId` stays and gets every appointment of `otherId`, with the details it
+ * lacks. Throws Refusal: invalid (with itself), not found, conflict (one of them was merged already).
  */
 export async function mergePatients(
   context: MergeContext,
@@ -96,8 +96,8 @@ async function holdBoth(
 }
 
 /**
- * Parts two records that were merged: the appointments that moved and are still the one's go back, and so does what was
- * taken over and nobody changed. What was booked since stays where it was booked.
+ * Separates two merged records. Appointments that moved return if they still belong to the remaining record. Details
+ * it took over are removed unless they changed since; newer appointments stay.
  */
 export async function undoMerge(context: MergeContext, { caller, input }: Call<typeof undoMergeEndpoint>) {
   const { mergeId } = input;
@@ -126,7 +126,7 @@ async function holdMerged(tx: Tx, { patientId, otherId }: MergeRecord) {
   const held = await patientChangeStore(tx).hold([patientId, otherId]);
   const [stayed, other] = [held.get(patientId), held.get(otherId)];
   if (!stayed || !other) throw new Error('A record that was merged is not there');
-  // Its appointments went on to a third record: that merge has to be undone first.
+  // Its appointments moved on to a third record, whose merge must be undone first.
   if (stayed.mergedInto !== null) {
     const third = await patientStore(tx).findOwn(stayed.mergedInto);
     const sentence = `${stayed.name} was merged into ${third?.name ?? 'another record'} since: undo that first`;

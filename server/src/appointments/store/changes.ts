@@ -37,7 +37,7 @@ export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedA
 /** Where an appointment stands in its doctor's book. */
 export type OwnSlot = Pick<CurrentState, 'startsAt' | 'endsAt' | 'overbooked'>;
 
-/** A status, with what goes with it. A cancellation keeps its reason until it is undone. */
+/** A status and the fields written with it. The cancel reason is kept until the cancellation is undone. */
 interface StatusValues {
   readonly status: Status;
   readonly cancelReason: string;

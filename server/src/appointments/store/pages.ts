@@ -62,7 +62,9 @@ export function pageStore(connection: Connection) {
     async findDoctors(terms: readonly Term[]): Promise<string[]> {
       return (await queries.findDoctors(terms).execute(db)).rows.map((row) => row.id);
     },
-    /** Doctors in whom any of the terms stands, each with the terms that do not. */
+    /**
+     * Returns the doctors that match at least one term, each with the terms that the doctor does not match (`left`).
+     */
     async findDoctorsByTerm(terms: readonly Term[]): Promise<{ id: string; left: readonly Term[] }[]> {
       const { rows } = await queries.findDoctorsByTerm(terms).execute(db);
       const rowsByDoctor = Map.groupBy(rows, (row) => row.id);

@@ -38,7 +38,7 @@ export function countOf({ status, doctorId }: ListScope): RawBuilder<number> {
   return sql`(select coalesce(sum(${count}), 0) from counted_doctors ${whereDoctor})`;
 }
 
-/** People on record, as a value in a query; those that were merged into another are nobody of their own. */
+/** SQL for the number of patients. Merged records are not counted. */
 export const countOfPatients = sql.raw('(select coalesce(sum(people), 0) from counted_patients)');
 
 const nothing: DoctorCounts = { earnedCents: 0, people: 0 };

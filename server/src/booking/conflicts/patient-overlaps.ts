@@ -45,7 +45,10 @@ export interface SlotPatient {
   readonly exceptId?: string | undefined;
 }
 
-/** Returns when a patient is with a doctor between two days, both included. Empty without a patient. */
+/**
+ * Returns the patient's planned appointments from `first` to `last` (both included), except the one that would move.
+ * Empty without a patient.
+ */
 export async function loadTimesToAvoid(
   connection: Connection,
   patient: SlotPatient | undefined,

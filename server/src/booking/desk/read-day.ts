@@ -54,7 +54,7 @@ export function readDay(
   const named = readRelative(tokens.slice(article), today);
   if (named) return { ...named, count: named.count + article };
   const ordinal = readOrdinal(tokens.slice(article).map(asNumber), today);
-  // "the first free": a spelled ordinal is a day only next to a month.
+  // A spelled ordinal is a day only next to a month: in "the first free", "first" is no day.
   if (ordinal && (ordinal.count > 1 || asNumber(tokens[article] ?? '') === tokens[article]))
     return { ...ordinal, count: ordinal.count + article };
   return article

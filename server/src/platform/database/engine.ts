@@ -21,7 +21,7 @@ export interface Tx extends Connection {
 
 /** A published change carries ids only: each subscriber reads again the records it may see. */
 export interface PublishedChange {
-  /** The topic of the stream: 'appointments', 'doctors', 'patients'. */
+  /** The topic of the stream, such as 'appointments'. */
   readonly topic: string;
   readonly ids: Readonly<Record<string, string>>;
 }

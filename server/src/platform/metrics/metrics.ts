@@ -71,8 +71,8 @@ export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
   let running: Promise<string> | null = null;
   return {
     read() {
-      // The other gauges ask the database, and their own statements would be counted as waiting: the pool comes before
-      // them, and scrapes at the same moment share one answer.
+      // Measures the pool first: the other gauges query the database, and their statements would count as waiting.
+      // Concurrent scrapes share one run for that reason.
       if (running === null) pool.measure();
       running ??= registry.metrics().finally(() => {
         running = null;

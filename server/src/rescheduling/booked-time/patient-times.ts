@@ -10,7 +10,10 @@ interface PatientAppointment {
   readonly patientId: string;
 }
 
-/** What else is planned for some patients, in which times may be tried out. */
+/**
+ * The planned appointments of some patients. A plan enters its new times with `occupy` and checks others against
+ * them.
+ */
 export class PatientTimes {
   readonly #byPatient: Map<string, PatientTime[]>;
 

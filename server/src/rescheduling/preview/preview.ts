@@ -84,7 +84,10 @@ async function booksFor(
   return new Map([...ownBooks, ...(await load(colleagues, lastVisit, colleagueDaysBehind))]);
 }
 
-/** The day of the first appointment, when the last one begins, and the minute behind which other times are looked for. */
+/**
+ * Returns the first appointment's day, the last one's start, and the later of that start and the end of newly added
+ * time off. The search for other times goes on for some days after that.
+ */
 function spanOf(changeRequest: ChangeRequest, appointments: readonly BulkAppointment[]) {
   const starts = appointments.map((appointment) => appointment.startsAt);
   const lastVisit = Math.max(...starts);

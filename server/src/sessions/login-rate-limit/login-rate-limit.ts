@@ -44,7 +44,10 @@ export interface Try {
   readonly id: string;
   readonly identity: SignInAs;
   readonly startedMs: number;
-  /** The answer to a wrong password while unknown addresses must wait; null: the usual one. */
+  /**
+   * The refusal for addresses that the account never used, if they must wait: a wrong password gets it too. Null: the
+   * usual refusal.
+   */
   readonly ifWrong: Refusal | null;
   /** Whether the account has signed in from the address; failures elsewhere count as a stranger's. */
   readonly isKnownPlace: boolean;
