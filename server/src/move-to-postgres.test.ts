@@ -101,7 +101,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeou
     const url = await anEmptyDatabase();
     const { code, output } = await move(url);
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('equal on both sides') });
-    expect(output).toContain(`The database in ${folder} is as it was`);
+    expect(output).toContain(`The database in ${folder} is unchanged`);
     const clinic = await openTarget(url);
     await expectSameRows(clinic);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
