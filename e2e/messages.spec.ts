@@ -138,7 +138,7 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   await visitor.keyboard.press('Tab');
   await expect(visitor.getByRole('button', { name: 'Stop all messages' })).toBeFocused();
   await visitor.keyboard.press('Enter');
-  await expect(visitor.getByRole('status')).toHaveText(`We write to ${address} no more.`);
+  await expect(visitor.getByRole('status')).toHaveText(`We’ve stopped writing to ${address}.`);
   const kept = await visitor.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
   // The secret is kept for a reload of this tab only.
   expect(kept).toEqual(['', 0, 1]);
