@@ -89,7 +89,7 @@ test('the waiting list shows who waits, live, and takes them off with Undo', asy
   const { waiting, wishId } = await freedAndWaiting(clinic);
   const row = page.getByRole('listitem').filter({ hasText: waiting.userData.name });
   await expect(row).toContainText(`with ${waiting.docData.name}`);
-  await row.getByRole('button', { name: /^Change what/ }).click();
+  await row.getByRole('button', { name: /^Edit what/ }).click();
   await expect(
     page.getByRole('dialog', { name: 'Edit the waiting list entry' }).getByText('Morning'),
   ).toBeVisible();
