@@ -6,7 +6,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { reschedulingCalls, step } from '@docket/testing/rescheduling.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The test clinic's clock is 2026-11-20 10:00, a Friday. The doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let other: SignedIn;
@@ -40,7 +40,7 @@ const history = async (id: string) => (await asAdmin.get(`appointments/${id}/his
 const timeOff = async () => (await asAdmin.get(`hours?doctorId=${doctor.id}`)).hours.timeOff;
 const at = (slotTime: string, more = {}) => ({ doctorId: colleague.id, slotDate: monday, slotTime, ...more });
 
-/** Refused as a conflict with this sentence, and nothing is written. */
+/** Expects a conflict with this sentence, and unchanged appointments, time off and list of changes. */
 async function expectRefused(
   asking: Promise<{ status: number; body: { message: string } }>,
   sentence: string,
@@ -152,7 +152,7 @@ describe('time off that is added', () => {
     expect((await asAdmin.get('changes')).changes).toMatchObject([
       { doctorId: null, doctorName: null, summary: 'Whole clinic: time off on 23 November 2026, Ill' },
     ]);
-    // It stands among the changes of each doctor.
+    // A change of the clinic is listed for each doctor.
     expect((await asAdmin.get(`changes?doctorId=${doctor.id}`)).changes).toHaveLength(1);
     expect((await asDoctor.get('changes')).changes).toHaveLength(1);
   });
@@ -299,7 +299,7 @@ describe('a plan is refused, and nothing is written,', () => {
       moving: id,
       takenBy: 'Tom Berg',
       by: { name: 'Tom Berg', role: 'admin' },
-      // Not 10:00: the plan itself takes that.
+      // 10:00 is missing because the plan takes it.
       nextFree: [{ slotTime: '9:30 AM' }, { slotTime: '10:30 AM' }, { slotTime: '11:00 AM' }],
     });
   });

@@ -13,8 +13,8 @@ import type { ReschedulingContext } from './rescheduling-context.ts';
 import { changeStore } from './store/changes.ts';
 
 /**
- * Changes how a doctor works, with what becomes of the appointments that would stand outside, as one. Throws Refusal: invalid,
- * not found, forbidden, conflict with what is different now.
+ * Changes a doctor's hours and applies the plan for the appointments left outside them, in one transaction. Throws
+ * Refusal: invalid, not found, forbidden, conflict with the current state.
  */
 export async function changeHours(context: ReschedulingContext, call: Call<typeof endpoint>) {
   const { caller } = call;
@@ -41,7 +41,7 @@ export async function changeHours(context: ReschedulingContext, call: Call<typeo
   });
 }
 
-// Whoever edits hours that somebody else has changed meanwhile would overwrite what they never saw.
+// Saving hours that another user has changed would overwrite a change the editor never saw.
 async function checkUnchanged(
   tx: Tx,
   { clock }: Context,

@@ -9,9 +9,8 @@ import { inOrder } from './requested-change.ts';
 import type { ReschedulingContext } from './rescheduling-context.ts';
 
 /**
- * Changes what the practice sets for itself. Opening hours carry appointments with them, as a doctor's hours do: what
- * becomes of those that would stand outside is part of the one change. Throws Refusal: invalid, not found, conflict with
- * what is different now.
+ * Changes the practice's settings. New opening hours come with a plan for the appointments left outside them, applied
+ * in one transaction. Throws Refusal: invalid, not found, conflict with the current state.
  */
 export async function changeSettings(
   context: ReschedulingContext,
@@ -43,7 +42,8 @@ export async function changeSettings(
     );
     return { ...done, message: `${done.message}${summary}`, changeId };
   });
-  // Also on paper, in messages and on the pages of their links patients read who the practice is and where to call.
+  // A change that needs proof of identity is logged, because patients read the practice's name and phone number in
+  // messages, on link pages and on paper.
   if (asksProof(contract.changeSettings, settings))
     noteSecurity(context.log, 'practice changed', { accountId: null, byId: caller.accountId });
   return answer;

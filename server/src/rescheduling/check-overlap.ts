@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { formatSpan } from './list-changes.ts';
 
-/** Returns the time off of the same doctor, or of the clinic, that shares a minute with this one, earliest first. */
+/** Returns the time off with an equal `doctorId` (null: the clinic's) that overlaps `off`, earliest first. */
 export async function findOverlapping(connection: Connection, off: KeptTimeOff): Promise<KeptTimeOff[]> {
   const { doctorId, from, to } = off;
   const around = await timeOffStore(connection).between(doctorId === null ? [] : [doctorId], { from, to });
@@ -12,8 +12,9 @@ export async function findOverlapping(connection: Connection, off: KeptTimeOff):
 }
 
 /**
- * Refuses time off that overlaps other time off of the same doctor, or of the clinic: removing one of two would leave the doctor
- * off, and nobody would know why. To decide a race, lock the doctors first. Throws Refusal (conflict).
+ * Refuses time off that overlaps other time off of its doctor; clinic time off is compared with clinic time off only.
+ * After one of the two was removed, the doctor would still be off, for a hidden reason. Lock the doctors first to
+ * decide a race. Throws Refusal (conflict).
  */
 export async function checkOverlap(connection: Connection, off: KeptTimeOff): Promise<void> {
   const overlapping = await findOverlapping(connection, off);

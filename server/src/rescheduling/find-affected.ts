@@ -11,24 +11,24 @@ import type { ChangeRequest } from './requested-change.ts';
 
 const endOfTime = 2_000_000_000;
 
-// What a change of too many days at once is too long in.
+// The input field to blame when a change affects too many appointments.
 const fieldOf = {
   'hours changed': 'weekly',
   'opening hours changed': 'openingHours',
   'time off added': 'toDate',
 } as const;
 
-/** The pending appointments that a change touches. */
+/** The pending appointments that a change affects. */
 export interface Touched {
-  /** Those that are not over: they need a plan. Earliest first. */
+  /** Affected and not over yet: each needs a step in the plan. Earliest first. */
   readonly coming: readonly BulkAppointment[];
-  /** Those of the last day that are over and nobody closed: a plan made while they were coming may name them. */
+  /** Affected, ended in the last 24 hours and not closed. A plan made before they ended may name them. */
   readonly over: readonly BulkAppointment[];
-  /** Those that stood outside of the doctor's hours already, or inside time off that is removed. */
+  /** Appointments that were outside the hours before the change. Empty for added time off. */
   readonly stood: readonly BulkAppointment[];
 }
 
-/** The appointments that a change affects. Throws Refusal (invalid) when there are too many. */
+/** Returns the appointments that a change affects. Throws Refusal (invalid) if there are too many. */
 export async function findAffected(
   connection: Connection,
   clock: Clock,
@@ -55,7 +55,10 @@ export async function findAffected(
   };
 }
 
-/** Tells whether a change takes an appointment's time away. What stood outside of the hours before is not newly affected. */
+/**
+ * Returns whether a change takes away an appointment's time. An appointment that was outside the hours before is
+ * unaffected.
+ */
 function isAffected(changeRequest: ChangeRequest, appointment: BulkAppointment): boolean {
   const time = { from: appointment.startsAt, to: appointment.endsAt };
   if (changeRequest.what === 'time off added') return overlaps(changeRequest.off, time);
@@ -71,7 +74,7 @@ function stoodOutside(changeRequest: ChangeRequest, appointment: BulkAppointment
   return !isWithinOpening({ from: appointment.startsAt, to: appointment.endsAt }, changeRequest.before);
 }
 
-/** Tells whether an appointment stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
+/** Returns whether any part of an appointment is outside a doctor's hours. Always false without stored hours. */
 export function isOutside(doctorPlan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
   if (!doctorPlan.isKept) return false;
   const { date } = fromWallMinutes(startsAt);

@@ -21,7 +21,7 @@ export function formatAppointments(count: number): string {
   return `${count} appointment${count === 1 ? '' : 's'}`;
 }
 
-/** The people in an appointment that is known to be there. */
+/** Returns the row of an existing appointment, with patient and doctor. Throws Error if it is missing. */
 export async function readPeople(connection: Connection, appointmentId: string): Promise<AppointmentRow> {
   const row = await rowStore(connection).readOne(appointmentId);
   if (!row) throw new Error('An appointment that was just read is not there');

@@ -9,7 +9,7 @@ import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00.
+// The test clinic's clock is 2026-11-20 10:00.
 const clinic = useTestClinic();
 
 test('every answer of re-planning has the shape and the sentence of its golden example', async () => {

@@ -13,7 +13,8 @@ import { createApp } from '../app.ts';
 import { bulkUpdateQueries } from '../appointments/store/bulk-update.ts';
 import { dateOf } from '../booking/open/find-free-slots.ts';
 
-// Twenty doctors with twenty appointments of half an hour on every day, the last twelve days of them pending.
+// Twenty doctors, each with twenty half-hour appointments on every day. The appointments of the last twelve days are
+// pending.
 const doctors = 20;
 const days = 120;
 const last = 26_000_000 + days * 1_440;

@@ -14,7 +14,10 @@ import type { KnownChange } from './store/values.ts';
 
 const maxNewest = 50;
 
-/** The newest changes of hours and time off, newest first; of one doctor, where one is named. Throws Refusal (not found). */
+/**
+ * Returns the latest changes of hours and time off, newest first: all, or those of one doctor and the clinic. Throws
+ * Refusal (not found).
+ */
 export async function listChanges(
   { engine }: Context,
   call: Call<typeof endpoint>,
@@ -47,7 +50,9 @@ const numbers = [
 ] as const;
 const datesNamed = 3;
 
-/** Says a change in words: "Time off on 23 November 2026, Ill", "Hours: Monday 9:00 AM to 12:00 PM, was closed". */
+/**
+ * Returns a change in words: "Time off on 23 November 2026, Ill", "Hours: Monday 9:00 AM to 12:00 PM, was closed".
+ */
 function formatChange(change: KnownChange): string {
   if (change.what === 'hours changed') return formatHoursChange(change.before, change.after);
   if (change.what === 'opening hours changed') return formatOpeningChange(change.before, change.after);
@@ -83,7 +88,7 @@ function formatHoursChange(before: KeptHours, after: KeptHours): string {
   return parts.length === 0 ? 'Hours as before' : `Hours: ${parts.join('; ')}`;
 }
 
-// Without opening hours a practice is open at any time.
+// No opening hours means that the practice is open at any time.
 function formatOpeningChange(before: WeeklyHours, after: WeeklyHours): string {
   if (after.length === 0) return 'Opening hours: none set any more';
   if (before.length === 0) return `Opening hours set: ${formatRuns(after).join('; ')}`;
@@ -96,7 +101,7 @@ function formatNumbers(before: KeptHours, after: KeptHours): string[] {
     .map(([name, label, unit]) => `${label} ${after[name]} ${unit}, was ${before[name]}`);
 }
 
-// "Mon to Fri, 9:00 AM to 5:00 PM; Sat, 9:00 AM to 12:00 PM": nothing was there before, so nothing is compared.
+// "Mon to Fri, 9:00 AM to 5:00 PM; Sat, 9:00 AM to 12:00 PM": there are no earlier weekly hours to compare with.
 function formatFirstHours(before: KeptHours, after: KeptHours): string {
   return [
     ...formatRuns(after.weekly),
@@ -127,7 +132,7 @@ function formatWeek(before: WeeklyHours, after: WeeklyHours): string[] {
     formatIntervals(week.find((day) => day.weekday === weekday)?.intervals ?? []);
   const days = weekdayNames.map((name, at) => ({ name, was: of(before, at + 1), now: of(after, at + 1) }));
   const changed = days.filter(({ was, now }) => was !== now);
-  // Days in a row that became the same are said once.
+  // Days with equal changes share one text: "Monday, Tuesday 9:00 AM to 12:00 PM, was closed".
   const same = Map.groupBy(changed, ({ was, now }) => `${now}, was ${was}`);
   return [...same].map(([text, group]) => `${group.map((day) => day.name).join(', ')} ${text}`);
 }

@@ -5,7 +5,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { reschedulingCalls, step } from '@docket/testing/rescheduling.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The test clinic's clock is 2026-11-20 10:00, a Friday. The doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -45,7 +45,7 @@ test('narrower opening hours propose another place for everybody who would be le
   expect(affected).toMatchObject([
     {
       appointment: { _id: early, userData: { name: 'Zoë Young', phone: '020 7946 0018' } },
-      // The practice is closed at nine for the colleague as well, and at ten the doctor has somebody.
+      // The colleague is closed at nine too, and the doctor has an appointment at ten.
       proposal: { do: 'move', doctorId: doctor.id, slotDate: monday, slotTime: '10:30 AM' },
       label: 'Mon 23 November, 10:30 AM',
     },
@@ -110,7 +110,7 @@ test('all of it is applied as one: the hours with the other settings, the appoin
   expect(calls.map((call: { appointmentId: string }) => call.appointmentId).sort()).toEqual(
     [moved, cancelled].sort(),
   );
-  // Who was left outside on purpose is not asked about again.
+  // An appointment kept outside the opening hours needs no step in the next plan.
   expect((await change({ openingHours: week('10:15', '17:00') })).status).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { reschedulingCalls, step } from '@docket/testing/rescheduling.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingStore } from '../booking/store.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+// The test clinic's clock is 2026-11-20 10:00, a Friday. The doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let ill: SignedIn;

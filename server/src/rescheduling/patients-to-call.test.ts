@@ -49,7 +49,7 @@ test('after a change whom to call is listed with the phone, and each call is tic
     },
   ]);
   expect((await desk.mark()).body.message).toBe('Marked as called');
-  // Of two who called the first one counts.
+  // A second call does not replace the first.
   expect((await doctor.mark()).status).toBe(200);
   const called = { by: 'Nora Lind', at: clinic.context.clock.nowMs() };
   expect((await doctor.read()).body.calls).toMatchObject([{ called }]);

@@ -9,7 +9,10 @@ import type { Call } from '../platform/serve.ts';
 import { callStore } from './store/calls.ts';
 import { changeStore } from './store/changes.ts';
 
-/** Whom to call after a change, as the change left their appointments. Throws Refusal (not found). */
+/**
+ * Returns the patients whose appointments a change moved or cancelled, with phone, old and new slot and any recorded
+ * call, by old slot. Throws Refusal (not found).
+ */
 export async function readCalls({ engine }: Context, { caller, input }: Call<typeof contract.readCalls>) {
   const changeId = input.id;
   const change = await changeStore(engine.read).find(changeId, ownerOf(caller));
@@ -39,7 +42,7 @@ export async function readCalls({ engine }: Context, { caller, input }: Call<typ
   return { calls };
 }
 
-/** Ticks one of them off, or takes the tick back. Throws Refusal (not found). */
+/** Marks a patient as called after a change, or as not called. Throws Refusal (not found). */
 export async function markCalled(
   { engine, clock }: Context,
   { caller, input }: Call<typeof contract.markCalled>,

@@ -8,7 +8,10 @@ import { checkOverlap } from './check-overlap.ts';
 import { preview } from './preview/preview.ts';
 import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';
 
-/** Whom other hours of a doctor would leave outside. Throws Refusal: not found, conflict (archived), invalid. */
+/**
+ * Returns the appointments that new hours of a doctor would leave outside them, with proposals. Throws Refusal: not
+ * found, conflict (archived), invalid.
+ */
 export async function previewHours(context: Context, call: Call<typeof contract.previewHours>) {
   const changeRequest = await toHoursRequest(context.engine.read, doctorOf(call), call.input);
   return preview(context, call.caller, changeRequest, call);
@@ -25,7 +28,10 @@ export async function previewOpeningHours(context: Context, call: Call<typeof op
   return preview(context, call.caller, changeRequest, call);
 }
 
-/** Whom time off of a doctor, or (doctorId null) of the whole clinic, would touch. Throws Refusal: invalid, not found, conflict (archived, other time off then). */
+/**
+ * Returns the appointments inside new time off of a doctor, or (doctorId null) of the whole clinic, with proposals.
+ * Throws Refusal: invalid, not found, conflict (archived, overlapping time off).
+ */
 export async function previewTimeOff(context: Context, call: Call<typeof contract.previewTimeOff>) {
   const { engine, clock } = context;
   const changeRequest = await toTimeOffRequest(engine.read, clock, doctorOf(call), call.input);

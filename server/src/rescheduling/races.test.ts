@@ -8,7 +8,7 @@ import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { countOverlaps } from '../clinic/fill/store.ts';
 
-// On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
+// SQLite runs writing transactions one after another; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctors: SignedIn[];
@@ -76,7 +76,7 @@ test('a booking that races with a plan takes a place or is told, and nobody is l
   expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
   const isApplied = answers[2]?.status === 200;
   const inside = (await readAll()).filter((appointment) => appointment.doctorId === ill());
-  // Whoever was booked before the plan came in makes it be refused as a whole.
+  // A booking that precedes the plan makes the server refuse the plan as a whole.
   if (isApplied) expect(inside).toEqual([]);
   else expect(inside.length).toBeGreaterThanOrEqual(2);
   await expectSound();
@@ -135,7 +135,7 @@ test('plans for two doctors who would take each other’s places never stand sti
       changes.map((change, at) => asAdmin.post('add-time-off', { ...change, plan: plans[at] ?? [] })),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-    // Both wanted the third doctor's nine o'clock.
+    // Both plans move an appointment to the third doctor at 9:00 AM.
     expect(won(answers)).toBe(1);
     const done = answers.find((answer) => answer.status === 200);
     expect((await asAdmin.undo(done?.body.changeId)).status).toBe(200);

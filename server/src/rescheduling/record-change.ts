@@ -6,7 +6,7 @@ import type { Caller } from '../platform/serve.ts';
 import { changeStore } from './store/changes.ts';
 import type { KnownChange, Steps } from './store/values.ts';
 
-/** Keeps a change that was just written, so that it can be undone, and announces it. Returns its id. */
+/** Stores a change so that it can be undone, and publishes it. Returns its id. */
 export async function recordChange(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
   change: Pick<KnownChange, 'what' | 'before' | 'after' | 'doctorId'>,
@@ -27,7 +27,7 @@ export async function recordChange(
   return recorded.id;
 }
 
-/** Says that the hours or the time off of a doctor (null: of everybody) are others now. */
+/** Publishes a change of hours or time off for one doctor, or for every doctor if `doctorId` is null. */
 export async function publishHours(tx: Tx, doctorId: string | null): Promise<void> {
   const ids = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
   for (const id of ids) await tx.publish({ topic: 'hours', ids: { doctorId: id } });

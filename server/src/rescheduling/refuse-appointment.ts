@@ -8,7 +8,7 @@ import { formatMaker, formatWhen, readPeople } from './format-appointment.ts';
 type CurrentState = Parameters<typeof refuseAs>[1];
 type Maker = Parameters<typeof refuseAs>[2];
 
-/** The refusal for an appointment that somebody else changed since it was previewed or read. */
+/** Returns the refusal for an appointment that another user changed since it was previewed or read. */
 export async function refuseChanged(
   { tx, clock }: { tx: Tx; clock: Context['clock'] },
   now: CurrentState,
@@ -19,7 +19,7 @@ export async function refuseChanged(
   return refuseWith(`${statement}${formatMaker(changer, clock.nowMs())}`, now, changer);
 }
 
-/** A conflict over one appointment: what it is now, and who made it so. */
+/** Returns a conflict about one appointment, with its current state and the user who caused it (`maker`). */
 export function refuseWith(
   sentence: string,
   now: CurrentState,

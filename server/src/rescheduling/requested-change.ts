@@ -11,7 +11,7 @@ import { newId } from '../platform/new-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readTimeOff } from './time-off-rules.ts';
 
-/** A change that somebody wants, with what decides whom it touches. */
+/** A requested change, with the values that decide which appointments it affects. */
 export type ChangeRequest =
   | {
       readonly what: 'hours changed';
@@ -21,7 +21,7 @@ export type ChangeRequest =
     }
   | {
       readonly what: 'opening hours changed';
-      /** The whole practice's. */
+      /** Opening hours belong to the practice. */
       readonly doctorId: null;
       readonly before: WeeklyHours;
       readonly after: WeeklyHours;
@@ -31,7 +31,10 @@ export type ChangeRequest =
 export type HoursInput = CheckedInputOf<typeof previewHours.doctor>;
 export type TimeOffInput = CheckedInputOf<typeof previewTimeOff.doctor>;
 
-/** Takes what is to be other about a doctor's hours; what is left out stays. Throws Refusal: not found, conflict (archived), invalid. */
+/**
+ * Returns the requested change of a doctor's hours. Fields left out keep their values. Throws Refusal: not found,
+ * conflict (archived), invalid.
+ */
 export async function toHoursRequest(
   connection: Connection,
   doctorId: string,
@@ -52,7 +55,10 @@ export async function toHoursRequest(
   return { what: 'hours changed', doctorId, before, after: toPlan(doctorId, after, before.clinic) };
 }
 
-/** Takes time off as asked for; doctorId null: the whole clinic's. Throws Refusal: invalid, not found, conflict (archived). */
+/**
+ * Returns the requested time off; doctorId null: the whole clinic's. Throws Refusal: invalid, not found, conflict
+ * (archived).
+ */
 export async function toTimeOffRequest(
   connection: Connection,
   clock: Clock,
@@ -68,12 +74,12 @@ export async function toTimeOffRequest(
   };
 }
 
-/** The hours of a plan as they are kept. */
+/** Returns the hours of a plan in their stored form. */
 export function keptOf({ doctorId: _, isKept: _isKept, clinic: _clinic, ...kept }: DoctorPlan): KeptHours {
   return kept;
 }
 
-/** Are two the same hours, however they are written down? */
+/** Returns whether two sets of hours are equal, in any order of days and intervals. */
 export function areSameHours(a: KeptHours, b: KeptHours): boolean {
   const sorted = (hours: KeptHours) => ({
     ...hours,
@@ -83,7 +89,7 @@ export function areSameHours(a: KeptHours, b: KeptHours): boolean {
   return isDeepStrictEqual(sorted(a), sorted(b));
 }
 
-/** Days, and the hours of each, as they follow each other. */
+/** Returns the days sorted by `key`, and the intervals of each day by start. */
 export function inOrder<T extends { readonly intervals: readonly { from: string; to: string }[] }>(
   days: readonly T[],
   key: (day: T) => string | number,

@@ -4,7 +4,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { beforeEach, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The test clinic's clock is 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countOverlaps } from '../clinic/fill/store.ts';
 
-// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+// The test clinic's clock is 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
 const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
@@ -44,7 +44,7 @@ const change = fc.oneof(
   }),
   fc.record({ from: quarter(8, 11), to: quarter(12, 18) }),
 );
-// Of the proposal and the choices of a preview, which one is taken.
+// For each preview row, the index of the step taken: 0 is the proposal, then the choices.
 const picks = fc.array(fc.nat({ max: 5 }), { minLength: 25, maxLength: 25 });
 
 const readBook = async (): Promise<Omit<Appointment, 'version'>[]> =>
@@ -112,7 +112,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
       ];
       for (const [at, plan] of plans.entries()) {
         const { status, body } = await asAdmin.post(apply, { ...input, plan });
-        // Choices of two rows may want one place; proposals never do.
+        // Choices of two rows may conflict; proposals never do.
         expect(at === 0 ? [200] : [200, 409], body.message).toContain(status);
         expect(await countOverlaps(clinic.context.engine.read)).toBe(0);
         if (status === 200) {
@@ -120,7 +120,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
           expect(undone.status, undone.body.message).toBe(200);
         }
         expect(await readBook()).toEqual(before);
-        // Versions went on, so the second plan is made of what the preview says now.
+        // Undo raises the versions, so the second plan takes them from a new preview.
         const again: Affected[] = (await asAdmin.post(preview, input)).body.affected;
         const versions = new Map(again.map((row) => [row.appointment._id, row.appointment.version]));
         for (const step of plans[1] ?? []) step.version = versions.get(step.appointmentId);

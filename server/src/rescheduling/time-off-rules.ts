@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 
 const maxDays = 5 * 366;
 
-/** Time off as somebody asks for it. */
+/** Time off as entered: ISO dates and clock times. */
 export interface TypedTimeOff {
   readonly fromDate: string;
   readonly fromTime: string;
@@ -13,7 +13,7 @@ export interface TypedTimeOff {
   readonly toTime: string;
 }
 
-/** The wall minutes of requested time off. Throws Refusal (invalid). */
+/** Returns requested time off in wall minutes. Throws Refusal (invalid). */
 export function readTimeOff({ fromDate, fromTime, toDate, toTime }: TypedTimeOff, wallNow: number): Interval {
   const from = readWall(fromDate, fromTime);
   const to = readWall(toDate, toTime);

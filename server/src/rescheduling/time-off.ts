@@ -15,8 +15,8 @@ import { toTimeOffRequest } from './requested-change.ts';
 import type { ReschedulingContext } from './rescheduling-context.ts';
 
 /**
- * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the appointments inside, as one.
- * Throws Refusal: invalid, not found, forbidden, conflict with what is different now.
+ * Adds time off of a doctor, or (doctorId null) of the whole clinic, and applies the plan for the appointments
+ * inside, in one transaction. Throws Refusal: invalid, not found, forbidden, conflict with the current state.
  */
 export async function addTimeOff(context: ReschedulingContext, call: Call<typeof addTimeOffEndpoint>) {
   const input = { ...call.input, doctorId: doctorOf(call) };
@@ -44,7 +44,10 @@ export async function addTimeOff(context: ReschedulingContext, call: Call<typeof
   );
 }
 
-/** Removes time off; a doctor only their own. What was moved for it stays where it is. Throws Refusal (not found). */
+/**
+ * Removes time off; a doctor may only remove their own. Appointments moved because of it stay where they are. Throws
+ * Refusal (not found).
+ */
 export async function removeTimeOff(
   { engine, clock, onScheduleChange }: ReschedulingContext,
   { caller, input }: Call<typeof removeTimeOffEndpoint>,
@@ -52,14 +55,14 @@ export async function removeTimeOff(
   const { timeOffId } = input;
   return engine.transaction(async (tx) => {
     const ownerId = ownerOf(caller);
-    // Somebody else's, and the clinic's, answer a doctor like one that does not exist.
+    // A doctor gets "not found" for time off of a colleague or the clinic.
     const found = await timeOffStore(tx).find(timeOffId, ownerId);
     if (!found) throw notFound('Time off');
     const { doctorId } = found;
     await waitForAll(tx, doctorId);
     const off = await timeOffStore(tx).remove(timeOffId, ownerId);
     if (!off) throw notFound('Time off');
-    // Whoever stands inside already may stand there again when this is undone.
+    // Undo may bring the time off back around the appointments that are inside it now.
     const { coming } = await findAffected(tx, clock, { what: 'time off added', doctorId, off });
     const changeId = await recordChange(
       { tx, clock, caller },

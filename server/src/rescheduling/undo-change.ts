@@ -29,9 +29,9 @@ const takenBack = {
 } as const;
 
 /**
- * Takes back a change with every move and cancellation that came with it, as one: hours or time off are as before, each
- * appointment is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (appointments went to colleagues), conflict with what is in the
- * way and who made it; then nothing is changed.
+ * Undoes a change with every move and cancellation it made, in one transaction. Each appointment returns to its old
+ * slot, or to the slot in `elsewhere` if that is taken. Throws Refusal: not found, forbidden (opening hours for
+ * managers only, appointments moved to colleagues), conflict with its cause and author.
  */
 export async function undoChange(context: ReschedulingContext, { caller, input }: Call<typeof endpoint>) {
   const { changeId, elsewhere } = input;
@@ -58,7 +58,7 @@ export async function undoChange(context: ReschedulingContext, { caller, input }
   });
 }
 
-// A colleague's change, and the clinic's, answer a doctor like one that does not exist.
+// A doctor gets "not found" for a change of a colleague or the clinic.
 async function loadChangeForCaller(
   connection: Connection,
   caller: Caller,
@@ -67,7 +67,7 @@ async function loadChangeForCaller(
   const ownerId = ownerOf(caller);
   const change = await changeStore(connection).find(changeId, ownerId);
   if (!change) throw notFound('Change');
-  // They are part of the practice's settings.
+  // Opening hours are part of the practice's settings, which only managers change.
   if (change.what === 'opening hours changed' && !caller.isManager) throw forManagersOnly();
   if (ownerId !== null && change.steps.done.some((step) => step.to.doctorId !== ownerId)) {
     throw new Refusal('forbidden', 'Only an admin takes this back: appointments went to colleagues with it');
@@ -90,7 +90,7 @@ async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promis
   return refuse(changeUndone, `This change was already undone${by}`, { at: now?.undoneAt ?? null });
 }
 
-/** Writes hours, opening hours or time off as they were before the change. */
+/** Restores the hours, opening hours or time off from before the change. */
 async function writeBefore({ tx, context, caller, change }: Undoing): Promise<void> {
   if (change.what === 'hours changed') {
     if (change.doctorId !== null) await keepHours(tx, change.doctorId, change.before);

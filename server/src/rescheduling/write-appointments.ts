@@ -16,7 +16,7 @@ import { refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { refuseChanged } from './refuse-appointment.ts';
 
-/** An appointment as it was read, and what it is to be. */
+/** An appointment as read, and the state to write. */
 export interface Rewriting {
   readonly appointment: BulkAppointment;
   readonly to: ChangeableState;
@@ -29,8 +29,8 @@ interface WriteDeps {
 }
 
 /**
- * Writes many appointments at once, with their history: each only if nobody changed it since it was read, and all of them or
- * none. `why` stands in the history. Throws Refusal (conflict).
+ * Writes many appointments with their history, all or none. An appointment changed since it was read is refused.
+ * `moveReason` is recorded in the history, unless a cancellation has its own reason. Throws Refusal (conflict).
  */
 export async function writeAppointments(
   { tx, context, caller }: WriteDeps,
@@ -39,7 +39,7 @@ export async function writeAppointments(
 ): Promise<void> {
   if (rewritings.length === 0) return;
   const store = bulkUpdateStore(tx);
-  // All let go before any takes: two appointments may change places.
+  // Frees all slots before any is taken, so that two appointments can swap slots.
   await store.lift(rewritings.map(({ appointment }) => appointment.id));
   const written = await writeAll(context, () =>
     store.write(
@@ -75,7 +75,7 @@ function isRestored(was: Status, is: Status): boolean {
   return was === 'cancelled' && is !== 'cancelled';
 }
 
-// Whoever takes time waits for its doctor's turn, so nobody gets in between; the database has the last word all the same.
+// The doctors' locks keep other bookings out. The database constraint is the last check.
 async function writeAll<T>({ engine }: Context, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -18,16 +18,16 @@ import { type Rewriting, writeAppointments } from '../write-appointments.ts';
 import { checkPlan, type Planned } from './check-plan.ts';
 import { judgeSlots, type PlannedSlot } from './check-slots.ts';
 
-/** A change with everything it needs to be applied. */
+/** A change with everything needed to apply it. */
 export interface Application {
   readonly changeRequest: ChangeRequest;
   readonly plan: readonly PlanStep[];
-  /** what a cancellation gives as its reason */
+  /** The reason recorded in cancelled appointments. */
   readonly cancelReason: string;
-  /** what stands in the history of moved appointments */
+  /** The reason recorded in the history of moved appointments. */
   readonly moveReason: string;
   readonly values: Pick<KnownChange, 'what' | 'before' | 'after'>;
-  /** writes the hours or the time off itself */
+  /** Writes the new hours, settings or time off. */
   readonly write: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface ApplyDeps {
   readonly caller: Caller;
 }
 
-/** Waits until nobody else takes time of a doctor (null: of anybody) or of those a plan moves appointments to. */
+/** Locks a doctor (null: all doctors) and the doctors a plan moves appointments to, until the transaction ends. */
 export async function waitForAll(
   tx: Tx,
   doctorId: string | null,
@@ -50,8 +50,9 @@ export async function waitForAll(
 }
 
 /**
- * Applies a change with what becomes of the appointments it touches, in the open transaction. Whom it touches is found anew:
- * a plan that does not fit that is refused and nothing is written. Returns what undoes it as one.
+ * Applies a change and its plan in the open transaction. Reads the affected appointments again and refuses a plan
+ * that does not match them. Returns the id to undo the change by, and the end of the answer's message. Lock with
+ * `waitForAll` first.
  */
 export async function applyChange(around: ApplyDeps, application: Application) {
   const { tx, context, caller } = around;
@@ -81,7 +82,10 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   return { changeId, summary: steps === '' ? offers.replace(',', ':') : `${steps}${offers}` };
 }
 
-/** Of a doctor's hours and time off the doctor's, of the clinic's the practice's; a no-show is nobody's. */
+/**
+ * Attributes a cancellation to the doctor, or to the practice if the change is the clinic's. A no-show leaves the
+ * kind empty.
+ */
 function whoseCancellation({ doctorId }: ChangeRequest, reason: string): Pick<ChangeableState, 'cancelKind'> {
   if (reason === noShowReason) return {};
   return { cancelKind: doctorId === null ? 'practice' : 'doctor' };

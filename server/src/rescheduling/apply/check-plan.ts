@@ -10,7 +10,7 @@ import type { Touched } from '../find-affected.ts';
 import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
 import { refuseChanged, refuseWith } from '../refuse-appointment.ts';
 
-/** A step of a plan with the appointment it is about. */
+/** A step of a plan with its appointment. */
 export interface Planned {
   readonly appointment: BulkAppointment;
   readonly step: PlanStep;
@@ -23,8 +23,9 @@ interface CheckPlanDeps {
 }
 
 /**
- * Holds a plan against whom the change touches now: every one must be in it, nobody else, each as it was previewed.
- * Throws Refusal: invalid, forbidden (a doctor moves to a colleague), not found, conflict.
+ * Returns the steps of a plan with their appointments. The plan must include every affected appointment that is still
+ * ahead, in its previewed version, and no unaffected one. Throws Refusal: invalid, forbidden (a doctor moves to a
+ * colleague), not found, conflict.
  */
 export async function checkPlan(
   around: CheckPlanDeps,

@@ -21,7 +21,7 @@ import type { Planned } from './check-plan.ts';
 const maxNext = 3;
 const nextDays = 62;
 
-/** An appointment with the place it is to go to. */
+/** An appointment and the slot that a plan moves it to. */
 export interface PlannedSlot {
   readonly id: string;
   readonly patientId: string;
@@ -36,10 +36,10 @@ interface JudgeDeps {
 }
 
 /**
- * Judges where the appointments of a plan are to go, in the book as it will be: those that leave hold nothing, each takes a
- * place of its own, and no patient is with two doctors at once. Locks the patients, so that a plan applied on another node
- * waits. Takes the open transaction, in which the change itself is written. Throws Refusal: invalid, not found,
- * conflict with who has the place and the next free ones.
+ * Returns the slots that a plan moves appointments to. Checks them with the plan applied: moved and cancelled
+ * appointments free their old time; planned slots of one doctor, and appointments of one patient, must not overlap.
+ * Locks the patients against a plan applied on another node. Write the change first, in this transaction. Throws
+ * Refusal: invalid, not found, conflict with the holder of the slot and the next free slots.
  */
 export async function judgeSlots(
   { tx, clock, caller }: JudgeDeps,
@@ -126,13 +126,13 @@ async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered
   return refuse(slotRefused, sentence, { by: null, at: null, ...described, ...details });
 }
 
-/** "Taken 12 s ago by Nora Lind", or nothing where nobody wrote it down. */
+/** "Taken 12 s ago by Nora Lind"; empty if unrecorded. */
 export function formatTaken({ takenBy, takenAt }: ConflictDetails, nowMs: number): string {
   if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
   return `Taken ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
-// In the book as the rest of the plan leaves it, so that none of these is refused next.
+// Counts the plan's other slots as taken, so that a suggested slot does not conflict with the plan.
 async function findNextFree(
   tx: Tx,
   clock: Context['clock'],

@@ -10,29 +10,29 @@ import { type Interval, join, overlaps } from '../../hours/open-times.ts';
 import type { KeptTimeOff } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
 
-// The longest buffer may reach over midnight.
+// Minutes; the longest buffer that the contract allows. It can extend past midnight.
 const maxBuffer = 120;
 
 export interface BookedTimeInput {
   readonly doctor: DoctorRecord;
   readonly doctorPlan: DoctorPlan;
   readonly wallNow: number;
-  /** the doctor's own and the clinic's, in order */
+  /** The doctor's and the clinic's, earliest first. */
   readonly timeOff: readonly KeptTimeOff[];
   readonly skipped: readonly Interval[];
   readonly held: readonly HeldTime[];
-  /** the days it covers, both included */
+  /** First and last day covered, both included. */
   readonly first: CalendarDate;
   readonly last: CalendarDate;
 }
 
-/** One doctor's book over some days, held in memory, in which places may be tried out. */
+/** One doctor's book over some days, held in memory to try out slots without writing. */
 export class BookedTime {
   readonly doctor: DoctorRecord;
   readonly #parts: BookedTimeInput;
   readonly #heldByDay: Map<number, HeldTime[]>;
   readonly #hoursByDay = new Map<number, Interval[]>();
-  // Free beginnings by the length of an appointment, found when first asked for and kept true from then on.
+  // Free start times by appointment length: computed on first use, then updated by `occupy`.
   readonly #free = new Map<number, number[]>();
 
   constructor(parts: BookedTimeInput) {
@@ -42,8 +42,8 @@ export class BookedTime {
   }
 
   /**
-   * What stands in the way of an appointment, as booking would see it; `exceptId` is the appointment itself, `exceptOfferId`
-   * the offer that it would accept.
+   * Returns the conflict that booking at the desk would report for a time; null if none. `exceptId`: the appointment
+   * itself. `exceptOfferId`: the offer that the appointment would accept.
    */
   findConflict(time: TimeSpan, exceptId?: string, exceptOfferId?: string): Conflict | null {
     const { doctor, doctorPlan, wallNow, timeOff, skipped } = this.#parts;
@@ -61,12 +61,15 @@ export class BookedTime {
     });
   }
 
-  /** Is this a time that would be offered? Without hours kept nothing is. */
+  /** Returns whether a time is free. Always false without stored hours. */
   isFree(time: TimeSpan): boolean {
     return this.#parts.doctorPlan.isKept && this.findConflict(time) === null;
   }
 
-  /** The first free beginnings from a wall minute on for an appointment of that length, as far as they suit its patient. */
+  /**
+   * Returns up to `maxStarts` free start times from a wall minute on, earliest first, for an appointment of that
+   * length in minutes. `isSuitable` checks the patient's time.
+   */
   nextFree(
     from: number,
     length: number,
@@ -82,7 +85,7 @@ export class BookedTime {
     return found;
   }
 
-  /** Puts an appointment into the book. */
+  /** Adds an appointment to the book, which makes its time taken. */
   occupy(appointmentId: string, { startsAt, endsAt }: TimeSpan): void {
     const held = { appointmentId, doctorId: this.doctor.id, from: startsAt, to: endsAt, offer: null };
     const day = Math.floor(startsAt / minutesPerDay);
@@ -135,7 +138,7 @@ export class BookedTime {
   }
 }
 
-// Where a number would stand in a list in order.
+// Returns the index of the first start time at or after `from`; the list is sorted.
 function firstFrom(starts: readonly number[], from: number): number {
   let low = 0;
   let high = starts.length;

@@ -9,7 +9,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import type { ChangeRequest } from '../requested-change.ts';
 import { BookedTime } from './booked-time.ts';
 
-/** Some doctors and the days (both included) their books are wanted for. */
+/** Doctors, and the days (both included) for which to load their books. */
 export interface Days {
   readonly doctors: readonly DoctorRecord[];
   readonly first: CalendarDate;
@@ -17,8 +17,8 @@ export interface Days {
 }
 
 /**
- * Reads the books of doctors as they would be after a change (none: as they are), by doctor. Three queries, however many
- * doctors and days. Appointments in `without` count as gone.
+ * Returns the books of doctors by doctor id, as they would be after a change if one is given. The number of queries
+ * does not grow with doctors or days. Appointments in `without` are left out.
  */
 export async function loadBookedTime(
   connection: Connection,

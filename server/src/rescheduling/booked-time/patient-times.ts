@@ -11,19 +11,18 @@ interface PatientAppointment {
 }
 
 /**
- * The planned appointments of some patients. A plan enters its new times with `occupy` and checks others against
- * them.
+ * The pending appointments of some patients. A plan adds its new times with `occupy` and checks others against them.
  */
 export class PatientTimes {
   readonly #byPatient: Map<string, PatientTime[]>;
 
-  /** `planned` in order; appointments in `without` count as gone. */
+  /** `planned`: earliest first per patient. Appointments in `without` are left out. */
   constructor(planned: readonly PatientTime[], without: ReadonlySet<string>) {
     const staying = planned.filter((time) => !without.has(time.appointmentId));
     this.#byPatient = Map.groupBy(staying, (time) => time.patientId);
   }
 
-  /** The appointments of the patient that overlap a time, apart from the appointment itself, in order. */
+  /** Returns the patient's other appointments that overlap a time, earliest first. */
   findOverlaps({ id, patientId }: PatientAppointment, time: TimeSpan): PatientTime[] {
     return findPatientOverlaps(time, this.#byPatient.get(patientId) ?? [], new Set([id]));
   }
@@ -32,7 +31,7 @@ export class PatientTimes {
     return this.findOverlaps(appointment, time).length === 0;
   }
 
-  /** Enters the time at which an appointment is to be. */
+  /** Adds the time that an appointment is to have. */
   occupy(
     { id, patientId }: PatientAppointment,
     doctor: { readonly id: string; readonly name: string },
@@ -47,7 +46,10 @@ export class PatientTimes {
   }
 }
 
-/** Reads what is planned for the patients of appointments in a window. Appointments in `without` count as gone. */
+/**
+ * Returns the pending appointments in a window of the patients of these appointments. Appointments in `without` are
+ * left out.
+ */
 export async function loadPatientTimesOf(
   connection: Connection,
   appointments: readonly PatientAppointment[],

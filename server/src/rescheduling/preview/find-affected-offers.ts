@@ -7,7 +7,10 @@ import type { Context } from '../../platform/context.ts';
 import { loadBookedTime } from '../booked-time/load-booked-time.ts';
 import type { ChangeRequest } from '../requested-change.ts';
 
-/** The open offers that nobody could accept any more after a change, earliest first. Applied, the change ends them. */
+/**
+ * Returns the open offers that patients could not accept after a change, earliest first. Applying the change ends
+ * them.
+ */
 export async function findAffectedOffers(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   changeRequest: ChangeRequest,

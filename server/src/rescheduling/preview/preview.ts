@@ -28,11 +28,14 @@ import { findAffectedOffers } from './find-affected-offers.ts';
 import { colleaguesOf, freeColleagues, type ProposalBooks, propose, toMove, toStep } from './propose.ts';
 
 const rowsAtOnce = 300;
-// How far behind the change the next free times are looked for: of the doctor, and of a colleague.
+// Days searched for free slots after the change: the doctor's, and the colleagues'.
 const daysBehind = 62;
 const colleagueDaysBehind = 7;
 
-/** Whom a change would touch, with a proposal and choices for each. Nothing is written. */
+/**
+ * Returns the appointments that a change would affect, each with a proposal and alternatives, and the offers it would
+ * end. Writes nothing. Throws Refusal (invalid) if there are too many.
+ */
 export async function preview(
   { engine, clock }: Context,
   caller: Caller,
@@ -58,7 +61,7 @@ export async function preview(
   return { affected, offers };
 }
 
-// A doctor handles own appointments only: there, no colleague is looked at.
+// Colleagues are loaded for admins only: a doctor may not move an appointment to a colleague.
 async function booksFor(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   caller: Caller,
@@ -86,7 +89,7 @@ async function booksFor(
 
 /**
  * Returns the first appointment's day, the last one's start, and the later of that start and the end of newly added
- * time off. The search for other times goes on for some days after that.
+ * time off. The search for free slots covers some days more.
  */
 function spanOf(changeRequest: ChangeRequest, appointments: readonly BulkAppointment[]) {
   const starts = appointments.map((appointment) => appointment.startsAt);
@@ -95,7 +98,7 @@ function spanOf(changeRequest: ChangeRequest, appointments: readonly BulkAppoint
   return { first: dateOf(Math.min(...starts)), lastVisit, end };
 }
 
-// All of these appointments leave their time: a begun one, which stays, is entered with its proposal.
+// Leaves out all these appointments. `propose` adds back those that have begun, because they stay.
 function loadPatients(
   connection: Connection,
   changeRequest: ChangeRequest,
@@ -121,8 +124,8 @@ const maxSameDoctor = 2;
 const maxMoves = 4;
 
 /**
- * What else could become of an appointment beside its proposal: the same time with colleagues, next free times of the doctor, the
- * next one of a colleague; cancel, keep. Takes books into which all proposals were entered, so that none is offered.
+ * Returns the alternatives to a proposal: the old time with colleagues, the doctor's next free slots, the colleagues'
+ * next free slots, cancel, keep. The books contain all proposals, so that no alternative takes a proposed slot.
  */
 function findChoices(
   { books, patients }: ProposalBooks,
@@ -149,7 +152,9 @@ function findChoices(
   return [...moves, ...rest.map((action) => toStep(appointment, action))];
 }
 
-/** Names a step so that it can be chosen: "2:30 PM with Richard James", "Tue 24 November, 10:00 AM", "Cancel", "Keep anyway". */
+/**
+ * Returns the label of a step: "2:30 PM with Richard James", "Tue 24 November, 10:00 AM", "Cancel", "Keep anyway".
+ */
 function formatStep(
   step: PlanStep,
   appointment: BulkAppointment,

@@ -5,26 +5,27 @@ import { toTimeSpan } from '../../booking/rules.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';
 import type { PatientTimes } from '../booked-time/patient-times.ts';
 
-/** The step that leaves an appointment where it is, or cancels it. */
+/** Returns the step that keeps or cancels an appointment. */
 export function toStep({ id, version }: BulkAppointment, action: 'keep' | 'cancel'): PlanStep {
   return { appointmentId: id, version, do: action };
 }
 
-/** The step that moves an appointment. */
+/** Returns the step that moves an appointment. `startsAt` is a wall minute. */
 export function toMove({ id, version }: BulkAppointment, doctorId: string, startsAt: number): PlanStep {
   return { appointmentId: id, version, do: 'move', doctorId, ...toSlot(startsAt) };
 }
 
-/** The time of doctors and of the patients whose appointments a change touches. */
+/** The books by doctor id, colleagues included, and the appointments of the affected patients. */
 export interface ProposalBooks {
   readonly books: ReadonlyMap<string, BookedTime>;
   readonly patients: PatientTimes;
 }
 
 /**
- * Takes books and the appointments a change touches; returns a proposal for each and enters it into the books, so that no two
- * want the same place, and no patient is to be with two doctors at once. Same time with a colleague of the speciality, whoever got fewest so far; else the doctor's own next
- * free time; else cancelled. An appointment that has begun is kept: nobody can be sent elsewhere into the past.
+ * Returns a proposal for each appointment by its id, and adds it to the books, so that proposals never conflict for a
+ * doctor or a patient. First choice: the old time with a free colleague of the speciality, the one given the fewest
+ * so far. Second: the doctor's next free slot. Last: cancel. An appointment that has begun is kept, because its
+ * patient cannot be sent to a past time.
  */
 export function propose(
   { books, patients }: ProposalBooks,
@@ -69,7 +70,10 @@ function findSlot(
   return startsAt === undefined ? null : { doctorId: appointment.doctorId, startsAt };
 }
 
-/** Colleagues of the appointment's speciality who are free at its time; none where the patient is with a doctor then. */
+/**
+ * Returns the books of the speciality's colleagues who are free at the appointment's time; none if its patient has
+ * another appointment then.
+ */
 export function freeColleagues(
   { books, patients }: ProposalBooks,
   appointment: BulkAppointment,

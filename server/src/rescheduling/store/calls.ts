@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/engine.ts';
 
-/** Who called a patient, and when (epoch milliseconds). */
+/** A phone call to a patient: the name of the staff member, and the time in epoch milliseconds. */
 interface Called {
   readonly by: string;
   readonly at: number;
@@ -9,7 +9,7 @@ interface Called {
 /** All SQL of the table `change_calls`. */
 export function callStore({ db }: Connection) {
   return {
-    /** By the appointment's id. */
+    /** Returns the recorded calls of a change by appointment id. */
     async of(changeId: string): Promise<Map<string, Called>> {
       const rows = await db
         .selectFrom('change_calls')
@@ -18,7 +18,7 @@ export function callStore({ db }: Connection) {
         .execute();
       return new Map(rows.map(({ id, ...called }) => [id, called]));
     },
-    /** The first call counts. */
+    /** Records a call. A later call about this appointment changes nothing. */
     async keep(changeId: string, appointmentId: string, { by, at }: Called): Promise<void> {
       await db
         .insertInto('change_calls')

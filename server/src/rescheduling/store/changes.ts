@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { KnownChange, Steps } from './values.ts';
 
-// Without the steps: those of one change may be thousands.
+// `steps` is left out: one change may have thousands.
 const columns = [
   'id',
   'doctor_id',
@@ -42,7 +42,7 @@ export function changeStore({ db }: Connection) {
         })
         .execute();
     },
-    /** `ownerId`: the doctor whose it must be; null where it may be anybody's, or the clinic's. */
+    /** `ownerId` limits the search to one doctor's changes; null finds any, the clinic's included. */
     async find(
       id: string,
       ownerId: string | null,
@@ -53,10 +53,10 @@ export function changeStore({ db }: Connection) {
         .where('id', '=', id);
       const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
       const row = await scopedQuery.executeTakeFirst();
-      // Written by `add` of the same store, as JSON of these values.
+      // Safe to cast, because `add` stored these steps as JSON.
       return row ? { ...toChange(row), steps: JSON.parse(row.steps) as Steps } : null;
     },
-    /** Marks it as taken back, once, however many try; tells whether this one did. */
+    /** Marks a change as undone. Returns true only for the call that marked it. */
     async undo(id: string, { at, name }: { at: number; name: string }): Promise<boolean> {
       const undone = await db
         .updateTable('changes')
@@ -67,7 +67,7 @@ export function changeStore({ db }: Connection) {
         .executeTakeFirst();
       return undone !== undefined;
     },
-    /** The newest, of one doctor with the whole clinic's, or (null) of everybody. */
+    /** Returns the newest changes of one doctor and the whole clinic (null: all changes), newest first. */
     async newest(doctorId: string | null, maxRows: number): Promise<KnownChange[]> {
       const query = changes().orderBy('id', 'desc').limit(maxRows);
       const ofDoctor = query.where((where) =>
@@ -76,7 +76,7 @@ export function changeStore({ db }: Connection) {
       const rows = await (doctorId === null ? query : ofDoctor).execute();
       return rows.map(toChange);
     },
-    /** The newest change of a doctor's hours that stands. */
+    /** Returns the newest change of a doctor's hours that is not undone. */
     async newestOfHours(doctorId: string): Promise<KnownChange | null> {
       const row = await changes()
         .where('doctor_id', '=', doctorId)
@@ -87,7 +87,7 @@ export function changeStore({ db }: Connection) {
         .executeTakeFirst();
       return row ? toChange(row) : null;
     },
-    /** Those that came after a change and stand, of these doctors or the whole clinic, newest first. */
+    /** Returns the later changes of these doctors or the whole clinic that are not undone, newest first. */
     async standingAfter(id: string, doctorIds: readonly string[]): Promise<KnownChange[]> {
       const rows = await changes()
         .where('id', '>', id)
@@ -105,7 +105,7 @@ export function changeStore({ db }: Connection) {
   };
 }
 
-// Written by `add` of the same store: what it is says what its values are.
+// Safe to cast, because `add` stored values of the type that `what` names.
 function toChange(row: Omit<Database['changes'], 'steps'>): KnownChange {
   return {
     id: row.id,

@@ -13,9 +13,9 @@ import type { KnownChange } from '../store/values.ts';
 import type { Undoing } from './find-returning.ts';
 
 /**
- * Refuses to take back what a newer change stands on: the same hours changed again, the same time off removed,
- * other time off added at its time. Returns the
- * newer changes that stand, newest first. Throws Refusal (conflict).
+ * Refuses to undo a change that a newer one builds on: hours changed again, the added time off removed, or other time
+ * off added over the removed one. Returns the newer changes that are not undone, newest first. Throws Refusal
+ * (conflict).
  */
 export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
   const { tx, change } = undoing;
@@ -32,7 +32,7 @@ export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
   return newer;
 }
 
-/** Refuses removed time off to come back beside other time off of the same doctor that was added since. */
+/** Refuses to restore time off if overlapping time off with an equal `doctorId` was added since. */
 async function checkRoom(
   { tx, context }: Undoing,
   newer: readonly KnownChange[],

@@ -15,8 +15,8 @@ const closedBy = {
 } as const;
 
 /**
- * Taking back longer hours, or the removal of time off, closes times again: nobody who was booked there meanwhile may be
- * left outside without a plan. Looks at the book as it is after everything else went back. Throws Refusal (conflict).
+ * Refuses an undo that closes times again and so leaves appointments taken since the change outside the hours or
+ * inside time off. Runs after the returning appointments are written. Throws Refusal (conflict).
  */
 export async function checkOutside({ tx, context, change }: Undoing): Promise<void> {
   const closing = await closedAgain(tx, change);
@@ -38,7 +38,7 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
   });
 }
 
-// What taking a change back would be as a change of its own, where it closes anything.
+// Returns the undo as a change request; null for added time off, whose undo closes nothing.
 async function closedAgain(tx: Undoing['tx'], change: Undoing['change']): Promise<ChangeRequest | null> {
   const { doctorId } = change;
   if (change.what === 'time off removed' && change.before)

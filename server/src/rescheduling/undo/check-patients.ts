@@ -8,8 +8,8 @@ import { refuseHeld } from './check-slots.ts';
 import type { Elsewhere, Undoing } from './find-returning.ts';
 
 /**
- * Refuses to bring an appointment back to a time at which its patient was booked since the change. An overlap from before the
- * change comes back as it was; a time that is chosen instead of the old one overlaps nothing. Locks the patients. Throws
+ * Refuses to return an appointment to a time at which its patient was booked since the change. An overlap from before
+ * the change is restored; a slot chosen instead of the old one must not overlap at all. Locks the patients. Throws
  * Refusal (conflict).
  */
 export async function checkPatients(

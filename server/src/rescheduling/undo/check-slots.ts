@@ -28,8 +28,8 @@ const closedBy = {
 } as const;
 
 /**
- * Are the old places still there? None may be taken by somebody else, or closed by a newer change. Throws Refusal (conflict)
- * that names whose place it is, who has it, and what is free next.
+ * Refuses to return appointments to slots that are taken, offered or closed by a newer change. Throws Refusal
+ * (conflict) with the patient, and either the holder and the next free slots or the newer change.
  */
 export async function checkSlots(
   undoing: Undoing,
@@ -38,7 +38,7 @@ export async function checkSlots(
 ): Promise<void> {
   if (returning.length === 0) return;
   await checkNotClosed(undoing, returning, newer);
-  // What was overbooked on purpose holds no time and asks for none.
+  // Overbooked appointments hold no time, so they may return to a taken slot.
   const claiming = returning.filter(({ to }) => !to.overbooked);
   const held = await heldByOthers(undoing, returning);
   for (const rewriting of claiming) {
@@ -79,7 +79,10 @@ async function refuseTaken(undoing: Undoing, returning: Rewriting, holder: HeldT
   });
 }
 
-/** Refuses a return to a time that is offered to another patient, or at which the patient is with a doctor. */
+/**
+ * Returns the refusal of a return to a time that is offered to another patient, or at which the patient has another
+ * appointment.
+ */
 export async function refuseHeld(
   undoing: Undoing,
   returning: Rewriting,

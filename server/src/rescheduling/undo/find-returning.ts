@@ -16,7 +16,7 @@ import type { ReschedulingContext } from '../rescheduling-context.ts';
 import type { KnownChange, StepDone, Steps } from '../store/values.ts';
 import type { Rewriting } from '../write-appointments.ts';
 
-/** A change that is just being taken back. */
+/** A change being undone, with its transaction and caller. */
 export interface Undoing {
   readonly tx: Tx;
   readonly context: ReschedulingContext;
@@ -24,7 +24,7 @@ export interface Undoing {
   readonly change: KnownChange & { readonly steps: Steps };
 }
 
-/** Where an appointment goes whose old time somebody else has. */
+/** The slot chosen for an appointment whose old slot is taken. */
 export interface Elsewhere {
   readonly appointmentId: string;
   readonly slotDate: string;
@@ -32,8 +32,8 @@ export interface Elsewhere {
 }
 
 /**
- * The appointments that go back to where they were. A note or a payment of meanwhile stays with them; who was moved, closed or
- * came in since is not overwritten. Throws Refusal (conflict).
+ * Returns the appointments to return to their old slots. A note or payment added since is kept. An appointment moved,
+ * closed, checked in or called in since is refused. Throws Refusal (conflict).
  */
 export async function findReturning(
   { tx, context, change }: Undoing,
@@ -61,7 +61,7 @@ function withChosenSlot(was: ChangeableState, choice: Elsewhere | undefined): Ch
   return { ...was, ...toTimeSpan(readStart(choice), was.endsAt - was.startsAt), overbooked: false };
 }
 
-// An appointment that is coming must not vanish into a day that is over.
+// A coming appointment would disappear from the coming days if it returned to a time that is over.
 function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: number): boolean {
   return to.status === 'pending' && from.endsAt <= wallNow && to.startsAt > wallNow;
 }
@@ -84,7 +84,7 @@ function isAsLeft(now: BulkAppointment, left: ChangeableState): boolean {
   );
 }
 
-/** Judges the times that were chosen instead of old ones, as a booking there would be. Throws BookingConflict. */
+/** Checks the slots chosen instead of old ones as booking at the desk would. Throws BookingConflict. */
 export async function checkElsewhere(
   { tx, context }: Undoing,
   returning: readonly Rewriting[],
