@@ -112,6 +112,12 @@ describe('the desk field', () => {
     expect([patients(answer), answer.understood.isNearest ?? false]).toEqual([[name], isNearest]);
   });
 
+  test('is no surer of a part within a word beside part of a phone number', async () => {
+    await aPatient(clinic.context, { name: 'Isabel Diaz', phone: '+44 20 7946 0777' });
+    const answer = await ask('abel 0777 weber fri 2:00pm');
+    expect([patients(answer), answer.understood.isNearest]).toEqual([['Isabel Diaz'], true]);
+  });
+
   test('asks about Reid where only a run of two words holds what is typed', async () => {
     for (const name of ['Ste. Marie Dubois', 'Eleanor Reid', 'Hannah Reid'])
       await aPatient(clinic.context, { name });

@@ -38,23 +38,22 @@ export function hasWord(name: string, word: string): boolean {
 }
 
 /**
- * Returns whether tokens surely mean a patient: each begins a word of the name, or occurs in the email or phone.
- * Words may be typed joined or split. A match inside a word is only a guess.
+ * Returns whether tokens surely mean a patient: each begins a word of the name, occurs in the email, or has digits, as
+ * parts of a phone number or a date of birth do. Words may be typed joined or split. A match inside a word is a guess.
  */
 export function isSurelyCalled(
   tokens: readonly string[],
-  { name, email, phone }: { readonly name: string; readonly email: string; readonly phone: string },
+  { name, email }: { readonly name: string; readonly email: string },
 ): boolean {
   const runs = [...new Set([fold(name), writeInFull(fold(name))])].flatMap(tailsOf);
-  const contact = `${fold(email)} ${fold(phone)} ${digitsOf(phone)}`;
+  const address = fold(email);
   const begins = (run: string) => runs.some((text) => text.startsWith(run));
-  return tokens.every((_, at) =>
-    runsAround(tokens, at).some((run) => {
-      const typed = fold(run);
-      const ways = [typed, writeInFull(typed)].map((way) => plainSpelling(splitName(way).join('')));
-      return ways.some(begins) || /\d/.test(typed) || contact.includes(typed);
-    }),
-  );
+  const isSure = (run: string) => {
+    const typed = fold(run);
+    const ways = [typed, writeInFull(typed)].map((way) => plainSpelling(splitName(way).join('')));
+    return ways.some(begins) || address.includes(typed);
+  };
+  return tokens.every((token, at) => /\d/.test(token) || runsAround(tokens, at).some(isSure));
 }
 
 const maxRun = 4;
