@@ -47,9 +47,7 @@ export async function askDesk(
   const similar = isUnknown
     ? await findSimilar(engine.read, readNameTokens(fold(patientTokens.join(' '))), maxPatients)
     : [];
-  // Several pairs of words may have found one patient.
-  const found = new Map((isUnknown ? similar : understood.patients).map((patient) => [patient.id, patient]));
-  const patients = [...found.values()];
+  const patients = isUnknown ? similar : understood.patients;
   const isNearest =
     patients.length > 0 && !patients.some((patient) => isSurelyCalled(patientTokens, patient));
   const past = await deskStore(engine.read).pastOf(

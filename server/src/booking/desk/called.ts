@@ -3,6 +3,11 @@ import { writeInFull } from '@docket/contract/short-forms.ts';
 import { digitsOf, withoutBlanks } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 
+export interface NamedPatient {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** Finds the patients whose name, phone or email contains all these tokens. */
 export type Find<P> = (tokens: readonly string[]) => Promise<readonly P[]>;
 

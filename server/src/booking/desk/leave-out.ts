@@ -1,6 +1,14 @@
 import { fold } from '@docket/contract/fold.ts';
 import { isParticle } from '../../patients/particles.ts';
-import { type Find, type Found, hasWord, isCalled, isIdentifier, tokenizeName } from './called.ts';
+import {
+  type Find,
+  type Found,
+  hasWord,
+  isCalled,
+  isIdentifier,
+  type NamedPatient,
+  tokenizeName,
+} from './called.ts';
 import type { Split } from './split-tokens.ts';
 
 /** Limits the combinations of names to search for. */
@@ -10,7 +18,7 @@ export const maxNames = 6;
  * If no patient matches all tokens, matches those that are full names or identifiers and leaves out the rest as
  * unclear. Returns the split that leaves out the fewest; null if none matches.
  */
-export async function findLeavingOut<P extends { readonly name: string }>(
+export async function findLeavingOut<P extends NamedPatient>(
   splits: readonly Split[],
   find: Find<P>,
 ): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
@@ -23,10 +31,9 @@ export async function findLeavingOut<P extends { readonly name: string }>(
     const areOther = left.length > 0 && left.every((word) => isParticle(fold(word)));
     if (areOther && kept.patients.every(({ name }) => tokenizeName(name).some(isParticle)))
       return { patientTokens, doctorTokens, patients: kept.patients, unclear: [] };
-    const unclear = left;
-    if (least && least.unclear.length <= unclear.length) continue;
+    if (least && least.unclear.length <= left.length) continue;
     const keptTokens = patientTokens.filter((_, at) => kept.positions.includes(at));
-    least = { patientTokens: keptTokens, doctorTokens, patients: kept.patients, unclear };
+    least = { patientTokens: keptTokens, doctorTokens, patients: kept.patients, unclear: left };
   }
   return least;
 }
@@ -37,7 +44,7 @@ interface Kept<P> {
 }
 
 // Returns the patients with the most tokens in their name, two at least, or with an identifier.
-async function findKept<P extends { readonly name: string }>(
+async function findKept<P extends NamedPatient>(
   tokens: readonly string[],
   find: Find<P>,
 ): Promise<Kept<P> | null> {
@@ -49,7 +56,7 @@ async function findKept<P extends { readonly name: string }>(
         sure.includes(at) || hasWord(patient.name, word) ? [at] : [],
       );
       const isSame = best?.positions.join() === positions.join();
-      if (isSame && best && !best.patients.includes(patient))
+      if (isSame && best && !best.patients.some(({ id }) => id === patient.id))
         best = { positions, patients: [...best.patients, patient] };
       else if (positions.length > (best?.positions.length ?? 0)) best = { positions, patients: [patient] };
     }
@@ -75,7 +82,7 @@ async function findKept<P extends { readonly name: string }>(
  * Matches a surname followed by unknown words ("krüger xyzzy"), which become unclear. An unknown word before a
  * surname may be a relative's first name ("tom lind"), so it is not left out.
  */
-export async function findSurname<P extends { readonly name: string }>(
+export async function findSurname<P extends NamedPatient>(
   splits: readonly Split[],
   find: Find<P>,
 ): Promise<(Found<P> & { unclear: readonly string[] }) | null> {

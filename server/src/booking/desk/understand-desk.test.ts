@@ -39,7 +39,7 @@ const patients = [
   'Ren Mori',
   'Elin Holm',
   'Eyð Dam 211234',
-].map((text) => ({ text, name: text.replace(/ [\d+(z].*/, '') }));
+].map((text) => ({ id: text, text, name: text.replace(/ [\d+(z].*/, '') }));
 
 // Names that begin like function words.
 const joining = {
@@ -52,7 +52,7 @@ const joining = {
     aDoctor('Li Wei', 'Dermatologist'),
   ],
   patients: ['Hana Nguyen', 'Mira Krüger', 'Anton Krüger', 'So Lind', 'Sofia Lind', 'Tobias Lund'].map(
-    (name) => ({ text: name, name }),
+    (name) => ({ id: name, text: name, name }),
   ),
 };
 
@@ -718,7 +718,7 @@ describe('the text of the desk’s field means', () => {
 
     const among = {
       doctors: [aDoctor('Søren Holt', 'Neurologist'), aDoctor('Seema Canning', 'Dermatologist')],
-      patients: [...patients, { text: 'Søren Lind', name: 'Søren Lind' }],
+      patients: [...patients, { id: 'Søren Lind', text: 'Søren Lind', name: 'Søren Lind' }],
     };
     test.each([
       ['ana cruz sore throat', 'Ana Cruz · ?sore · ?throat'],

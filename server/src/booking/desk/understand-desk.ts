@@ -1,7 +1,7 @@
 import { fold } from '@docket/contract/fold.ts';
 import { addDays, type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Found, isCalled, isIdentifier, tokenizeName } from './called.ts';
+import { type Found, isCalled, isIdentifier, type NamedPatient, tokenizeName } from './called.ts';
 import { isFunctionWord } from './function-words.ts';
 import { joinPhones } from './join-phones.ts';
 import { findLeavingOut, findSurname, maxNames } from './leave-out.ts';
@@ -29,7 +29,7 @@ const pieceLength = 3;
 // "²" and "②" belong to no name, and folding would turn them into an hour.
 const looksLikeDigit = /\p{No}/u;
 
-export interface DeskContext<P extends { readonly name: string }> {
+export interface DeskContext<P extends NamedPatient> {
   readonly today: CalendarDate;
   readonly isMonthFirst?: boolean;
   /** The clock used in questions; default: 12. */
@@ -65,7 +65,7 @@ interface Mended {
  * has exactly this one ("thu nguyen"), else by its meaning. Meaningless words next to a full name are reported as
  * unclear.
  */
-export async function understandDesk<P extends { readonly name: string }>(
+export async function understandDesk<P extends NamedPatient>(
   text: string,
   { find, clock = '12', ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
@@ -81,13 +81,14 @@ export async function understandDesk<P extends { readonly name: string }>(
 
 // "mori or weber": asks which doctor is meant, and keeps both out of the patient's name.
 function askWhichDoctor(words: readonly string[], doctors: readonly DoctorRecord[]) {
-  const at = words.findIndex((word, place) => fold(word) === 'or' && place > 0);
+  const at = words.findIndex((word, index) => fold(word) === 'or' && index > 0);
+  if (at < 0) return { words, question: null };
   const before = words[at - 1] ?? '';
   const begin = at + 1 + Number(isTitle(words[at + 1] ?? ''));
   let end = begin;
   while (end < words.length && isWholeName(words.slice(begin, end + 1), doctors)) end += 1;
   const after = words.slice(begin, end);
-  const isAsked = at > 0 && after.length > 0 && isWholeName([before], doctors);
+  const isAsked = after.length > 0 && isWholeName([before], doctors);
   if (!isAsked || isWholeName([before, ...after], doctors)) return { words, question: null };
   const question = `${capitalise(before)} or ${after.map(capitalise).join(' ')}? Type one doctor`;
   return { words: [...words.slice(0, at), ...words.slice(end)], question };
@@ -111,7 +112,7 @@ function withPastDates<P>(understood: Understood<P>, today: CalendarDate): Under
   return { ...understood, reading: { ...reading, wrong }, unclear: rest };
 }
 
-async function understandFew<P extends { readonly name: string }>(
+async function understandFew<P extends NamedPatient>(
   tokens: readonly string[],
   context: DeskContext<P>,
 ): Promise<Understood<P>> {
@@ -123,7 +124,7 @@ async function understandFew<P extends { readonly name: string }>(
   return understandTokens(tokens, context, false);
 }
 
-async function understandTokens<P extends { readonly name: string }>(
+async function understandTokens<P extends NamedPatient>(
   tokens: readonly string[],
   { today, isMonthFirst = false, doctors, isPatientKnown, find }: DeskContext<P>,
   isDoctorNamed: boolean,
@@ -193,7 +194,7 @@ function saysTime(word: string): boolean {
 }
 
 // A surname typed twice is the patient's and the doctor's. Otherwise the patient who matches every word wins.
-async function findBySplits<P extends { readonly name: string }>(
+async function findBySplits<P extends NamedPatient>(
   first: Split,
   others: readonly OtherSplit[],
   doctors: readonly DoctorRecord[],
@@ -224,7 +225,7 @@ function hasEachOnce(tokens: readonly string[], each: readonly string[]): boolea
 }
 
 // Cached, because several splits search for equal words.
-function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['find']): DeskContext<P>['find'] {
+function findOnce<P extends NamedPatient>(find: DeskContext<P>['find']): DeskContext<P>['find'] {
   const answers = new Map<string, Promise<readonly P[]>>();
   return (tokens) => {
     const key = tokens.join(' ');
@@ -235,7 +236,7 @@ function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['fin
 }
 
 // A function word must be a whole name: "so" finds So Nguyen but not Sofia.
-async function findWhole<P extends { readonly name: string }>(
+async function findWhole<P extends NamedPatient>(
   tokens: readonly string[],
   find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
@@ -263,7 +264,7 @@ function mendDoctors(tokens: readonly string[], doctors: readonly DoctorRecord[]
 }
 
 // If no patient matches all words, corrects a typing error in a doctor's name, or in one word of a patient's.
-async function findMended<P extends { readonly name: string }>(
+async function findMended<P extends NamedPatient>(
   first: Split,
   others: readonly OtherSplit[],
   doctors: readonly DoctorRecord[],
@@ -299,7 +300,7 @@ async function findMended<P extends { readonly name: string }>(
 }
 
 // One typing error leaves the beginning or the end of a word intact.
-async function findNearly<P extends { readonly name: string }>(
+async function findNearly<P extends NamedPatient>(
   word: string,
   rest: readonly string[],
   find: DeskContext<P>['find'],
@@ -332,7 +333,7 @@ const neverNames = new Set([
 
 // Returns the positions of words with another meaning that are nevertheless the name of a patient who fits the other
 // words.
-async function findNames<P extends { readonly name: string }>(
+async function findNames<P extends NamedPatient>(
   plain: DeskReading,
   tokens: readonly string[],
   doctors: readonly DoctorRecord[],
