@@ -106,8 +106,8 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
   });
 }
 
-/** Returns a function that shares one running query between the gauges of a scrape. */
-function askOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+/** Returns a function whose concurrent callers share one running query. */
+export function askOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null;
   return () => {
     running ??= ask().finally(() => {

@@ -12,7 +12,7 @@ import { type ListenAddress, refuseToListen } from '../http/listen.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { version } from '../version.ts';
-import { type CountedSending, measureSending } from './measure-sending.ts';
+import { askOnce, type CountedSending, measureSending } from './measure-sending.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,36 +66,30 @@ export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
     },
   });
   readDisk(app.disk, registers);
-  const pool = measurePool(counted.pool, registers);
+  const measure = measurePool(counted.pool, registers);
   measureSending(app, counted, registry);
-  let running: Promise<string> | null = null;
   return {
-    read() {
-      // Measures the pool first: the other gauges query the database, and their statements would count as waiting.
-      // Concurrent scrapes share one run for that reason.
-      if (running === null) pool.measure();
-      running ??= registry.metrics().finally(() => {
-        running = null;
-      });
-      return running;
-    },
+    // Measures the pool first: the other gauges query the database, and their statements would count as waiting.
+    // Concurrent scrapes share one run for that reason.
+    read: askOnce(() => {
+      measure();
+      return registry.metrics();
+    }),
     contentType: registry.contentType,
   };
 }
 
-function measurePool(readPool: Counted['pool'], registers: Registry[]): { measure(): void } {
-  if (readPool() === null) return { measure: () => {} };
+function measurePool(readPool: Counted['pool'], registers: Registry[]): () => void {
+  if (readPool() === null) return () => {};
   const gauge = new Gauge({
     name: 'docket_database_pool',
     help: 'Connections of this node to PostgreSQL, those idle, and statements that wait for one, apart from those of the metrics',
     labelNames: ['which'],
     registers,
   });
-  return {
-    measure() {
-      const state = readPool();
-      for (const which of ['size', 'idle', 'waiting'] as const) gauge.labels(which).set(state?.[which] ?? 0);
-    },
+  return () => {
+    const state = readPool();
+    for (const which of ['size', 'idle', 'waiting'] as const) gauge.labels(which).set(state?.[which] ?? 0);
   };
 }
 
