@@ -125,7 +125,7 @@ async function findSender(
     if (sent.length > 0) return { numbers: [number], sent };
   }
   for (const number of numbers) {
-    const alike = await patientStore(tx).phonedLike([number, ...endingsOf(number, country)]);
+    const alike = await patientStore(tx).phonedLike(endingsOf(number, country));
     const patients = alike.filter(({ phone }) => areSameNumber(phone, number, country));
     const unasked = await store.findUnasked(
       patients.map(({ id }) => id),
