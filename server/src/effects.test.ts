@@ -55,7 +55,7 @@ async function request(role: 'admin' | 'doctor', path: string, body: object) {
 }
 const post = (path: string, body: object) => request('admin', path, body);
 
-/** Everything that acts leave behind, each row as one line under its id. */
+/** Returns the rows that acts leave behind, each as one line under its id. */
 async function readTraces() {
   const { db } = clinic.context.engine.read;
   const lines = <Row extends { id: string }>(rows: readonly Row[], format: (row: Row) => string) =>
@@ -97,7 +97,7 @@ async function effectsOf(act: () => Promise<unknown>) {
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   await act();
   const after = await readTraces();
-  // Announcements arrive in the order of their commits: once this one is heard, so are those of the act.
+  // Events arrive in the order of their commits. Once this one has arrived, so have those of the act.
   await clinic.context.engine.transaction((tx) => tx.publish({ topic: 'end of the test', ids: {} }));
   await expect.poll(() => heard.at(-1)?.topic).toBe('end of the test');
   await stop();
@@ -132,7 +132,7 @@ interface Expected extends Record<keyof Traces, readonly string[]> {
   readonly live: readonly string[];
 }
 
-/** Each act: what is done before it, the act, and everything that it sets off. */
+/** Each act with its effects and its preparation. */
 const acts: Record<
   string,
   readonly [act: () => Promise<unknown>, expected: Expected, before?: () => Promise<unknown>]

@@ -13,9 +13,11 @@ import type { Tx } from './platform/database/engine.ts';
 import { reviewOffers } from './waiting-list/review-offers.ts';
 import { writeEvents } from './webhooks/write-events.ts';
 
-/** What acts set off in their own transaction. Only `app.ts` imports it, and hands it to every act with the context. */
+/**
+ * The effects of acts, in their transaction. Only `app.ts` imports them, and passes them to every act in its context.
+ */
 export interface Effects {
-  /** After a change of appointments, in the order in which the effects start. */
+  /** In the order in which they start. */
   readonly onAppointmentChange: readonly Effect[];
   readonly onScheduleChange: ScheduleEffect;
   readonly onPatientMerge: MergeEffects;
@@ -33,13 +35,13 @@ async function liveEvents(tx: Tx, changes: readonly AppointmentChange[]): Promis
     const { id: appointmentId, doctorId, patientId } = appointment;
     const ids = { appointmentId, doctorId, patientId, historyId };
     await tx.publish({ topic: 'appointments', ids });
-    // A doctor hears only of their own appointments: also of one that they had until now.
+    // A doctor receives only events of their own appointments, so the former doctor needs one too.
     if (formerDoctorId)
       await tx.publish({ topic: 'appointments', ids: { ...ids, doctorId: formerDoctorId } });
   }
 }
 
-/** Writes the messages to the patients. A change that a patient made is confirmed without the grace time. */
+/** Queues the messages to the patients. A change made by a patient is confirmed without the grace time. */
 async function patientMessages(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
   const [first] = changes;
   if (!first?.tells) return;
@@ -66,9 +68,10 @@ function toEvent({ historyId, appointment, what, at }: AppointmentChange) {
 }
 
 /**
- * Keeps offers and wishes true. A cancelled appointment ends the offer that would move it; an appointment at an offered time ends
- * the offer to its patient; a freed time brings back the offer that the appointment there had ended. A patient who gets an
- * appointment with the wished doctor waits to come earlier than that, and waits as before once it is cancelled.
+ * Updates offers and wishes. A cancelled appointment ends the offer to move it. An appointment at an offered time
+ * ends the offer to its patient. A freed time brings back the offer that the appointment there had ended. A patient
+ * who gets an appointment that fits their wish waits for an earlier time from then on, and waits as before once it is
+ * cancelled.
  */
 async function offersAndWishes(
   tx: Tx,
@@ -84,7 +87,8 @@ async function offersAndWishes(
     changes.filter(({ what }) => kinds.includes(what)).map(({ appointment }) => appointment.id);
   if (isWaiting) {
     const [cancelled, taken] = [idsOf(['cancelled']), idsOf(tookTheTime)];
-    // An offer that is just being made to the patient is waited for: it would not be seen, nor see the appointment.
+    // Waits for an offer that is being made to the patient. Without the lock, each transaction would miss the other's
+    // row.
     if (taken.length > 0)
       await patientStore(tx).lockAll(changes.map(({ appointment }) => appointment.patientId));
     await publishOffers(tx, await store.endOfAppointments(cancelled, first.at));
@@ -99,7 +103,10 @@ async function offersAndWishes(
   await publishOffers(tx, await store.comeBack('booking', now));
 }
 
-/** Ends the offers to other patients whose time an appointment takes on purpose; they come back if it is free again in time. */
+/**
+ * Ends the offers to other patients whose slot an appointment takes on purpose. They come back if the slot is free
+ * again in time.
+ */
 async function endOverridden(
   tx: Tx,
   { appointment: { doctorId }, overriddenOfferIds = [], at }: AppointmentChange,

@@ -9,7 +9,7 @@ import { payOnline, takeBackOnline } from './payments/pay-online.ts';
 import { explainPaymentRefusal, isOnDay } from './rules.ts';
 import { type Remarks, remarksStore } from './store/changes.ts';
 
-/** Cancels a pending appointment; its time is free again. */
+/** Cancels a pending appointment, which frees its slot. */
 export async function cancel(context: ChangeContext, call: Call<typeof contract.cancelAppointment>) {
   await changeAppointment(context, call, (act) => changeStatus(act, 'cancel', call.input));
   return { message: 'Appointment cancelled' };
@@ -21,7 +21,7 @@ export async function complete(context: ChangeContext, call: Call<typeof contrac
   return { message: 'Appointment completed' };
 }
 
-/** Checks the patient of a pending appointment of today in, or undoes that. */
+/** Checks in the patient of a pending appointment of today, or undoes a check-in. */
 export async function markArrived(context: ChangeContext, call: Call<typeof arrival.markArrived>) {
   const { here } = call.input;
   await changeAppointment(context, call, async (act) => {
@@ -32,7 +32,7 @@ export async function markArrived(context: ChangeContext, call: Call<typeof arri
     if (!here)
       return {
         what: 'arrival undone',
-        // A patient who is not here was not called in either.
+        // Undoing the check-in also undoes the call.
         set: { arrivedAt: null, calledAt: null },
         from: { arrivedAt },
         to: { arrivedAt: null },
@@ -48,7 +48,10 @@ export async function markArrived(context: ChangeContext, call: Call<typeof arri
   return { message: here ? 'Marked as arrived' : 'Arrival undone' };
 }
 
-/** Calls the patient of a pending appointment of today in, or undoes that. Calling in also checks in; undoing it undoes both. */
+/**
+ * Calls in the patient of a pending appointment of today, or undoes that. Calling in also checks in; undoing it
+ * undoes both.
+ */
 export async function callIn(context: ChangeContext, call: Call<typeof arrival.callIn>) {
   const { called } = call.input;
   await changeAppointment(context, call, async (act) => {
@@ -71,13 +74,13 @@ export async function callIn(context: ChangeContext, call: Call<typeof arrival.c
   return { message: called ? 'Called in' : 'Not called in after all' };
 }
 
-// A check-in can always be undone: the appointment may have been moved to another day since.
+// An undo skips this check, since the appointment may have moved to another day.
 async function checkToday({ tx, context, appointment }: AppointmentAct): Promise<void> {
   if (!isOnDay(appointment, context.clock.today()))
     throw await refuseFor('This appointment is not today', appointment, tx);
 }
 
-/** Sets the reason of an appointment and the desk's note, whatever its status; a field that is left out stays. */
+/** Sets the reason of an appointment and the desk's note, in any status. An absent field stays unchanged. */
 export async function setNote(context: ChangeContext, call: Call<typeof arrival.setNote>) {
   await changeAppointment(context, call, async (act) => {
     await checkSeenVersion(act);
@@ -95,7 +98,10 @@ function pick(remarks: Remarks, fields: readonly (keyof Remarks)[]): Record<stri
   return Object.fromEntries(fields.map((field) => [field, remarks[field]]));
 }
 
-/** Marks an appointment as paid online or in cash. Online, the open amount counts as received; cash reverses just that. */
+/**
+ * Marks an appointment as paid online or in cash. Online records the open amount as received; cash reverses that
+ * entry alone.
+ */
 export async function setPayment(context: ChangeContext, call: Call<typeof contract.setPayment>) {
   const { payment } = call.input;
   await changeAppointment(context, call, async (act) => {

@@ -12,7 +12,7 @@ export interface Actor {
   readonly isPatient?: true;
 }
 
-/** A change of one appointment, as the act that makes it describes it. */
+/** A change of one appointment, described by the act that makes it. */
 export interface ChangeInput {
   readonly appointment: { readonly id: string; readonly doctorId: string; readonly patientId: string };
   readonly by: Actor;
@@ -21,9 +21,9 @@ export interface ChangeInput {
   readonly what: HistoryEntry['what'];
   readonly from: HistoryEntry['from'];
   readonly to: HistoryEntry['to'];
-  /** The doctor it was taken from by a move. */
+  /** The previous doctor, if the appointment moved to another one. */
   readonly formerDoctorId?: string;
-  /** The offers to other patients whose time it takes on purpose. */
+  /** Offers to other patients whose slot the appointment takes on purpose. */
   readonly overriddenOfferIds?: readonly string[];
   /** The state before and after, where the patient may need a message. `wallNow` is in wall minutes. */
   readonly tells?: {
@@ -39,7 +39,7 @@ export interface AppointmentChange extends ChangeInput {
   readonly historyId: string;
 }
 
-/** Answers to the questions that ride on the insert of the audit entry; true where nobody asked. */
+/** Results returned with the inserted audit entry. All are true when several entries are inserted at once. */
 export interface Interest {
   /** A webhook may listen. */
   readonly hasListeners: boolean;
@@ -50,8 +50,8 @@ export interface Interest {
 }
 
 /**
- * Something that a change sets off, in the transaction of the change. `interest` is a promise because an effect that does not need
- * it starts its statements in the same packet as the audit entry.
+ * An effect of changes, in their transaction. `interest` is a promise, so that an effect that does not need it sends
+ * its statements in the packet of the audit entry.
  */
 export type Effect = (
   tx: Tx,
@@ -59,7 +59,10 @@ export type Effect = (
   interest: Promise<Interest>,
 ) => Promise<void>;
 
-/** The context of an act that changes appointments. `server/src/effects.ts` lists the effects, `app.ts` hands them in. */
+/**
+ * The context of an act that changes appointments. `server/src/effects.ts` lists the effects; `app.ts` passes them
+ * in.
+ */
 export interface ChangeContext extends Context {
   readonly onAppointmentChange: readonly Effect[];
 }

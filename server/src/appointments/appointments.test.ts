@@ -285,7 +285,7 @@ test('every change is announced with the ids it is about, a refused one is not',
   heard.length = 0;
   await asAdmin('cancel-appointment', { appointmentId: id });
   await asAdmin('cancel-appointment', { appointmentId: id });
-  // What made the doctor and the patient may be heard late.
+  // Events about the new doctor and patient may arrive late.
   const ofAppointments = () => heard.filter((event) => (event as { topic: string }).topic === 'appointments');
   await expect.poll(() => ofAppointments().length).toBeGreaterThan(0);
   stop();

@@ -12,24 +12,27 @@ const eventByChange = {
   restore: 'restored',
 } as const satisfies Record<StatusChange, HistoryEntry['what']>;
 
-/** Where a restored appointment goes. */
+/** The slot of a restored appointment. */
 export interface RestoredSlot extends OwnSlot {
-  /** The offers to other patients whose time it takes on purpose. */
+  /** Offers to other patients whose slot the appointment takes on purpose. */
   readonly overriddenOfferIds: readonly string[];
 }
 
 interface StatusOptions {
-  /** Why it is cancelled. */
+  /** Reason for the cancellation. */
   readonly reason?: string;
-  /** Who cancels: the patient, the doctor or the practice. */
+  /** Side that cancels: the patient, the doctor or the practice. */
   readonly kind?: CancelKind | undefined;
-  /** Restored to a day that is over, the patient was still here on it. */
+  /** Keeps the check-in of an appointment that is restored to a past day. */
   readonly keepsArrival?: boolean;
-  /** The slot of a restored appointment; default: its own. */
+  /** Slot of a restored appointment; default: the slot it had. */
   readonly to?: RestoredSlot;
 }
 
-/** Returns what cancels, completes or restores an appointment. Throws Refusal (conflict) where its status does not allow it. */
+/**
+ * Returns the update that cancels, completes or restores an appointment. Throws Refusal (conflict) if its status does
+ * not allow it.
+ */
 export async function changeStatus(
   { tx, context: { clock }, appointment: before }: AppointmentAct,
   change: StatusChange,
@@ -39,7 +42,7 @@ export async function changeStatus(
   if (refusalReason) throw await refuseFor(refusalReason, before, tx);
   const status = statusAfter[change];
   const isNoShow = reason === noShowReason;
-  // A no-show is cancelled by no side.
+  // A missed appointment is stored without a side.
   const cancelKind = isNoShow ? undefined : kind;
   const slot: OwnSlot = to ?? before;
   const arrivedAt = keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
@@ -60,14 +63,14 @@ export async function changeStatus(
       ...(reason !== '' && { reason }),
     },
     ...(to && { overriddenOfferIds: to.overriddenOfferIds }),
-    // A patient who did not come gets no message about it.
+    // A missed appointment sends no message.
     ...(!isNoShow && {
       tells: { was: before, is: { ...before, ...slot, status }, wallNow: clock.wallNow() },
     }),
   };
 }
 
-/** The parts of a slot that differ from the other one, as the audit trail writes them. */
+/** Returns the fields of `slot` that differ from `other`, as the audit trail stores them. */
 function changedSlot(slot: OwnSlot, other: OwnSlot): Record<string, string | boolean> {
   return {
     ...(slot.startsAt !== other.startsAt && toSlot(slot.startsAt)),

@@ -8,33 +8,33 @@ import { type AppointmentValues, appointmentStore, type CurrentState } from './s
 /** The appointment that an act is about. */
 interface ActInput {
   readonly appointmentId: string;
-  /** The version that the caller saw; undefined: whatever it is now. */
+  /** Version that the caller saw; undefined skips the check. */
   readonly version?: number | undefined;
 }
 
-/** One act on one appointment: the appointment as it was read in the transaction of the act, and the caller's input. */
+/** An act on one appointment: its state as read in the transaction of the act, and the caller's input. */
 export interface AppointmentAct<Input = unknown> extends ChangingCall {
   readonly appointment: CurrentState;
   readonly input: Input;
-  /** The moment of the act, epoch milliseconds. */
+  /** Time of the act in epoch milliseconds. */
   readonly at: number;
 }
 
-/** What an act writes into the appointment, and into the audit trail. */
+/** The values that an act writes into the appointment, and its audit entry. */
 export interface AppointmentUpdate extends Omit<ChangeInput, 'appointment' | 'by' | 'at'> {
   readonly set: AppointmentValues;
-  /** Writes that belong to it in other tables, once the appointment is written. */
+  /** Related writes to other tables, after the appointment is written. */
   readonly alsoWrite?: () => Promise<void>;
 }
 
-/** Decides what an act changes; null: nothing, because it is so already. Throws Refusal. */
+/** Returns the update of an act; null if nothing has to change. Throws Refusal. */
 type Decide<Input> = (
   act: AppointmentAct<Input>,
 ) => AppointmentUpdate | null | Promise<AppointmentUpdate | null>;
 
 /**
- * Changes one appointment in a transaction of its own. The row is written only if it is still the one that was judged, and its
- * audit entry and effects with it. An act that changes nothing leaves no trace. Throws Refusal: not found (also for an
+ * Changes one appointment in a new transaction, with its audit entry and effects. After a concurrent change the
+ * transaction runs again. An unchanged appointment gets no history entry. Throws Refusal: not found (also for an
  * appointment of another doctor), conflict (the caller saw an older version, or `decide` refuses).
  */
 export async function changeAppointment<Input extends ActInput>(
@@ -45,7 +45,10 @@ export async function changeAppointment<Input extends ActInput>(
   await context.engine.transaction((tx) => changeWithin({ tx, context, caller }, input, decide));
 }
 
-/** Does the same within a transaction. `known`: the row, if the transaction has locked and loaded it. Throws LostRace, too. */
+/**
+ * Like `changeAppointment`, within the caller's transaction. `known`: the row, if already locked and loaded. Throws
+ * Refusal, or LostRace after a concurrent change.
+ */
 export async function changeWithin<Input extends ActInput>(
   by: ChangingCall,
   input: Input,
@@ -66,7 +69,10 @@ export async function changeWithin<Input extends ActInput>(
   await alsoWrite?.();
 }
 
-/** Refuses a caller who saw an older version, where an act has to know before its own checks. Throws Refusal (conflict). */
+/**
+ * Throws Refusal (conflict) if the caller saw an older version. For acts that must check this before their other
+ * checks.
+ */
 export async function checkSeenVersion({ tx, appointment, input }: AppointmentAct<ActInput>): Promise<void> {
   await checkUnchanged(appointment, input.version, tx);
 }

@@ -10,14 +10,15 @@ import { type HistoryRow, historyStore } from './store/history.ts';
 type Recording = Pick<ChangingCall, 'tx' | 'context'>;
 
 /**
- * Writes a change into the audit trail and starts its effects, in the transaction of the change. Changes of hours, time off and opening hours have a trail of their own
- * (rescheduling/record-change.ts); doctors, patients and settings keep only who changed them last.
+ * Writes a change into the audit trail and starts its effects, in the transaction of the change. Changes of hours,
+ * time off and opening hours have a separate trail (rescheduling/record-change.ts). Doctors, patients and settings
+ * keep only the account that changed them last.
  */
 export async function recordHistory(by: Recording, change: ChangeInput): Promise<void> {
   await recordManyInHistory(by, [change]);
 }
 
-/** Records many changes at once. */
+/** Records many changes at once, like `recordHistory`. */
 export async function recordManyInHistory(
   { tx, context }: Recording,
   inputs: readonly ChangeInput[],
@@ -41,7 +42,7 @@ function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentCh
   };
 }
 
-/** Everything that was done to an appointment, oldest first. */
+/** Returns the history of an appointment, oldest first. Throws Refusal (not found). */
 export async function readHistory({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
   await loadForCaller(engine.read, caller, input.id);
   return { history: await historyStore(engine.read).listOf(input.id) };

@@ -32,7 +32,7 @@ const read = async (query: Query): Promise<ListAnswer> => {
 const ids = (answer: { appointments: readonly Appointment[] }) =>
   answer.appointments.map((appointment) => appointment._id);
 
-/** Thirty appointments of four patients and three doctors, in every status, some with the same values. */
+/** Creates thirty appointments of four patients and three doctors, in every status, some with equal values. */
 async function fillSmallBook() {
   const names = ['Zoë Łuk', 'ana cruz', 'Émile Durand', 'Ana Cruz'];
   const patients = [];

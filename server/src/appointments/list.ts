@@ -7,7 +7,10 @@ import { readPage } from './pages/read-page.ts';
 import { present } from './present.ts';
 import { streamAll } from './stream-all.ts';
 
-/** Lists appointments: an admin's of the whole clinic, a doctor's own. With `limit` one page, without it every one. Throws Refusal (invalid) for a cursor without a limit. */
+/**
+ * Lists appointments: for an admin the entire clinic's, for a doctor their own. With `limit` one page, without it all
+ * of them. Throws Refusal (invalid) for a cursor without a limit.
+ */
 export async function list(
   { engine }: Context,
   call: Call<typeof listAppointments>,
@@ -16,7 +19,7 @@ export async function list(
   const input: ListInput = call.input;
   const { limit } = input;
   if (limit === undefined) {
-    // A place in a list of pages: whoever meant one would get a million rows.
+    // A cursor means that the caller expects a page. Without a limit the response could have a million rows.
     if (input.cursor !== undefined)
       throw new Refusal('invalid', 'limit is required with cursor', { field: 'limit' });
     return streamAll(engine.read, ownerId, input, call);

@@ -8,14 +8,17 @@ import type { ChangeContext } from './appointment-change.ts';
 import { appointmentStore, type CurrentState } from './store/changes.ts';
 import { historyStore, type Maker } from './store/history.ts';
 
-/** A caller's change within its transaction. */
+/** A caller's change, in its transaction. */
 export interface ChangingCall {
   readonly tx: Tx;
   readonly context: ChangeContext;
   readonly caller: Caller;
 }
 
-/** The appointment, if the caller may touch it. Another doctor's is refused like one that does not exist. */
+/**
+ * Returns an appointment that the caller may access. Another doctor's is refused like a missing one. Throws Refusal
+ * (not found).
+ */
 export async function loadForCaller(
   connection: Connection,
   caller: Caller,
@@ -26,7 +29,9 @@ export async function loadForCaller(
   return found;
 }
 
-/** The refusal of a change that the present state does not allow: says that state, who made it and when. */
+/**
+ * Returns the refusal of a change that the current status does not allow, with that status, its author and its time.
+ */
 export async function refuseFor(
   sentence: string,
   now: CurrentState,
@@ -35,7 +40,7 @@ export async function refuseFor(
   return refuseAs(sentence, now, await historyStore(connection).findMaker(now.id));
 }
 
-/** Throws when the caller says which version they saw and it is no longer that one: nothing is overwritten. */
+/** Throws Refusal (conflict) if `version` is given and out of date, so that no other change is overwritten. */
 export async function checkUnchanged(
   now: CurrentState,
   version: number | undefined,
@@ -46,7 +51,7 @@ export async function checkUnchanged(
   throw refuseAs('Someone else changed this appointment in the meantime', now, changer);
 }
 
-/** The same when the maker is already known; `more` says which appointment of a plan. */
+/** Like `refuseFor`, for a known author. `more`: details about an appointment of a rescheduling plan. */
 export function refuseAs(
   sentence: string,
   now: CurrentState,

@@ -3,10 +3,10 @@ import { toSlot } from '@docket/contract/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
 
-/** The appointment as the contract has it. The one place where rows become answers. */
+/** Returns the appointment in the shape of the contract. Only this function converts rows to that shape. */
 export function present(row: AppointmentRow, origin: AnswerOrigin): Appointment {
   const { slotDate, slotTime } = toSlot(row.startsAt);
-  // The patient of a no-show was not here.
+  // A no-show keeps its check-in in the row, in case it was a mistake.
   const isNoShow = row.status === 'cancelled' && row.cancelReason === noShowReason;
   return {
     _id: row.id,
@@ -49,8 +49,8 @@ export function present(row: AppointmentRow, origin: AnswerOrigin): Appointment 
 }
 
 /**
- * The amount still to be received, in cents; null for an appointment from before payments were recorded and without
- * an entry since. 0 for a cancelled one.
+ * Returns the amount still to be received, in cents; 0 for a cancelled appointment; null without entries from before
+ * payments were recorded.
  */
 function openCents(row: AppointmentRow): number | null {
   if (row.status === 'cancelled') return 0;

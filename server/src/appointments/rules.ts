@@ -3,30 +3,30 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** What may be done to the status of an appointment. */
+/** The changes of an appointment's status. */
 export type StatusChange = 'cancel' | 'complete' | 'restore';
 
-/** Where each change leads to. */
+/** The status that each change results in. */
 export const statusAfter = {
   cancel: 'cancelled',
   complete: 'completed',
   restore: 'pending',
 } as const satisfies Record<StatusChange, Status>;
 
-/** Why a status may not change so, or null. Only pending appointments close, only closed ones reopen. */
+/** Returns why a status change is refused, or null. Only pending appointments close; only closed ones reopen. */
 export function explainStatusRefusal(change: StatusChange, status: Status): string | null {
   const mayBe = change === 'restore' ? status !== 'pending' : status === 'pending';
   return mayBe ? null : `Appointment is already ${status}`;
 }
 
-/** Why the payment may not be set, or null. */
+/** Returns why the payment can't be set, or null. */
 export function explainPaymentRefusal(status: Status): string | null {
   return status === 'cancelled' ? 'Appointment is already cancelled' : null;
 }
 
 /**
- * What becomes of a check-in (epoch milliseconds) when the status changes: an appointment restored to another day has no
- * patient waiting. A no-show keeps it unseen, for whoever was marked so by mistake.
+ * Returns the check-in (epoch milliseconds) after a status change. A restore keeps a check-in of today only. A
+ * no-show keeps it in the row, in case the patient was marked by mistake.
  */
 export function arrivalAfter(
   change: StatusChange,

@@ -54,7 +54,7 @@ test('a hundred thousand appointments come whole, in order, in bounded memory', 
     rest = text.slice(ends);
     maxGrowth = Math.max(maxGrowth, process.memoryUsage().rss - before);
     if (isPaused) continue;
-    // Nothing is read on for a caller who does not take it.
+    // The server stops reading while the caller takes nothing.
     isPaused = true;
     const taken = answer.socket.bytesRead;
     await pause(300);
@@ -109,7 +109,7 @@ test('whoever else calls is answered between two pieces, however fast they are t
   let turns = 0;
   for await (const _piece of text) {
     pieces += 1;
-    // Runs in the next turn, as whatever came over the network meanwhile.
+    // Runs in the next turn, like other requests from the network.
     setImmediate(() => {
       turns += 1;
     });

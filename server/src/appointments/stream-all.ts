@@ -10,14 +10,13 @@ import { readFilter } from './pages/read-page.ts';
 import { readRows, wholeRows } from './pages/read-rows.ts';
 import { present } from './present.ts';
 
-// A few milliseconds of work each; of larger pieces more lies about before it is collected. What is fetched and sorted as a
-// whole for each piece is read in fewer of them.
+// Each piece takes a few milliseconds. Larger ones keep more memory until garbage collection. `gather` sorts the
+// entire list for each piece, so its pieces are fewer and larger.
 const rowsAtOnce = { walk: 50, gather: 500 } as const;
 
 /**
- * Answers the whole list, oldest booking first, a few rows at a time and never faster than they are taken.
- * Whoever else calls is answered between two pieces.
- * When the caller goes away the reading stops with the piece it is at.
+ * Streams the entire list, oldest booking first, no faster than the caller takes it. Other requests run between two
+ * pieces. When the caller disconnects, reading stops after the current piece.
  */
 export async function streamAll(
   connection: Connection,
@@ -26,7 +25,7 @@ export async function streamAll(
   origin: AnswerOrigin,
 ): Promise<Streamed> {
   const pieces = readPieces(connection, ownerId, input, origin);
-  // The first piece is read before the answer begins, so that a failure can still be told as one.
+  // The first piece is read before the response begins, so that a failure can still be a refusal.
   const first = await pieces.next();
   return new Streamed(
     Readable.from(
@@ -55,7 +54,8 @@ async function* readPieces(
     const rows = await wholeRows(connection, placed);
     if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, origin))).join(',');
     after = placed.length < limit ? null : (placed.at(-1)?.position ?? null);
-    // The embedded database answers at once and the system takes megabytes unread: nothing else would make this wait.
+    // The embedded database answers at once and the system buffers megabytes, so nothing else would let other
+    // requests run.
     await letOthersIn();
   } while (after);
 }

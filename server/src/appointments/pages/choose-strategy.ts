@@ -6,33 +6,38 @@ import { pageStore } from '../store/pages.ts';
 import type { Scope, Search } from '../store/scope.ts';
 import type { Order } from './order.ts';
 
-/** How a list is read best. */
+/** The fastest strategy to read a list. */
 export interface ReadStrategy {
   readonly narrowed: Narrowed;
-  /** along the order's index, asking each row where there are words; or everything that fits is fetched and sorted */
+  /**
+   * `walk`: along the order's index, checking each row against the search. `gather`: fetches and sorts all matching
+   * rows.
+   */
   readonly mode: 'walk' | 'gather';
-  /** what leads to everything that fits */
+  /** Index that leads to all matching rows. */
   readonly indexOrder: Lead;
-  /** null: it is kept, and comes with the rows */
+  /** Counted matches, at most the cap; null: a kept count, read with the rows. */
   readonly total: number | null;
   readonly isCapped: boolean;
 }
 
 // Reading up to this many rows one by one is faster than finding appointments by their patients and doctors.
 const fewRows = 20_000;
-// Unpaid appointments have one index, in the order of booking: in any other order up to this many are fetched and sorted,
-// since those completed among them may be rare. Beyond it the practice hardly records payments, and a page is soon full.
+// Unpaid appointments have one index, in the order of booking. For any other order, up to this many are fetched and
+// sorted, since completed ones among them may be rare. Beyond this number the practice hardly records payments, and a
+// walk fills a page soon.
 const manyUnpaid = 100_000;
 // Each doctor found is one more index range to read.
 const fewDoctors = 20;
 // Each pair is one more search for patients.
 const fewPairs = 8;
-// More words than the names of two people have don't mean two people.
+// The names of a patient and a doctor have fewer words.
 const fewTerms = 8;
 
 /**
- * Counts a list (at most to the cap) and decides how its pages are read. Up to the cap everything is fetched and sorted;
- * beyond it one row in a hundred or more fits in a book of a million, and a page is soon full along the order's index.
+ * Counts a list (at most to the cap) and decides how its pages are read. Up to the cap all matching rows are fetched
+ * and sorted. Beyond it at least one row in a hundred matches in a book of a million, and a walk along the order's
+ * index fills a page soon.
  */
 export async function chooseStrategy(
   connection: Connection,
@@ -74,7 +79,8 @@ async function resolve(store: PageStore, scope: Scope, terms: readonly Term[]): 
     });
     return { terms, doctorIds: whole, pairs };
   }
-  // All rows are one doctor's: words that stand in them fit all rows, and patients are asked for the rest.
+  // All rows belong to one doctor. Words that match the doctor match every row; the remaining words must match the
+  // patient.
   const ownDoctor = doctors.find(({ id }) => id === scope.doctorId);
   if (ownDoctor?.left.length === 0) return null;
   return { terms: ownDoctor?.left ?? terms, doctorIds: [], pairs: [] };
@@ -86,7 +92,7 @@ async function findDoctors(store: PageStore, terms: readonly Term[]) {
   return ids.map((id) => ({ id, left: [] as const }));
 }
 
-/** What leads to rows that are narrowed by columns alone. */
+/** Chooses the index for rows that are filtered by columns alone. */
 async function chooseRows(store: PageStore, scope: Scope): Promise<'days' | 'unpaid'> {
   if (!scope.isUnpaid) return 'days';
   if (!scope.days) return 'unpaid';
@@ -100,7 +106,7 @@ async function chooseIndexOrder(
   { terms, doctorIds, pairs }: Search,
 ): Promise<Lead> {
   const byRows = await chooseRows(store, scope);
-  // Words that fit so many doctors fit a good part of all rows.
+  // Words that match so many doctors match a large part of all rows.
   if (terms.length === 0 || doctorIds.length > fewDoctors || pairs.length > fewPairs) return byRows;
   if (!scope.status && !scope.doctorId && !scope.days && !scope.isUnpaid) return 'people';
   const rows = await store.count({ scope, search: null }, byRows, fewRows + 1);
@@ -108,6 +114,6 @@ async function chooseIndexOrder(
   let people = 0;
   for (const termGroup of [terms, ...pairs.map((pair) => pair.terms)])
     people += await store.countPatients(termGroup, rows);
-  // A person has a few rows each.
+  // Assumes three rows per person.
   return people * 3 < rows ? 'people' : byRows;
 }

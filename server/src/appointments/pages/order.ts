@@ -1,12 +1,12 @@
 import type { Sort, SortKey } from '@docket/contract/appointments.ts';
 import { isPlainText, isWhole } from '../../platform/keyset.ts';
 
-/** What a column of an order may hold: numbers within `most`, or texts. */
+/** A sort column: text, or whole numbers up to `max`. */
 type Column =
   | { readonly name: string; readonly holds: 'text' }
   | { readonly name: string; readonly max: number };
 
-/** How a list is ordered: by these columns, then by the row's own number, so that ties stand still. */
+/** The order of a list: by these columns, then by the row number, so that ties keep their order. */
 export interface Order {
   readonly columns: readonly Column[];
   readonly descending: boolean;
@@ -38,15 +38,15 @@ export function orderOf(sort: Sort, hasSingleDoctor: boolean): Order {
   return { columns: columnsOf[key === 'doctor' && hasSingleDoctor ? 'booked' : key], descending };
 }
 
-/** The same list read from its end. */
+/** Returns the opposite order, to read a list from its end. */
 export function reversed(order: Order): Order {
   return { ...order, descending: !order.descending };
 }
 
-/** Where a row stands in an order: the values of its columns, then its number. */
+/** The position of a row in an order: the values of its columns, then its number. */
 export type RowPosition = readonly (string | number)[];
 
-/** Takes what came from outside; tells whether it can be a place in this order. */
+/** Checks values from outside: whether they form a position in this order. */
 export function isPosition({ columns }: Order, values: readonly unknown[]): values is RowPosition {
   if (values.length !== columns.length + 1) return false;
   if (!isWhole(values.at(-1), Number.MAX_SAFE_INTEGER)) return false;

@@ -14,7 +14,7 @@ import { orderOf } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
 
-// A book large enough that a planner would rather not read all of it: everything below is read only.
+// A book so large that a planner avoids reading all of it. The tests only read it.
 let clinic: TestClinic;
 beforeAll(async () => {
   clinic = await openTestClinic();
@@ -54,8 +54,8 @@ describe('the plan of every query', () => {
     expect(whole, lines.join('\n')).toEqual([]);
   };
 
-  // SQLite calls a query of ours by its name too; what is made on the way is no table. Doctors are few, with a row of counts
-  // for each, and patients are counted in sixteen.
+  // SQLite also lists named subqueries as scans; materialized ones are no tables. Scans of doctors and their counts
+  // are fine, because doctors are few, and so are the sixteen rows that count patients.
   const isWholeScan = (line: string, lines: readonly string[]) => {
     if (clinic.context.engine.kind === 'postgres')
       return /Seq Scan on (appointments|patients|history)/.test(line);
@@ -108,7 +108,7 @@ describe('the plan of every query', () => {
       }
     });
 
-    // Where the filter leaves one range of an index, the rows come in the order of the list: none is sorted.
+    // With one index range left by the filter, the rows come in the order of the list and none is sorted.
     if (scope.days === null && (scope.status || scope.doctorId))
       test.each(sorts)('sorted by %s comes in the order of the index', async (sort) => {
         const { engine } = clinic.context;
@@ -154,7 +154,7 @@ describe('the plan of every query', () => {
         for (const after of [null, [1_560_000_000_000, 1]]) {
           const window = { columns: ['booked_at'], descending, after, limit: 51 };
           const plan = await read(queries.walk(scope, window));
-          // PostgreSQL sorts them where it expects few to fit.
+          // PostgreSQL sorts filtered lists if it expects few matches.
           if (scope === unpaid) expect(plan).not.toMatch(/TEMP B-TREE|Sort Key/);
         }
       await read(queries.count({ scope, search: null }, 'unpaid', 10_001));
@@ -195,7 +195,7 @@ describe('the plan of every query', () => {
       expect(queryPlan).toMatch(/counted_days_(pkey|day)|SEARCH counted_days/);
       expect(queryPlan).toMatch(/counted_receipts_(pkey|day)|SEARCH counted_receipts/);
       expect(queryPlan).not.toMatch(/(Scan on|SCAN|SEARCH) (appointments|payments|history)/);
-      // A doctor has one row for a day: what is added up, or sorted, is more than one doctor's.
+      // A doctor has one row per day. Only sums of several doctors need grouping or sorting.
       if (doctorId !== null) expect(queryPlan).not.toMatch(/TEMP B-TREE|Sort|GroupAggregate|HashAggregate/);
       const entries = statementQueries.entries(engine.read, { ...span, doctorId }, 1_001);
       expect((await engine.explain(entries)).join('\n')).toMatch(/payments_day/);
@@ -235,7 +235,7 @@ describe('a total is exact without a filter and stands at 10,000 with one', () =
     const { read } = clinic.context.engine;
     const readStrategy = await chooseStrategy(read, scope, q && terms(q), orderOf('-booked', false));
     const rows = await readRows(read, readStrategy, orderOf('-booked', false), null, 2);
-    // As the rows tell it, and asked for where there are none.
+    // From the first row, and by a query if there are no rows.
     expect(await readTotal(read, readStrategy, rows)).toEqual({ total, totalCapped });
     expect(await readTotal(read, readStrategy, [])).toEqual({ total, totalCapped });
   });

@@ -20,7 +20,10 @@ interface Page extends Total {
 
 type PageRequest = ListInput & { readonly limit: number };
 
-/** Reads one page. `ownerId` is the doctor whose list it is, null for the whole clinic's. Throws Refusal (invalid) for a foreign cursor. */
+/**
+ * Returns one page. `ownerId`: the doctor whose list it is, null for the entire clinic. Throws Refusal (invalid) for
+ * a cursor of another list.
+ */
 export async function readPage(
   connection: Connection,
   ownerId: string | null,
@@ -30,7 +33,7 @@ export async function readPage(
   const { scope, terms } = readFilter(filter, ownerId);
   const order = orderOf(sort, scope.doctorId !== null);
   const { isUnpaid, ...columns } = scope;
-  // A cursor of an older version still belongs to its list.
+  // Only lists of unpaid appointments have a further part in their name, so that older cursors stay valid.
   const list = nameOfList(columns, terms, sort, ...(isUnpaid ? ['unpaid'] : []));
   const isRowPosition = (values: readonly unknown[]): values is RowPosition => isPosition(order, values);
   const cursor = readCursor(text, list, isRowPosition);
@@ -46,13 +49,13 @@ export async function readPage(
   };
 }
 
-// No slot lies outside (contract, `isRealDate`).
+// No slot lies outside this range (contract, `isRealDate`).
 const firstMinute = toWallMinutes({ year: 1900, month: 1, day: 1 });
 const afterLastMinute = toWallMinutes({ year: 2200, month: 1, day: 1 });
 
 /**
- * Takes the filter as sent and whose list it is (null: the whole clinic's); returns what to look for.
- * A doctor's list is only theirs: another doctor's id in the filter is not looked at.
+ * Returns the scope and the search terms of a filter as sent. `ownerId`: the doctor whose list it is, null for the
+ * entire clinic; it overrides a doctor's id in the filter.
  */
 export function readFilter(
   filter: AppointmentFilter,
@@ -78,13 +81,13 @@ function readDays(from: string | undefined, to: string | undefined): Scope['days
   };
 }
 
-/** How long a list is, as the contract says it: with a filter no more than the cap. */
+/** The length of a list as the contract defines it: with a filter at most the cap. */
 interface Total {
   readonly total: number;
   readonly totalCapped: boolean;
 }
 
-/** Tells it from how the list is read and from rows of it; a list without rows is asked for. */
+/** Returns the length of a list from its strategy or its first row. A list without rows takes a query. */
 export async function readTotal(
   connection: Connection,
   { narrowed: { scope }, total, isCapped }: ReadStrategy,

@@ -6,18 +6,18 @@ import type { Search } from '../store/scope.ts';
 import type { ReadStrategy } from './choose-strategy.ts';
 import type { Order, RowPosition } from './order.ts';
 
-// How many rows are asked for the words at first, and in all, before everything that fits is fetched instead: sooner
-// where the first ones fill less than a part of the page.
+// Rows checked against the search at first, and in total, before all matching rows are fetched instead. The fetch
+// comes sooner if the checked rows fill less than this part of the page.
 const lookFirst = 500;
 const maxLookedRows = 10_000;
 const minPart = 0.25;
-// The next ones may have fewer.
+// A margin, because later rows may match less often.
 const lookBeyond = 1.3;
-/** Of a list by patient, which has a better way on. */
+/** A list by patient has a faster strategy to continue with (`readByPatients`). */
 const lookByPatient = 500;
 const peopleAtOnce = 300;
 
-/** Reads rows of a list from a place on (null: its beginning), the way that was chosen for it. */
+/** Returns rows of a list after a position (null: from the beginning), read by the chosen strategy. */
 export async function readRows(
   connection: Connection,
   readStrategy: ReadStrategy,
@@ -38,7 +38,7 @@ export async function readRows(
   );
 }
 
-/** The rows themselves, in order: as they were read along the way, or by their numbers. */
+/** Returns the complete rows in order: as read during the walk, or loaded by their numbers. */
 export async function wholeRows(
   connection: Connection,
   placed: readonly PlacedRow[],
@@ -53,7 +53,10 @@ function isOfPatients({ doctorIds, pairs }: Search): boolean {
   return doctorIds.length === 0 && pairs.length === 0;
 }
 
-/** Asks the rows along the order, and then as many more as the page will need by what was found. Null when that is too many. */
+/**
+ * Checks the rows along the order, at first some, then as many as the rate of matches suggests. Returns null if that
+ * takes too many.
+ */
 async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: Search, window: RowWindow) {
   const { scope } = narrowed;
   const { limit } = window;
@@ -75,7 +78,10 @@ async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: S
   return null;
 }
 
-/** A list by patient, of patients whose names were searched for: they stand together in it, so they are gone through. */
+/**
+ * Reads a list by patient through the patients that match the search, since the rows of one patient are adjacent in
+ * it. Returns null for other lists.
+ */
 async function readByPatients(
   store: PageStore,
   { narrowed }: ReadStrategy,
@@ -92,7 +98,7 @@ async function readByPatients(
       limit: peopleAtOnce,
     });
     const ids = people.map((person) => person.patient_id);
-    // The last of those before is met again; what was read of them is behind.
+    // The last patient of the previous batch is returned again; this position skips the rows already read.
     const rest = {
       ...window,
       after: found.at(-1)?.position ?? window.after,

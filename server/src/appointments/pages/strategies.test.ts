@@ -32,7 +32,7 @@ const scopes: Record<string, Scope> = {
 };
 const terms = (q: string) => readTerms(q) ?? [];
 
-// One way reads the rows at once, another only where they stand.
+// Only a walk returns complete rows, so the comparison takes the numbers and positions.
 const readPositions = async (...args: Parameters<typeof readRows>) =>
   (await readRows(...args)).map(({ n, position }) => ({ n, position }));
 

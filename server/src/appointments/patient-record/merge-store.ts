@@ -2,19 +2,19 @@ import { deskFieldNames } from '@docket/contract/patients.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What the record that stays did not know and the other one did; both are told apart again by it. */
+/** Details that the remaining record lacked and took over from the other one. The undo of the merge removes them. */
 export type TakenOver = Readonly<Partial<Record<MergedField, string>>>;
 
-/** Everything but the name: where one record knows nothing, it takes over what the other one knows. */
+/** All details but the name: the remaining record takes over those that it lacks. */
 export const mergedFields = ['email', 'phone', 'dob', ...deskFieldNames, 'imageHash'] as const;
 export type MergedField = (typeof mergedFields)[number];
 
-/** Two records that became one, and what it takes to part them again. */
+/** A merge of two records, with the data for its undo. */
 export interface MergeRecord {
   readonly id: string;
-  /** the record that stayed */
+  /** id of the remaining record */
   readonly patientId: string;
-  /** the one that was merged into it */
+  /** id of the record that was merged into it */
   readonly otherId: string;
   readonly accountId: string;
   /** ids of the appointments that moved */
@@ -26,7 +26,7 @@ export interface MergeRecord {
 
 const columns = ['id', 'patient_id', 'other_id', 'account_id', 'moved', 'taken', 'at'] as const;
 
-/** Which records became one. */
+/** Records merges and their undo. */
 export function mergeStore({ db }: Connection) {
   const standing = () =>
     db.selectFrom('merges as m').where('m.undone_at', 'is', null).orderBy('m.id', 'desc');
@@ -46,7 +46,7 @@ export function mergeStore({ db }: Connection) {
         })
         .execute();
     },
-    /** Takes it back once, however many try; null when it was taken back already or never was. */
+    /** Marks a merge as undone and returns it; null if it is unknown or already undone, also by a concurrent call. */
     async undo(id: string, nowMs: number): Promise<MergeRecord | null> {
       const row = await db
         .updateTable('merges')
@@ -62,7 +62,7 @@ export function mergeStore({ db }: Connection) {
         (await db.selectFrom('merges').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
       );
     },
-    /** Into whom a record was merged, as the contract tells it; null where it was not. */
+    /** Returns the merge of a record into another one, in the shape of the contract; null if it was not merged. */
     async findOf(otherId: string) {
       const row = await standing()
         .innerJoin('patients as p', 'p.id', 'm.patient_id')
@@ -71,7 +71,7 @@ export function mergeStore({ db }: Connection) {
         .executeTakeFirst();
       return row ?? null;
     },
-    /** Who was merged into a record, newest first. */
+    /** Lists the records that were merged into this one, newest first. */
     async listInto(patientId: string) {
       return standing()
         .innerJoin('patients as p', 'p.id', 'm.other_id')
@@ -82,7 +82,7 @@ export function mergeStore({ db }: Connection) {
   };
 }
 
-// Written by `add` of the same store, as JSON of these values.
+// The casts are safe, because `add` of this store writes the JSON.
 function fromRow(row: Pick<Database['merges'], (typeof columns)[number]>): MergeRecord {
   return {
     id: row.id,

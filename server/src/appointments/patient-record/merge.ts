@@ -31,14 +31,14 @@ interface Merge {
   readonly mergedAt: number;
 }
 
-/** Effects of a merge and its undo, beside those of each moved appointment; in the same transaction. */
+/** Effects of a merge and of its undo, in their transaction. The moved appointments have effects in addition. */
 export interface MergeEffects {
-  /** Returns what it did, to be added to the sentence of the act. `wallNow` is in wall minutes. */
+  /** Returns a text to append to the message of the act. `wallNow` is in wall minutes. */
   merged(tx: Tx, merge: Merge & { readonly wallNow: number }): Promise<string>;
   undone(tx: Tx, merge: Merge): Promise<void>;
 }
 
-/** The context of a merge. `server/src/effects.ts` names the effects, `app.ts` hands them in. */
+/** The context of a merge. `server/src/effects.ts` names the effects; `app.ts` passes them in. */
 export interface MergeContext extends ChangeContext {
   readonly onPatientMerge: MergeEffects;
 }
@@ -143,13 +143,13 @@ async function refuseUndone(tx: Tx, mergeId: string): Promise<Refusal> {
 function chooseTakenOverFields(stays: WholePatient, other: WholePatient): TakenOver {
   const taken = mergedFields.flatMap((field) => {
     const theirs = other[field];
-    // Empty texts and null both mean: not known.
+    // Empty text and null both mean unknown.
     return theirs && !stays[field] ? [[field, theirs] as const] : [];
   });
   return Object.fromEntries(taken);
 }
 
-/** The record that stayed, without the values it took over that were not changed since. */
+/** Returns the remaining record without the details it took over, except those that changed since. */
 function withoutTaken(stayed: WholePatient, taken: TakenOver): WholePatient {
   const takenFields = mergedFields.filter(
     (field) => taken[field] !== undefined && stayed[field] === taken[field],
@@ -169,7 +169,7 @@ interface Move {
   readonly what: HistoryEntry['what'];
 }
 
-/** Writes into the history of each moved appointment whose it was and whose it is, and announces both people. */
+/** Records both names in the history of each moved appointment, and announces both patients. */
 async function recordMoves(
   around: { readonly tx: Tx; readonly context: ChangeContext },
   moved: readonly Moved[],
@@ -189,7 +189,6 @@ async function recordMoves(
     await around.tx.publish({ topic: 'patients', ids: { patientId } });
 }
 
-/** Writes what a held record becomes. */
 async function writePatient(tx: Tx, before: WholePatient, after: WholePatient, by: By): Promise<void> {
   const { id, name, email, phone, dob, imageHash } = after;
   const store = patientChangeStore(tx);

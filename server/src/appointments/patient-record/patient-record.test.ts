@@ -42,7 +42,7 @@ describe("a patient's page", () => {
     const paidAndCancelled = await visit('3_1_2027', { status: 'cancelled', payment: true, amount: 80 });
     const missed = await visit('4_1_2027', {});
     await post('cancel-appointment', { appointmentId: missed.id, reason: 'Did not come' });
-    // An undone booking is nothing the patient did.
+    // An undone booking does not count for the patient.
     const mistaken = await visit('6_1_2027', {});
     await post('cancel-appointment', { appointmentId: mistaken.id, reason: 'Booked by mistake' });
     const wrongDay = await visit('7_1_2027', {});
@@ -284,7 +284,7 @@ describe('taking a merge back', () => {
     });
     expect(await appointmentsOf(stays.id)).toEqual([mine.id, since.id].sort());
     expect(await appointmentsOf(other.id)).toEqual(theirs.map(({ id }) => id).sort());
-    // The phone was changed since, so it is the record's own.
+    // The phone changed after the merge, so the record keeps it.
     expect((await pageOf(stays.id)).patient).toMatchObject({ email: '', phone: '555 9999', dob: null });
     expect((await pageOf(stays.id)).patient.mergedFrom).toEqual([]);
     expect((await pageOf(other.id)).patient).toMatchObject({

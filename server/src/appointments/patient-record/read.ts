@@ -14,7 +14,10 @@ import { rowStore } from '../store/rows.ts';
 import { mergeStore } from './merge-store.ts';
 import { ownPatientStore, patientRecordStore } from './store.ts';
 
-/** A patient's page: who they are, what they came for, what they paid. A merged record says into whom it was merged, and shows no picture. */
+/**
+ * Returns a patient's page: details, counts and the newest appointments. A merged record names the record it was
+ * merged into, and shows no picture. Throws Refusal (not found).
+ */
 export async function readPatient({ engine }: Context, call: Call<typeof endpoint>) {
   const { id } = call.input;
   const patient = await patientStore(engine.read).findOwn(id);
@@ -38,7 +41,10 @@ export async function readPatient({ engine }: Context, call: Call<typeof endpoin
   };
 }
 
-/** Whom a doctor looks for among those who have, or had, an appointment with them. */
+/**
+ * Finds patients who have or had an appointment with the calling doctor; without a search, those with the latest
+ * slots.
+ */
 export async function findOwnPatients({ engine }: Context, call: Call<typeof contract.findOwnPatients>) {
   const { q, limit } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
@@ -47,8 +53,8 @@ export async function findOwnPatients({ engine }: Context, call: Call<typeof con
 }
 
 /**
- * One patient as their doctor sees them: who they are, and what they came to this doctor for. Who never was theirs answers
- * like nobody at all. Throws Refusal: not found.
+ * Returns a patient for their doctor, with the appointments at this doctor alone. Another doctor's patient is refused
+ * like a missing one. Throws Refusal (not found).
  */
 export async function readOwnPatient({ engine }: Context, call: Call<typeof contract.readOwnPatient>) {
   const doctorId = call.caller.accountId;

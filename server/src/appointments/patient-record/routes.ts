@@ -3,7 +3,9 @@ import type { Serve } from '../../platform/serve.ts';
 import { type MergeContext, mergePatients, undoMerge } from './merge.ts';
 import { findOwnPatients, readOwnPatient, readPatient } from './read.ts';
 
-/** A patient's page and the merging of two: they are made of appointments, so they live in this room. */
+/**
+ * Registers the patient page and the merge of two records. Both consist of appointments, so they belong to this room.
+ */
 export function registerPatientRecordRoutes(serve: Serve<MergeContext>): void {
   serve(contract.readPatient, readPatient);
   serve(contract.findOwnPatients, findOwnPatients);

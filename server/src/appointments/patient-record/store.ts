@@ -7,7 +7,7 @@ import { keyLetters } from '../../platform/keyset.ts';
 import { searchIn, standsIn } from '../../platform/search/terms.ts';
 import { isMistake, sumOfEarnings } from '../store/totals.ts';
 
-/** What a patient's page counts. */
+/** The counts of a patient's page. */
 interface AppointmentCounts {
   readonly appointments: number;
   readonly missed: number;
@@ -15,20 +15,20 @@ interface AppointmentCounts {
   readonly paidCents: number;
 }
 
-/** An appointment that went from one record to the other. */
+/** An appointment that moved from one record to the other. */
 export interface Moved {
   readonly id: string;
   readonly doctorId: string;
 }
 
-// Far below what either engine takes in one statement.
+// Far below the limit of either engine for one statement.
 const idsAtOnce = 500;
 
-/** The appointments of one patient; each question reads that patient's part of the index. */
+/** Reads and moves the appointments of patients. Queries read a patient's part of the index. */
 export function patientRecordStore({ db }: Connection) {
   const moved = async (query: RawBuilder<Moved>) => (await query.execute(db)).rows;
   return {
-    /** The numbers of the newest slots, newest first; what was booked by mistake is none of the patient's. */
+    /** Returns row numbers, latest slot first, without appointments that were cancelled as a mistake. */
     async newest(patientId: string, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('appointments')
@@ -41,7 +41,7 @@ export function patientRecordStore({ db }: Connection) {
         .execute();
       return rows.map((row) => row.n);
     },
-    /** Which doctors each of these people has visits with; takes at most a few hundred. */
+    /** Returns the ids of the doctors with whom each patient has appointments. Takes a few hundred ids at most. */
     async doctorsOf(patientIds: readonly string[]): Promise<Map<string, Set<string>>> {
       const doctorsOf = new Map(patientIds.map((id) => [id, new Set<string>()]));
       if (patientIds.length === 0) return doctorsOf;
@@ -64,11 +64,11 @@ export function patientRecordStore({ db }: Connection) {
         where patient_id = ${patientId} and not ${isMistake}`.execute(db);
       return rows[0] ?? { appointments: 0, missed: 0, cancelled: 0, paidCents: 0 };
     },
-    /** Every appointment of the one record becomes the other's. */
+    /** Moves every appointment of the first record to the second. */
     async moveAll(fromId: string, toId: string): Promise<Moved[]> {
       return moved(sql<Moved>`${become(toId)} where patient_id = ${fromId} ${returned}`);
     },
-    /** Those of these appointments that are still the one record's become the other's. */
+    /** Moves those of the appointments that still belong to the first record. */
     async moveThese(ids: readonly string[], fromId: string, toId: string): Promise<Moved[]> {
       const all: Moved[] = [];
       for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -88,13 +88,17 @@ function become(patientId: string): RawBuilder<unknown> {
 
 const returned = sql`returning id, doctor_id as "doctorId"`;
 
-// Of a part so common that it stands in more people than this, those who come first in the index are enough.
+// Maximum of matches to sort. A part of a name in more patients than this is so common that the first ones in the
+// index are enough.
 const maxLookedAt = 1_000;
 const picked = sql.raw('p.id, p.name, p.email, p.phone, p.dob, p.image_hash as "imageHash"');
-// What those are picked and ordered from.
+// Columns that `picked` and the sort order need.
 const sought = sql.raw('p.n, p.id, p.name, p.name_key, p.email, p.phone, p.dob, p.image_hash');
 
-/** The patients of one doctor. The doctor stands in the condition of every query, so that nobody else's is ever read. */
+/**
+ * Reads the patients of one doctor. Every query has the doctor in its condition, so that no other doctor's patient is
+ * returned.
+ */
 export function ownPatientStore({ db, kind }: Connection) {
   const visits = (doctorId: string, patientId: string) =>
     db.selectFrom('appointments').where('patient_id', '=', patientId).where('doctor_id', '=', doctorId);
@@ -104,7 +108,7 @@ export function ownPatientStore({ db, kind }: Connection) {
       const query = isEverybody ? newestOf(doctorId, limit) : fitting(kind, doctorId, search, limit);
       return (await query.execute(db)).rows;
     },
-    /** The numbers of a patient's visits to this doctor, the newest slot first. */
+    /** Returns the row numbers of a patient's appointments with this doctor, latest slot first. */
     async newestVisits(doctorId: string, patientId: string, limit: number): Promise<number[]> {
       const newest = visits(doctorId, patientId).orderBy('starts_at', 'desc').orderBy('n', 'desc');
       return (await newest.select('n').limit(limit).execute()).map((row) => row.n);

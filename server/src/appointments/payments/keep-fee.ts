@@ -12,7 +12,7 @@ import { type NewPayment, paymentStore } from './store.ts';
 import { refuseMoney, written } from './write-entry.ts';
 
 /**
- * Keeps money as a fee for a cancelled or missed appointment: a part of what was received for it, or with a method what is
+ * Keeps money as a fee for a cancelled or missed appointment: a part of the money received, or with `method` money
  * received now. Throws Refusal: not found, conflict.
  */
 export async function keepFee(context: ChangeContext, call: Call<typeof endpoint>) {

@@ -21,7 +21,7 @@ export async function payOnline(by: Writing, now: Pick<CurrentState, 'id' | 'sta
   await paymentStore(by.tx).add({ ...newPayment(by, payment), writtenBy: 'set-payment' });
 }
 
-/** Reverses the entries of `payOnline`, and no others. An entry that was refunded since then can't be reversed any more. */
+/** Reverses the entries of `payOnline`, and no others. An entry stays if a refund left less than its amount. */
 export async function takeBackOnline(by: Writing, now: Pick<CurrentState, 'id'>): Promise<void> {
   const store = paymentStore(by.tx);
   let { receivedCents } = await store.readMoney(now.id);
@@ -32,12 +32,12 @@ export async function takeBackOnline(by: Writing, now: Pick<CurrentState, 'id'>)
   }
 }
 
-/** Returns the cents that are still to be received; a cancelled appointment has none. */
+/** Returns the amount still to be received, in cents; 0 for a cancelled appointment. */
 export function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {
   return status === 'cancelled' ? 0 : money.amountCents - money.receivedCents - money.writtenOffCents;
 }
 
-/** Returns an entry of today, written by the caller. */
+/** Returns an entry with today's date, written by the caller. */
 export function newPayment(
   { context: { clock }, caller }: Writing,
   entry: Pick<NewPayment, 'appointmentId' | 'kind' | 'method' | 'cents' | 'note'>,
@@ -55,7 +55,10 @@ export function newPayment(
   };
 }
 
-/** Returns the entry that reverses another one. An entry without a day is reversed without one, so that no day's sum changes. */
+/**
+ * Returns the reversal of an entry. The reversal of an undated entry is undated too, which leaves the sums of all
+ * days as they are.
+ */
 export function reversalOf(
   by: Writing,
   { id, appointmentId, kind, method, cents, day }: StoredPayment,

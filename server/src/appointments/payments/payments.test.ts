@@ -192,7 +192,7 @@ describe('refunds and write-offs', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(message);
       expect(await entriesOf(id)).toHaveLength(2);
-      // Who says nothing of what was seen is not asked.
+      // A request without the seen amounts skips the check.
       expect((await asAdmin(path, part)).status).toBe(200);
     },
   );
@@ -529,7 +529,7 @@ describe('the amount', () => {
       to: { amount: 40, reason: 'Discount' },
       who: { name: 'Nora Lind' },
     });
-    // The amount it has already changes nothing.
+    // Setting the current amount again changes nothing.
     const { version } = await readAppointment(id);
     await asAdmin('set-amount', { appointmentId: id, ...discount });
     expect((await readAppointment(id)).version).toBe(version);
@@ -627,7 +627,7 @@ describe('the ledger', () => {
   test('300 random actions come to the same cents as a plain list of them', { timeout: 60_000 }, async () => {
     const { differences, done } = await runLedger(clinic, { actions: 300, seed: 'accounts' });
     expect(differences, JSON.stringify(done)).toEqual([]);
-    // Each of them happened, and was refused, at least once.
+    // The random run must cover every action, and three kinds of refusals.
     for (const action of [
       'payment 200',
       'payment 409',
@@ -682,7 +682,7 @@ describe('the filter of unpaid appointments', () => {
     const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
     await clinic.context.engine.transaction(async (tx) => {
       await storedSettings(tx).write('ledger since', since);
-      // As the migration found them.
+      // The state that the migration creates.
       await sql`update appointments set settled_cents = null`.execute(tx.db);
     });
     expect(idsOf(await page(''))).toEqual([]);
@@ -785,7 +785,7 @@ describe('the statement', () => {
       cents: sum,
       kind: 'payment' as const,
       method: 'cash' as const,
-      // The later day was written first.
+      // The entries of the later day were written first.
       day: sum <= 225 ? '2026-11-20' : '2026-11-19',
     }));
     await clinic.context.engine.transaction(({ db }) => db.insertInto('payments').values(rows).execute());

@@ -13,8 +13,8 @@ import type { EntryPosition, PlacedEntry, StatementScope, statementStore } from 
 const entriesAtOnce = 200;
 
 /**
- * A statement as a file for spreadsheets, some entries at a time: never more of them lie in memory, and whoever else calls is
- * answered between two pieces. The amounts of the entries add up to the days'.
+ * Yields a statement as CSV, a few entries at a time. Memory stays small, and other requests run between two pieces.
+ * The amounts of the entries add up to those of the days.
  */
 export async function* writeStatement(
   days: readonly StatementDay[],
@@ -79,7 +79,7 @@ function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: b
   const visibleEntry = hideNames ? hidePatients(StatementEntry, entry) : entry;
   const { day, kind, method, cents, patientName, doctorName, note, who } = visibleEntry;
   const isUndone = reversedKind !== null;
-  const entryKind = reversedKind ?? (kind as ReversibleKind); // a reversal has what it reverses
+  const entryKind = reversedKind ?? (kind as ReversibleKind); // safe to cast: a reversal has a `reversedKind`
   const added = toDollars(cents) * (isUndone ? -1 : 1) * (entryKind === 'refund' ? -1 : 1);
   return [
     day ?? '',
@@ -94,7 +94,10 @@ function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: b
   ];
 }
 
-/** The entry's part in the sums. A kept fee adds nothing to what is received, since its money was received before. */
+/**
+ * Returns what an entry adds to the columns of amounts. A kept fee adds nothing to the received money, which was
+ * recorded before.
+ */
 function sumsBy(
   entryKind: ReversibleKind,
   added: number,

@@ -9,14 +9,17 @@ import { type AppointmentRow, isUnsettled, joinedTo, ledgerSince, rowColumns } f
 import type { Scope } from '../store/scope.ts';
 import { selectEntries, toEntry } from './store.ts';
 
-/** Days from one to the other, both included ("2026-11-20"); doctorId null: all doctors. */
+/** First and last day, both included ("2026-11-20"). doctorId null: all doctors. */
 export interface StatementScope {
   readonly doctorId: string | null;
   readonly from: string;
   readonly to: string;
 }
 
-/** The appointments of one day: how many, their amounts, those of them with entries, what was settled, refunds due. */
+/**
+ * One day's appointments: their number, then cents: all amounts, the amounts of those with entries, settled sums,
+ * refunds due.
+ */
 type DayOfAppointments = [
   day: string,
   appointments: number,
@@ -26,10 +29,10 @@ type DayOfAppointments = [
   dueCents: number,
 ];
 
-/** What came in on one day by one method, or was written off. */
+/** The money of one day and method, or its write-offs. */
 type DayOfReceipts = [day: string, method: PaymentMethod | 'write-off', cents: number];
 
-/** Where an entry stands in the order of days and, within one, of writing. */
+/** The position of an entry in the order by day, then by writing. */
 export interface EntryPosition {
   readonly day: string;
   readonly n: number;
@@ -38,7 +41,7 @@ export interface EntryPosition {
 export interface PlacedEntry {
   readonly entry: StatementEntry;
   readonly reversedKind: ReversibleKind | null;
-  /** of the appointment, in wall minutes */
+  /** start of the appointment, in wall minutes */
   readonly startsAt: number;
   readonly position: EntryPosition;
 }
@@ -51,10 +54,12 @@ interface StatementRow {
 
 const appointmentColumns = ['appointments', 'amount_cents', 'recorded_cents', 'settled_cents', 'due_cents'];
 
-/** The queries, apart so that a test can read their plans: they read the rows that triggers keep, one a doctor and day. */
+/**
+ * The queries, exported so that a test can read their plans. `days` reads rows that triggers keep per doctor and day.
+ */
 export const statementQueries = {
   days({ doctorId, from, to }: StatementScope, kind: EngineKind, hasSingleDoctor: boolean) {
-    // Adding up the one row that a doctor has for a day and method would take twice as long as reading it.
+    // A doctor has one row per day and method. Summing it would take twice as long as reading it.
     const rows = (table: string, keys: readonly string[], summed: readonly string[]) => {
       const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
       const sums = sql.join(summed.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
@@ -84,7 +89,8 @@ export const statementQueries = {
     after: EntryPosition | null = null,
   ) => {
     const query = selectEntries(connection)
-      // The order SQLite joins in: the entries of the days first, and not all appointments of the doctor.
+      // SQLite keeps this order of tables: first the entries of the days, then their appointments, not all of the
+      // doctor's.
       .crossJoin('appointments as a')
       .innerJoin('patients as pt', 'pt.id', 'a.patient_id')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -106,7 +112,10 @@ const days = prepareQuery((scope: StatementScope, kind, hasSingleDoctor: boolean
 
 export function statementStore(connection: Connection) {
   return {
-    /** In no order. `since`: the first day of the ledger in wall minutes; 0: it is as old as the clinic. */
+    /**
+     * Returns days in no order. `since`: the first day of the ledger in wall minutes; 0 if it is as old as the
+     * clinic.
+     */
     async readDays(scope: StatementScope) {
       const [row] = await days(connection, scope, scope.doctorId !== null);
       if (!row) throw new Error('A select without a table gives one row');
@@ -116,11 +125,11 @@ export function statementStore(connection: Connection) {
         receipts: JSON.parse(row.receipts) as DayOfReceipts[],
       };
     },
-    /** Appointments with an open sum or a refund due, earliest first. */
+    /** Lists appointments with an open sum or a refund due, earliest first. */
     async listUnsettled(scope: Scope, limit: number): Promise<AppointmentRow[]> {
       return (await statementQueries.unsettled(scope, limit, connection.kind).execute(connection.db)).rows;
     },
-    /** In the order of days and, within one, of writing. */
+    /** Lists entries by day, then in the order of writing. */
     async listEntries(
       scope: StatementScope,
       limit: number,
@@ -134,7 +143,7 @@ export function statementStore(connection: Connection) {
           doctorName: row.doctor_name,
           ...toSlot(row.starts_at),
         };
-        // What has no day is in no statement.
+        // The condition on days excludes entries without one.
         const position = { day: row.day ?? '', n: row.n };
         return { entry, reversedKind: row.reversed_kind, startsAt: row.starts_at, position };
       });

@@ -30,16 +30,19 @@ import { present } from '../present.ts';
 import { writeStatement } from './statement-file.ts';
 import { type StatementScope, statementStore } from './statement-store.ts';
 
-/** What was expected and received by day. Throws Refusal: not found, invalid, forbidden (the front desk, of other days). */
+/**
+ * Returns the expected and received amounts by day. Throws Refusal: not found, invalid, forbidden (the front desk,
+ * for other days).
+ */
 export async function readStatement({ engine, clock }: Context, call: Call<typeof readEndpoint>) {
   const scope = readScope(clock, call);
   const { days, ...answer } = await addUp(engine.read, scope);
-  // A doctor who has something is there.
+  // Days with amounts prove that the doctor exists.
   if (days.length === 0) await checkDoctor(engine.read, scope);
   return { ...answer, days: toStatementColumns(days) };
 }
 
-/** The days of a statement that have something, in order, and their sum. */
+/** Returns the days that have amounts, in order, and their sum. */
 export async function addUp(connection: Connection, scope: StatementScope) {
   const { since, appointments, receipts } = await statementStore(connection).readDays(scope);
   const recordedSince = since === 0 ? null : toIsoDate(fromWallMinutes(since).date);
@@ -71,7 +74,7 @@ export async function addUp(connection: Connection, scope: StatementScope) {
   return { days: inOrder, total, recordedSince };
 }
 
-/** The entries behind it. Throws Refusal: not found, invalid, forbidden. */
+/** Lists the entries of a statement. Throws Refusal: not found, invalid, forbidden. */
 export async function listStatementEntries({ engine, clock }: Context, call: Call<typeof listEndpoint>) {
   const scope = readScope(clock, call);
   await checkDoctor(engine.read, scope);
@@ -82,7 +85,10 @@ export async function listStatementEntries({ engine, clock }: Context, call: Cal
   };
 }
 
-/** The appointments behind a day's open sum and refunds due. Throws Refusal: not found, invalid, forbidden. */
+/**
+ * Lists the appointments with a part in a day's open sum or refunds due. Throws Refusal: not found, invalid,
+ * forbidden.
+ */
 export async function listUnsettled({ engine, clock }: Context, call: Call<typeof listUnsettledEndpoint>) {
   const { day } = call.input;
   const scope = readScope(clock, { ...call, input: { ...call.input, from: day, to: day } });
@@ -106,7 +112,7 @@ function toMinutes(day: string) {
   return { from, until: from + minutesPerDay };
 }
 
-/** The days and every entry as a file. Throws Refusal: not found, invalid, forbidden. */
+/** Returns the days and all entries as a CSV file. Throws Refusal: not found, invalid, forbidden. */
 export async function downloadStatement(
   { engine, clock }: Context,
   call: Call<typeof downloadEndpoint>,

@@ -4,18 +4,18 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { type CurrentState, changeUnlessChanged } from '../store/changes.ts';
 
-/** What an appointment costs, and what the entries of its ledger add up to. */
+/** The amount of an appointment, and the sums of its ledger entries. */
 export interface AppointmentMoney {
   readonly amountCents: number;
-  /** refunds taken off */
+  /** without refunded money */
   readonly receivedCents: number;
   readonly writtenOffCents: number;
-  /** kept as a fee, out of the money received */
+  /** kept as a fee; part of the received money */
   readonly keptCents: number;
   readonly doctorArchivedAt: number | null;
 }
 
-/** An entry, as whoever would reverse it needs it. */
+/** An entry with the fields that a reversal needs. */
 export interface StoredPayment {
   readonly id: string;
   readonly appointmentId: string;
@@ -24,7 +24,7 @@ export interface StoredPayment {
   readonly method: PaymentMethod | null;
   readonly cents: number;
   readonly accountId: string | null;
-  /** for a fee received now: the id of its payment entry */
+  /** id of the payment entry, for a fee received now */
   readonly feePaymentId: string | null;
   readonly isReversed: boolean;
 }
@@ -76,7 +76,7 @@ const isReversed = sql<
   0 | 1
 >`case when exists (select 1 from payments r where r.reverses = p.id) then 1 else 0 end`;
 
-/** The ledger of appointments: rows are only ever added, the database refuses anything else (migration 0018). */
+/** The ledger of appointments. Rows are only added; the database refuses anything else (migration 0018). */
 export function paymentStore(connection: Connection) {
   const { db } = connection;
   const stored = () =>
@@ -91,10 +91,13 @@ export function paymentStore(connection: Connection) {
       return found;
     },
 
-    /** Counts as a change of the appointment, so that of two who write at once one hears of the other. False when it changed since it was read. */
+    /**
+     * Raises the version of the appointment, so that the second of two concurrent entries runs again on the new sums.
+     * Returns false if the appointment changed since it was read.
+     */
     claim: (now: CurrentState): Promise<boolean> => changeUnlessChanged(connection, now, {}),
 
-    /** False when it changed since it was read. */
+    /** Returns false if the appointment changed since it was read. */
     setAmount: (now: CurrentState, cents: number): Promise<boolean> =>
       changeUnlessChanged(connection, now, { amount_cents: cents }),
 
@@ -102,7 +105,7 @@ export function paymentStore(connection: Connection) {
       await add(connection, payment);
     },
 
-    /** `ownerId`: the doctor whose appointment it must be about; null where any may. */
+    /** `ownerId`: the required doctor of the appointment; null allows any. */
     async find(id: string, ownerId: string | null): Promise<StoredPayment | null> {
       const query = stored().where('p.id', '=', id);
       const row = await (ownerId === null
@@ -112,7 +115,7 @@ export function paymentStore(connection: Connection) {
       return row ? toStored(row) : null;
     },
 
-    /** Payments that set-payment or booking wrote and nobody reversed, oldest first. */
+    /** Returns payments written by set-payment or booking that are not reversed, oldest first. */
     async findPaidOnline(appointmentId: string): Promise<StoredPayment[]> {
       const rows = await stored()
         .where('p.appointment_id', '=', appointmentId)
@@ -134,7 +137,7 @@ export function paymentStore(connection: Connection) {
       return rows.map(toStored).filter((payment) => !payment.isReversed);
     },
 
-    /** Oldest first. */
+    /** Lists all entries, oldest first. */
     async listOf(appointmentId: string): Promise<PaymentEntry[]> {
       const rows = await selectEntries(connection)
         .where('p.appointment_id', '=', appointmentId)
@@ -151,7 +154,7 @@ function toStored({ reversed, ...row }: StoredRow): StoredPayment {
   return { ...row, isReversed: reversed === 1 };
 }
 
-/** Entries (`p`) with who wrote them, in no order. */
+/** Selects entries (`p`) with their authors, in no order. */
 export function selectEntries({ db }: Connection) {
   return db
     .selectFrom('payments as p')

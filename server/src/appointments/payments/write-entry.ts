@@ -29,18 +29,18 @@ interface EntryInput {
   readonly receivedCents?: number | undefined;
 }
 
-/** Writes money received into the ledger of an appointment. Throws Refusal: not found, conflict. */
+/** Records money received for an appointment. Throws Refusal: not found, conflict. */
 export async function receive(context: ChangeContext, call: Call<typeof contract.receivePayment>) {
   const endpoint = contract.receivePayment[call.caller.role];
   return once(context, call, endpoint, 'payment', call.input, 'Payment received');
 }
 
-/** Writes money given back. Throws Refusal: not found, conflict. */
+/** Records money given back. Throws Refusal: not found, conflict. */
 export async function refund(context: ChangeContext, call: Call<typeof contract.refundPayment>) {
   return once(context, call, contract.refundPayment, 'refund', call.input, 'Payment refunded');
 }
 
-/** Gives up what is open, or a part of it. Throws Refusal: not found, conflict. */
+/** Writes off the open amount, or a part of it. Throws Refusal: not found, conflict. */
 export async function writeOff(context: ChangeContext, call: Call<typeof contract.writeOff>) {
   const input = { ...call.input, method: null };
   return once(context, call, contract.writeOff, 'write-off', input, 'Amount written off');
@@ -110,7 +110,7 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
   return written(tx, payment, now);
 }
 
-/** Reverses an entry by another one. Throws Refusal: not found, forbidden, conflict. */
+/** Adds the reversal of an entry. Throws Refusal: not found, forbidden, conflict. */
 export async function undo(context: ChangeContext, { caller, input }: Call<typeof contract.undoPayment>) {
   return context.engine.transaction((tx) => reverseEntry({ tx, context, caller }, input.paymentId));
 }
@@ -150,7 +150,10 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   return { message, ...(await written(tx, reversal, now)) };
 }
 
-/** Reverses entries of one appointment, with their history; returns the first reversal. The caller has changed the appointment. */
+/**
+ * Reverses entries of one appointment, with their history, and returns the first reversal. The caller has changed the
+ * appointment in this transaction.
+ */
 async function addReversals(
   by: ChangingCall,
   now: AppointmentChange['appointment'],
@@ -176,8 +179,9 @@ async function addReversals(
 }
 
 /**
- * What was kept as a fee of appointments that are pending again is a payment again: the fee is taken back, the money stays.
- * The caller has changed the appointments in this transaction. Throws Refusal (conflict): the fee was more than they cost.
+ * Reverses the kept fees of appointments that are pending again; the money stays as a payment. The caller has changed
+ * the appointments in this transaction. Throws Refusal (conflict) if more was received and written off than an
+ * appointment costs.
  */
 export async function takeBackFees(by: ChangingCall, appointments: readonly CurrentState[]): Promise<void> {
   const kept = await paymentStore(by.tx).findKept(appointments.map(({ id }) => id));
@@ -197,7 +201,7 @@ export async function takeBackFees(by: ChangingCall, appointments: readonly Curr
   }
 }
 
-/** Why the money of a refund can't count as received any more: what stands behind it, and if nothing does, the amount itself. */
+/** Returns why a refund can't be undone: a later payment or write-off, or else a lowered amount. */
 function explainRefundUndoRefusal(entries: readonly contract.PaymentEntry[], refundId: string): string {
   const at = entries.findIndex(({ _id }) => _id === refundId);
   const stands = (kind: contract.PaymentKind) =>
@@ -208,8 +212,8 @@ function explainRefundUndoRefusal(entries: readonly contract.PaymentEntry[], ref
 }
 
 /**
- * Changes what an appointment costs, whatever was asked for until now, and leaves no less than was received and written off.
- * Setting what is set already changes nothing and leaves no trace. Throws Refusal: not found, conflict.
+ * Changes the amount of an appointment, to no less than was received and written off. Setting the current amount
+ * leaves no trace. Throws Refusal: not found, conflict.
  */
 export async function setAmount(context: ChangeContext, { caller, input }: Call<typeof contract.setAmount>) {
   return context.engine.transaction(async (tx) => ({
@@ -242,7 +246,7 @@ async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAm
   return { wasCents, ...sumsOf(now, { ...before, amountCents: cents }) };
 }
 
-/** The entries of an appointment and their sums. Throws Refusal (not found). */
+/** Returns the entries of an appointment and their sums. Throws Refusal (not found). */
 export async function list({ engine }: Context, { caller, input }: Call<typeof contract.listPayments>) {
   const now = await loadForCaller(engine.read, caller, input.id);
   const money = await paymentStore(engine.read).readMoney(now.id);
@@ -253,7 +257,7 @@ export async function list({ engine }: Context, { caller, input }: Call<typeof c
   };
 }
 
-/** Says what was received and is open now. */
+/** Returns a refusal with the current received and open sums. */
 export function refuseMoney(sentence: string, now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
   return refuse(openChanged, sentence, sumsOf(now, money));
 }

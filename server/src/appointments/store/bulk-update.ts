@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { type CurrentState, keyOf } from './changes.ts';
 
-/** All of an appointment that a re-planning may change. */
+/** All fields of an appointment that a rescheduling may change. */
 export interface ChangeableState {
   readonly doctorId: string;
   readonly startsAt: number;
@@ -12,18 +12,18 @@ export interface ChangeableState {
   readonly status: Status;
   readonly overbooked: boolean;
   readonly cancelReason: string;
-  /** whose cancellation it is; left out: of one that is not cancelled */
+  /** side that cancels; absent if the appointment is not cancelled */
   readonly cancelKind?: CancelKind;
-  /** epoch milliseconds; null: not here (yet) */
+  /** epoch milliseconds; null: not checked in */
   readonly arrivedAt: number | null;
 }
 
 export interface BulkAppointment extends CurrentState, ChangeableState {
-  /** the row's own number */
+  /** row number */
   readonly n: number;
 }
 
-/** Which pending appointments are wanted: those that share a minute with the window; doctorId null: the whole clinic's. */
+/** The pending appointments that share a minute with a time range (wall minutes); doctorId null: all doctors. */
 export interface PendingQuery {
   readonly doctorId: string | null;
   readonly from: number;
@@ -34,7 +34,7 @@ export interface PendingQuery {
 const rowsAtOnce = 200;
 const idsAtOnce = 500;
 
-/** The queries, apart so that a test can read their plans: a range of the doctor's or the status' index. */
+/** The queries, exported so that a test can read their plans: each reads a range of the index by doctor or status. */
 export const bulkUpdateQueries = {
   pending: ({ db }: Connection, { doctorId, from, to, maxRows }: PendingQuery) => {
     const query = selectAppointments(db)
@@ -49,11 +49,11 @@ export const bulkUpdateQueries = {
   },
 };
 
-/** Appointments as one change reads and writes many of them: a few queries, however many there are. */
+/** Reads and writes many appointments in a few queries. */
 export function bulkUpdateStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Earliest first. */
+    /** Returns the matching appointments, earliest first. */
     async pending(query: PendingQuery): Promise<BulkAppointment[]> {
       return (await bulkUpdateQueries.pending(connection, query).execute()).map(toAppointment);
     },
@@ -67,13 +67,13 @@ export function bulkUpdateStore(connection: Connection) {
       return found;
     },
 
-    /** Lets go of the time they hold until they are written, so that appointments may change places. */
+    /** Frees the slots of these appointments until `write`, so that two of them may swap slots. */
     async lift(ids: readonly string[]): Promise<void> {
       for (const some of pieces(ids, idsAtOnce))
         await db.updateTable('appointments').set({ overbooked: 1 }).where('id', 'in', some).execute();
     },
 
-    /** Writes each one that has still its version; returns the ids of those it wrote. */
+    /** Writes the appointments whose version is unchanged and returns their ids. */
     async write(
       appointments: readonly { id: string; version: number; to: ChangeableState }[],
     ): Promise<Set<string>> {

@@ -16,8 +16,9 @@ import {
 } from './scope.ts';
 
 /**
- * Which index leads to the rows of a list: their `days` (or status, or doctor) or that of `unpaid` ones, each row then
- * asked for the words; or the `people` the words stand in, each of their rows then asked for the rest.
+ * The index that leads to the rows of a list. `days` (by day, status or doctor) and `unpaid`: each row is then
+ * checked against the search. `people`: the patients and doctors that match the search; each of their rows is then
+ * checked against the scope.
  */
 export type Lead = 'days' | 'unpaid' | 'people';
 
@@ -26,7 +27,7 @@ export interface Narrowed {
   readonly search: Search | null;
 }
 
-/** The rows of a list in no order, as queries to be joined by "union all"; `columns` are taken from `a`. */
+/** Returns the rows of a list in no order, as queries to join by "union all". `columns` are columns of `a`. */
 export function candidates(
   { scope, search }: Narrowed,
   indexOrder: Lead,
@@ -50,7 +51,7 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
     const appointments = { table: 'appointments', alias: 'a', columns };
     return sql`select ${columns} from (select p.id ${patients}) p ${joinPerRow(kind, appointments, condition)}`;
   };
-  // Who was found as a patient already is not counted again.
+  // Excludes the rows already found by their patient.
   const isNew = sql<SqlBool>`not ${isOfPatient(search.terms, kind)}`;
   return [
     ofPatients(search.terms, []),

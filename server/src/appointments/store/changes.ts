@@ -7,7 +7,7 @@ import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { keyLetters } from '../../platform/keyset.ts';
 
-/** What decides whether an appointment may change, and who has to hear of it. */
+/** The state of an appointment that decides on changes and messages. */
 export interface CurrentState {
   readonly id: string;
   readonly doctorId: string;
@@ -16,13 +16,13 @@ export interface CurrentState {
   readonly endsAt: number;
   readonly status: Status;
   readonly paidOnline: boolean;
-  /** on purpose on top of another appointment or outside of the rules: holds no time */
+  /** booked on purpose over another appointment or outside the rules; does not block the slot */
   readonly overbooked: boolean;
-  /** epoch milliseconds; null: not here (yet) */
+  /** epoch milliseconds; null: not checked in */
   readonly arrivedAt: number | null;
-  /** when they were called in, epoch milliseconds; null: not yet */
+  /** epoch milliseconds; null: not called in */
   readonly calledAt: number | null;
-  /** counts its changes */
+  /** number of changes */
   readonly version: number;
 }
 
@@ -34,7 +34,7 @@ export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedA
   readonly bookedAt: number;
 }
 
-/** Where an appointment stands in its doctor's book. */
+/** The slot of an appointment in its doctor's calendar. */
 export type OwnSlot = Pick<CurrentState, 'startsAt' | 'endsAt' | 'overbooked'>;
 
 /** A status and the fields written with it. The cancel reason is kept until the cancellation is undone. */
@@ -46,18 +46,18 @@ interface StatusValues {
   readonly slot: OwnSlot;
 }
 
-/** What one act may set of an appointment. Moments are epoch milliseconds; null: not here, not called in. */
+/** The fields that one act may set. Times are epoch milliseconds, null before the check-in or call-in. */
 export type AppointmentValues =
   | StatusValues
   | Pick<CurrentState, 'paidOnline'>
   | Pick<CurrentState, 'arrivedAt' | 'calledAt'>
   | Remarks;
 
-/** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
+/** Creates and changes appointments. Every change is conditional and returns whether it was written. */
 export function appointmentStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** `ownerId`: the doctor who must have it; null where any may. */
+    /** `ownerId`: the required doctor; null allows any. */
     async find(id: string, ownerId: string | null): Promise<CurrentState | null> {
       const [row] = await standing(connection, { id, ownerId }, ownerId !== null);
       return row
@@ -77,7 +77,7 @@ export function appointmentStore(connection: Connection) {
         : null;
     },
 
-    /** Writes what an act sets. False when the appointment changed since it was read. */
+    /** Writes the values of an act. Returns false if the appointment changed since it was read. */
     change(now: CurrentState, values: AppointmentValues): Promise<boolean> {
       if ('status' in values) return changeStatus(connection, now, values);
       if ('paidOnline' in values)
@@ -89,7 +89,10 @@ export function appointmentStore(connection: Connection) {
       return changeUnlessChanged(connection, now, values);
     },
 
-    /** False when it changed since it was read, or is no longer pending. `forgetArrival`: the patient is not here on that day. */
+    /**
+     * Returns false if the appointment changed since it was read, or is not pending. `forgetArrival` removes the
+     * check-in, for a move to another day.
+     */
     async move(
       now: CurrentState,
       to: Pick<CurrentState, 'doctorId' | 'startsAt' | 'endsAt'> & {
@@ -106,7 +109,7 @@ export function appointmentStore(connection: Connection) {
           overbooked: to.overbooked ? 1 : 0,
           version: now.version + 1,
           doctor_key: keyOf('doctors', to.doctorId),
-          // At another time or with another doctor they are not in the room.
+          // At another time or with another doctor the patient is not in the room.
           ...((to.startsAt !== now.startsAt || to.doctorId !== now.doctorId) && { called_at: null }),
           ...(to.forgetArrival && { arrived_at: null }),
         })
@@ -130,15 +133,15 @@ export function appointmentStore(connection: Connection) {
     },
 
     /**
-     * Waits until no other transaction takes time of this doctor, and keeps the others out until this one ends. Without
-     * the lock two of them could deadlock in the constraint's index.
+     * Locks the doctor for other transactions that take slots, until this one ends. Without the lock two of them
+     * could deadlock in the constraint's index.
      */
     lockDoctor: (doctorId: string): Promise<void> => lockUntilEnd(connection, doctorId),
-    /** Locks several doctors by one statement in the order of their ids, so that two transactions never deadlock. */
+    /** Locks several doctors by one statement in the order of their ids, which avoids deadlocks. */
     lockDoctors: (doctorIds: readonly string[]): Promise<void> =>
       lockAllUntilEnd(connection, [...new Set(doctorIds)].sort()),
 
-    /** Whoever changes it just now is waited for, and others wait, until the transaction ends. */
+    /** Locks the row until the transaction ends. */
     async hold(id: string): Promise<void> {
       await forNoKeyUpdate(
         connection,
@@ -146,7 +149,7 @@ export function appointmentStore(connection: Connection) {
       ).execute();
     },
 
-    /** The appointment that holds some of this time of its doctor, or null. */
+    /** Returns the id of another appointment that blocks a part of this slot, or null. */
     async findHolder(
       slot: Pick<CurrentState, 'id' | 'doctorId' | 'startsAt' | 'endsAt'>,
     ): Promise<string | null> {
@@ -166,7 +169,7 @@ export function appointmentStore(connection: Connection) {
   };
 }
 
-/** What the desk wrote on an appointment. */
+/** The reason of an appointment and the front desk's note. */
 export interface Remarks {
   readonly reason: string;
   readonly note: string;
@@ -174,7 +177,10 @@ export interface Remarks {
 
 type AsRead = Pick<CurrentState, 'id' | 'doctorId' | 'version'>;
 
-/** Writes values of an appointment and raises its version. False, and nothing written, when it changed since it was read. */
+/**
+ * Writes values of an appointment and raises its version. Returns false, without a write, if it changed since it was
+ * read.
+ */
 export async function changeUnlessChanged(
   { db }: Connection,
   now: AsRead,
@@ -191,7 +197,7 @@ export async function changeUnlessChanged(
   return changed !== undefined;
 }
 
-/** Reads what the desk wrote on an appointment. */
+/** Reads the reason of an appointment and the front desk's note. */
 export function remarksStore({ db }: Connection) {
   return {
     read: (id: string): Promise<Remarks> =>
@@ -199,7 +205,6 @@ export function remarksStore({ db }: Connection) {
   };
 }
 
-/** What decides whether an appointment may change. */
 const standing = prepareQuery(
   (values: { id: string; ownerId: string | null }, _kind, hasOwner: boolean, db) => {
     const found = db
@@ -223,7 +228,7 @@ interface StatusChanged extends Omit<StatusValues, 'slot'> {
   readonly version: number;
 }
 
-/** Brings it into another status, if it is still as it was seen. */
+/** Changes the status, unless the appointment changed since it was read. */
 const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
   db
     .updateTable('appointments')
@@ -260,7 +265,7 @@ async function changeStatus(
     cancelReason,
     cancelKind,
     arrivedAt,
-    // A patient who is not here, or comes at another time, was not called in.
+    // A call-in ends with the check-in, and when the time changes.
     calledAt: arrivedAt === null || slot.startsAt !== now.startsAt ? null : now.calledAt,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
@@ -291,7 +296,10 @@ const added = prepareQuery((appointment: Added, _kind, _shape, db) =>
   }),
 );
 
-/** What an appointment is sorted by of its patient or doctor: a row is made with the names of the day; triggers keep them true from then on. */
+/**
+ * Returns SQL for the sort key of an appointment's patient or doctor, from their current name. Triggers update the
+ * stored keys when a name changes.
+ */
 export function keyOf(table: 'patients' | 'doctors', id: string | RawBuilder<unknown>) {
   return sql<string>`(select substr(name_key, 1, ${sql.lit(keyLetters)}) from ${sql.table(table)} where id = ${id})`;
 }

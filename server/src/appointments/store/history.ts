@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What was done to an appointment, and by whom; rows are only ever added. */
+/** One event of an appointment, with its author. Rows are only added. */
 export interface HistoryRow {
   readonly id: string;
   readonly appointmentId: string;
@@ -17,16 +17,16 @@ export interface HistoryRow {
   readonly to: HistoryEntry['to'];
 }
 
-// Far below what either engine takes in one statement.
+// Far below the limit of either engine for one statement.
 const rowsAtOnce = 200;
 const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
-/** What gives an appointment the time it has. */
+/** Events that give an appointment its slot. */
 export const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
 
-/** What takes or frees a time. */
+/** Events that take or free a slot. */
 const changesTheTime: readonly HistoryEntry['what'][] = [...tookTheTime, 'cancelled'];
 
-/** Who did what to an appointment, and when. */
+/** An event of an appointment with its author. */
 export interface Maker {
   readonly what: HistoryEntry['what'];
   readonly name: string;
@@ -35,7 +35,7 @@ export interface Maker {
   readonly at: number;
 }
 
-/** One entry of the history, without what it was and became. */
+/** A history entry without the values before and after. */
 export interface HistoryEvent {
   readonly what: HistoryEntry['what'];
   readonly who: { readonly accountId: string | null; readonly name: string };
@@ -68,7 +68,7 @@ const addEntry = prepareQuery((row: Database['history'] & { patient_id: string }
       from_values: row.from_values,
       to_values: row.to_values,
     })
-    // With the row itself: no question of its own for each change of an appointment.
+    // Returned with the inserted row, which saves a query per change of an appointment.
     .returning([
       sql<number | null>`(select 1 from webhooks where is_on = 1 limit 1)`.as('listening'),
       (asks
@@ -96,7 +96,7 @@ export function historyStore(connection: Connection) {
     return found ? { ...found, what: found.what as HistoryEntry['what'] } : null;
   };
   return {
-    /** Returns whether a webhook may listen, the patient may wait, and an offer may come back. */
+    /** Returns whether a webhook may listen, the patient may be on the waiting list, and an offer may come back. */
     async add(
       entries: readonly HistoryRow[],
     ): Promise<{ hasListeners: boolean; isWaiting: boolean; isBlocked: boolean }> {
@@ -117,7 +117,7 @@ export function historyStore(connection: Connection) {
       return { hasListeners: true, isWaiting: true, isBlocked: true };
     },
 
-    /** Oldest first. */
+    /** Lists all entries, oldest first. */
     async listOf(appointmentId: string): Promise<HistoryEntry[]> {
       const rows = await db
         .selectFrom('history')
@@ -135,7 +135,7 @@ export function historyStore(connection: Connection) {
       }));
     },
 
-    /** What was done to it last; null where nobody wrote anything down. */
+    /** Returns the latest entry; null without a history. */
     async findLatest(appointmentId: string): Promise<Pick<HistoryEntry, 'what' | 'from'> | null> {
       const row = await db
         .selectFrom('history')
@@ -147,7 +147,7 @@ export function historyStore(connection: Connection) {
       return row ? { what: row.what as HistoryEntry['what'], from: readValues(row.from_values) } : null;
     },
 
-    /** Who did what, of the given entries; at most a few hundred. */
+    /** Returns the events with these ids. Takes a few hundred ids at most. */
     async readHistoryEvents(ids: readonly string[]): Promise<Map<string, HistoryEvent>> {
       if (ids.length === 0) return new Map();
       const rows = await db
@@ -163,11 +163,11 @@ export function historyStore(connection: Connection) {
       );
     },
 
-    /** Who brought an appointment into the status it has, and when; null where nobody wrote it down. */
+    /** Returns the event that set the current status; null without a record. */
     findMaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, madeTheStatus),
-    /** Who took the time it has: booked, moved or restored it. */
+    /** Returns the event that gave the appointment its slot: booked, moved or restored. */
     findTaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, tookTheTime),
-    /** Who changed it last, whatever they did. */
+    /** Returns the latest event of any kind. */
     findChanger: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, null),
   };
 }
@@ -186,7 +186,7 @@ function toRow(entry: HistoryRow): Database['history'] {
   };
 }
 
-// Written by `add` of the same store, as JSON of these values.
+// The cast is safe, because `add` of this store writes the JSON.
 function readValues(json: string | null): HistoryEntry['from'] {
   return json === null ? null : (JSON.parse(json) as HistoryEntry['from']);
 }

@@ -18,24 +18,25 @@ import {
 } from './scope.ts';
 import { countOf } from './totals.ts';
 
-/** How rows are ordered, from which place on (null: the first), and how many are wanted. */
+/** The order of rows, the position to start after (null: the beginning), and the maximum of rows. */
 export interface RowWindow {
-  /** after them comes n */
+  /** without the row number `n`, which comes last in every order */
   readonly columns: readonly string[];
   readonly descending: boolean;
   readonly after: readonly (string | number)[] | null;
   readonly limit: number;
 }
 
-// A plus in front is a value without an index: SQLite then sorts what it was given instead of going elsewhere for it.
+// `by row` puts a plus before each column, which hides it from indexes. SQLite then sorts the rows it has found and
+// does not read along another index.
 type How = 'by index' | 'by row';
 
-/** What a window's rows are placed by, and their number, in the table or query called `of`. */
+/** Returns the columns of the order and the row number, of the table or query `of`. */
 function columnsOf({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
   return sql.join(named(columns, of, 'by index'));
 }
 
-/** The condition of standing behind the window's place; none for the first window. */
+/** Returns the condition that a row comes after the window's position; none for the first window. */
 function isAfter(
   { columns, descending, after }: RowWindow,
   of = 'a',
@@ -64,20 +65,22 @@ function named(columns: readonly string[], of: string, strategy: How): RawBuilde
   return strategy === 'by index' ? names : names.map((name) => sql`+${name}`);
 }
 
-/** A row's number, and where it stands. */
+/** A row's number and its position. */
 export type PageRow = { n: number } & Record<string, string | number>;
 
-/** A row with all that is shown of it, and with how many there are in its list, where that is kept. */
+/** A complete row, with the kept count of its list if there is one. */
 export type WholeRow = AppointmentRow & PageRow & { readonly count?: number };
 
-/** The queries that lists are made of. Each is read from an index, whatever the filter and the order. */
+/**
+ * Returns the queries of lists. Each reads appointments and patients through an index, for every filter and order.
+ */
 export function pageQueries(kind: EngineKind) {
   const sorting = sortingOfFound(kind);
   const walkUnpaid = (scope: Scope, window: RowWindow): RawBuilder<PageRow> =>
     sql`select ${columnsOf(window)} from appointments a
       where ${all([...fitsUnpaid(scope), ...isAfter(window)])} ${cutOff(window)}`;
 
-  /** Goes along the index that has the order; days are asked of each entry of the index. */
+  /** Reads along the index of the order; days are checked on each index entry, unless the order is by day. */
   const walk = (scope: Scope, window: RowWindow): RawBuilder<PageRow> => {
     if (scope.isUnpaid && window.columns[0] === 'booked_at') return walkUnpaid(scope, window);
     const byIndex = window.columns[0] === 'starts_at';
@@ -99,8 +102,8 @@ export function pageQueries(kind: EngineKind) {
     walk,
 
     /**
-     * The same as whole rows, each with where it stands and how many there are, unless days or unpaid ones are asked for:
-     * one question where there would be three.
+     * Like `walk`, with complete rows, their positions and the kept count of the list: one query in place of three.
+     * Filters by days or open amount have no kept count.
      */
     walkWhole(scope: Scope, window: RowWindow): RawBuilder<WholeRow> {
       const count = scope.days || scope.isUnpaid ? sql`` : sql`, ${countOf(scope)} as count`;
@@ -108,20 +111,20 @@ export function pageQueries(kind: EngineKind) {
         ${inOrder(window, 'w')}`;
     },
 
-    /** Those of the next rows along the order in which the words stand, no more than `most`: the looking ends with them. */
+    /** Returns those of the window's rows that match the search. The walk ends at `maxRows` matches. */
     look(scope: Scope, search: Search, window: RowWindow, maxRows: number): RawBuilder<PageRow> {
       const order = orderOfJoined(kind, inOrder(window, 'w'));
       return sql<PageRow>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
         where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(maxRows)}`;
     },
 
-    /** The last of these rows along the order, if there are so many. */
+    /** Returns the last row of the window; none if the list has fewer rows. */
     last(scope: Scope, window: RowWindow): RawBuilder<PageRow> {
       return sql<PageRow>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w
         ${inOrder(window, 'w')} limit 1 offset ${sql.lit(window.limit - 1)}`;
     },
 
-    /** Fetches whatever fits and keeps the first ones in order. */
+    /** Fetches all matching rows and returns the first ones in order. */
     gather(narrowed: Narrowed, indexOrder: Lead, window: RowWindow): RawBuilder<PageRow> {
       const fitting = joinAll(candidates(narrowed, indexOrder, columnsOf(window), kind));
       const { before, found } = fromFound(kind, fitting);
@@ -129,7 +132,7 @@ export function pageQueries(kind: EngineKind) {
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
 
-    /** Counts on to `most`. */
+    /** Counts up to `maxRows`. */
     count(narrowed: Narrowed, indexOrder: Lead, maxRows: number): RawBuilder<{ count: number }> {
       const found = candidates(narrowed, indexOrder, sql`a.n`, kind);
       return sql`select count(*) as count from (${joinAll(found)} limit ${maxRows}) found`;
@@ -139,7 +142,10 @@ export function pageQueries(kind: EngineKind) {
       return sql`select count(*) as count from (select 1 ${searchIn(kind, 'patients', terms, 'p')} limit ${maxRows}) found`;
     },
 
-    /** Patients the words stand in, in the order of lists by patient; `after` is the last one of the patients before. */
+    /**
+     * Returns patients that match the search, in the order of lists by patient. `after`: the last patient of the
+     * previous batch, included again.
+     */
     findPatients(terms: readonly Term[], { descending, after, limit }: RowWindow): RawBuilder<Patient> {
       const people = sql`select substr(p.name_key, 1, ${sql.lit(keyLetters)}) as patient_key, p.id as patient_id
         ${searchIn(kind, 'patients', terms, 'p')}`;
@@ -151,7 +157,7 @@ export function pageQueries(kind: EngineKind) {
         order by ${key}${direction}, people.patient_id${direction} limit ${limit}`;
     },
 
-    /** Rows of these patients. */
+    /** Returns rows of these patients. */
     ofPatients(scope: Scope, patientIds: readonly string[], window: RowWindow): RawBuilder<PageRow> {
       const patientCondition = isOneOf('a.patient_id', patientIds);
       const conditions = [patientCondition, ...fitsScope(scope), ...isAfter(window, 'a', sorting)];
@@ -163,7 +169,10 @@ export function pageQueries(kind: EngineKind) {
       return sql`select d.id ${searchIn(kind, 'doctors', terms, 'd')}`;
     },
 
-    /** The doctors each term stands in, by the term's place among them. Doctors are few: all are looked at. */
+    /**
+     * Returns the doctors that match each term, with the index of the term. All doctors are scanned, since they are
+     * few.
+     */
     findDoctorsByTerm(terms: readonly Term[]): RawBuilder<{ id: string; place: number }> {
       const each = terms.map(
         (term, position) =>
@@ -176,7 +185,7 @@ export function pageQueries(kind: EngineKind) {
 
 export type Patient = { patient_key: string; patient_id: string };
 
-// A part with an order of its own can't stand in a "union all" as it is on both engines.
+// Both engines need a subquery around an ordered part of a "union all".
 function wrap(query: RawBuilder<unknown>, at: number): RawBuilder<unknown> {
   return sql`select * from (${query}) ${sql.id(`part${at}`)}`;
 }

@@ -7,13 +7,13 @@ import { type PageRow, type Patient, pageQueries, type RowWindow, type WholeRow 
 import type { AppointmentRow } from './rows.ts';
 import type { Scope, Search } from './scope.ts';
 
-/** A row of a list: its number and where it stands in the list's order. */
+/** A row of a list: its number and its position in the order. */
 export interface Placed {
   readonly n: number;
   readonly position: readonly (string | number)[];
 }
 
-/** The same with the row itself and how many its list holds, where they were read already. */
+/** A row of a list with its data and the count of the list, if already read. */
 export interface PlacedRow extends Placed {
   readonly row?: AppointmentRow;
   readonly count?: number | undefined;
@@ -31,7 +31,7 @@ export function pageStore(connection: Connection) {
   const readPlaced = async (query: RawBuilder<PageRow>, window: RowWindow): Promise<Placed[]> =>
     (await query.execute(db)).rows.map((row) => toPlaced(window, row));
   return {
-    /** Rows along the order, whole. */
+    /** Returns complete rows along the order. */
     walk: async (scope: Scope, window: RowWindow): Promise<PlacedRow[]> =>
       (await walkPrepared(connection, scope, window)).map((row) => ({
         ...toPlaced(window, row),
@@ -44,10 +44,10 @@ export function pageStore(connection: Connection) {
     ofPatients: (scope: Scope, patientIds: readonly string[], window: RowWindow) =>
       patientIds.length === 0 ? [] : readPlaced(queries.ofPatients(scope, patientIds, window), window),
 
-    /** Those of the next rows (the window's limit) that fit, at most so many. */
+    /** Returns at most `maxRows` of the window's rows that match the search. */
     look: (scope: Scope, search: Search, window: RowWindow, maxRows: number) =>
       readPlaced(queries.look(scope, search, window, maxRows), window),
-    /** Where the window's last row stands; null when the list ends before. */
+    /** Returns the position of the window's last row; null if the list ends before. */
     async endOf(scope: Scope, window: RowWindow): Promise<Placed['position'] | null> {
       const [end] = await readPlaced(queries.last(scope, window), window);
       return end?.position ?? null;
@@ -76,7 +76,7 @@ export function pageStore(connection: Connection) {
   };
 }
 
-/** What of a list changes the statement that walks it: all but the values it is narrowed to and begins after. */
+/** The parts of a list that change the text of its statement. Filter values and the position are bound. */
 interface Shape extends Pick<RowWindow, 'columns' | 'descending' | 'limit'> {
   readonly hasStatus: boolean;
   readonly hasDoctor: boolean;
@@ -92,10 +92,10 @@ const walking = prepareQuery((values: Values, kind, shape: Shape) =>
   queries[kind].walkWhole(...toPlaceholders(values, shape)),
 );
 
-// The limit is part of the text: a plan that does not know it would rather sort everything.
+// The limit is part of the text: a planner that does not know it prefers to sort all rows.
 function toPlaceholders(values: Values, shape: Shape): [Scope, RowWindow] {
   const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPosition, isUnpaid } = shape;
-  // Places stand for values here, whatever their type says.
+  // Safe to cast: these values are placeholders, which queries bind like the declared types.
   const scope = {
     status: hasStatus ? values.status : null,
     doctorId: hasDoctor ? values.doctorId : null,
@@ -106,7 +106,7 @@ function toPlaceholders(values: Values, shape: Shape): [Scope, RowWindow] {
   return [scope, { columns, descending, limit, after } as RowWindow];
 }
 
-/** Goes along the index that has the order and reads the rows on the way, with a statement built once for lists of one shape. */
+/** Returns complete rows along the order's index, by a statement that is built once for all lists of one shape. */
 function walkPrepared(connection: Connection, scope: Scope, window: RowWindow): Promise<WholeRow[]> {
   return walking(connection, ...valuesAndShape(scope, window));
 }

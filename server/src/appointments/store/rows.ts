@@ -4,7 +4,7 @@ import { fromNumbered, type NumberList, toNumberList } from '../../platform/data
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
-/** An appointment with the people in it as they are now: all that an answer shows. */
+/** An appointment with its patient and doctor as they are now: all fields of a response. */
 export interface AppointmentRow {
   readonly n: number;
   readonly id: string;
@@ -19,13 +19,13 @@ export interface AppointmentRow {
   readonly receivedCents: number;
   readonly writtenOffCents: number;
   readonly keptCents: number;
-  /** 1: from before payments were recorded, and without an entry since */
+  /** 1: without entries, from before payments were recorded */
   readonly unrecorded: 0 | 1;
   readonly reason: string;
   readonly bookedAt: number;
   readonly note: string;
   readonly cancelReason: string;
-  /** empty where nobody said */
+  /** empty if not recorded */
   readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
   readonly calledAt: number | null;
@@ -42,17 +42,23 @@ export interface AppointmentRow {
   readonly speciality: string;
 }
 
-/** From when on an appointment without entries has an open amount, in wall minutes (migration 0018), as a value in a query. */
+/**
+ * SQL for the start of the ledger in wall minutes (migration 0018). Earlier appointments have an open amount only
+ * with entries.
+ */
 export const ledgerSince =
   "coalesce((select cast(value as integer) from clinic where key = 'ledger since'), 0)";
 
-/** Whether `a` with its money `m` has an open sum, or is cancelled with a refund due: the rule of counted_days, row by row. */
+/**
+ * SQL for whether `a` with its money `m` has an open sum, or a refund due after a cancellation. Equals the rule of
+ * counted_days for one row.
+ */
 export const isUnsettled =
   sql.raw<SqlBool>(`case when a.status = 'cancelled' then coalesce(m.received_cents - m.kept_cents, 0) <> 0
   else (m.appointment_id is not null or a.starts_at >= ${ledgerSince})
     and a.amount_cents <> coalesce(m.received_cents + m.written_off_cents, 0) end`);
 
-/** What is selected of `a`, `p`, `d` and `m` to make a row. */
+/** Columns of a complete row, from `a`, `p`, `d` and `m`. */
 export const rowColumns =
   sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
   a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
@@ -65,16 +71,19 @@ export const rowColumns =
   coalesce(m.received_cents, 0) as "receivedCents", coalesce(m.written_off_cents, 0) as "writtenOffCents",
   coalesce(m.kept_cents, 0) as "keptCents",
   case when m.appointment_id is null and a.starts_at < ${ledgerSince} then 1 else 0 end as unrecorded`);
-/** Joins the people of `a`, and its money. */
+/** Joins the patient, the doctor and the money of `a`. */
 export const people = sql.raw(`join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
   left join counted_payments m on m.appointment_id = a.id`);
 
-/** Numbers of rows (`w.n`) with all of `shown` beside them: where to select it from, in whatever order comes behind. */
+/**
+ * Returns SQL to put after `from`, which joins row numbers (`w.n`) to the tables of `rowColumns`. A condition or an
+ * order may follow.
+ */
 export function joinedTo(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${numbers}) w cross join appointments a ${people} where a.n = w.n`;
 }
 
-// One value for all the numbers, so that one statement serves any page.
+// All numbers are one bound value, so that one statement serves any page.
 const numbered = prepareQuery(({ numbers }: { numbers: NumberList }, kind) => {
   const appointments = { table: 'appointments', alias: 'a', joins: people };
   return sql<AppointmentRow>`select ${rowColumns} ${fromNumbered(kind, appointments, numbers)}`;
@@ -84,14 +93,14 @@ const named = prepareQuery(
     sql<AppointmentRow>`select ${rowColumns} from appointments a ${people} where a.id = ${id}`,
 );
 
-/** Reads whole rows by what names them. Takes at most a few hundred names at once. */
+/** Reads complete rows by number or id. Takes a few hundred numbers at most. */
 export function rowStore(connection: Connection) {
   return {
-    /** In the order of the numbers; what is gone is left out. */
+    /** Returns rows in the order of the numbers, without missing ones. */
     async read(numbers: readonly number[]): Promise<AppointmentRow[]> {
       if (numbers.length === 0) return [];
       const rows = await numbered(connection, { numbers: toNumberList(connection, numbers) });
-      // SQLite hands them over in the order they were asked in.
+      // SQLite returns them in the order of the numbers.
       if (numbers.every((n, at) => rows[at]?.n === n)) return rows;
       const byNumber = new Map(rows.map((row) => [row.n, row]));
       return numbers.flatMap((n) => byNumber.get(n) ?? []);

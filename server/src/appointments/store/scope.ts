@@ -4,24 +4,26 @@ import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, standsIn, type Term } from '../../platform/search/terms.ts';
 import { ledgerSince } from './rows.ts';
 
-/** What a list is narrowed to by plain columns. */
+/** The filter of a list by columns. */
 export interface Scope {
   readonly status: Status | null;
   readonly doctorId: string | null;
-  /** wall minutes, the first inside and the first after; both null where any day will do */
+  /** wall minutes from `from`, before `until`; null: any day */
   readonly days: { readonly from: number; readonly until: number } | null;
-  /** those with an open amount */
+  /** only appointments with an open amount */
   readonly isUnpaid: boolean;
 }
 
 /**
- * What a list is narrowed to by words: they stand in the patient, or the doctor is one of those they stand in, or they
- * stand in both together.
+ * The filter of a list by typed words. They match the patient, or the doctor (`doctorIds`), or both together
+ * (`pairs`).
  */
 export interface Search {
   readonly terms: readonly Term[];
   readonly doctorIds: readonly string[];
-  /** Doctors in whom some of the words stand, each in one pair at most, with the words that are left for the patient. */
+  /**
+   * Doctors that match some of the words, with the words left for the patient. Each doctor is in one pair at most.
+   */
   readonly pairs: readonly Pair[];
 }
 
@@ -31,8 +33,8 @@ interface Pair {
 }
 
 /**
- * The parts whose indexes hold a list in any order: one doctor's rows, or those of one status. A list of every status
- * is three parts, merged.
+ * Returns the parts of a list whose indexes have every order: one doctor's rows, or those of one status. A list of
+ * every status is three parts, merged.
  */
 export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
   if (doctorId === null)
@@ -42,8 +44,8 @@ export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
 }
 
 /**
- * The condition on days. `by index` reads that range alone; `by row` is for going along another index, which the planner
- * would leave for this one: a sum has no index.
+ * Returns the condition on days. `by index` reads that range alone. `by row` hides the column in a sum, so that the
+ * planner stays on another index.
  */
 export function isInDays({ days }: Scope, strategy: 'by index' | 'by row'): RawBuilder<SqlBool>[] {
   if (!days) return [];
@@ -52,7 +54,7 @@ export function isInDays({ days }: Scope, strategy: 'by index' | 'by row'): RawB
 }
 
 /**
- * The condition on the open amount. `by index` reads the partial index of unpaid appointments, `by row` goes along
+ * Returns the condition on the open amount. `by index` reads the partial index of unpaid appointments; `by row` keeps
  * another index.
  */
 export function isUnpaid(scope: Scope, how: 'by index' | 'by row'): RawBuilder<SqlBool>[] {
@@ -61,13 +63,13 @@ export function isUnpaid(scope: Scope, how: 'by index' | 'by row'): RawBuilder<S
   return [sql<SqlBool>`a.status <> 'cancelled' and ${amount} <> a.settled_cents and ${isRecorded}`];
 }
 
-// The other half of the rule of `isUnsettled`: few rows of the index are older than the ledger.
+// The part of the rule of `isUnsettled` about the ledger's start; few rows of the index are older.
 const isRecorded = sql.raw<SqlBool>(`(a.starts_at >= ${ledgerSince}
   or exists (select 1 from counted_payments m where m.appointment_id = a.id))`);
 
 /**
- * The whole scope of a list of unpaid appointments, asked of their index. Status and doctor are compared as computed values:
- * a planner would go to the indexes of those columns.
+ * Returns all conditions of a list of unpaid appointments, read from their index. Status and doctor are compared as
+ * computed values, because a planner would choose the indexes of those columns.
  */
 export function fitsUnpaid(scope: Scope): RawBuilder<SqlBool>[] {
   const { status, doctorId } = scope;
@@ -79,7 +81,7 @@ export function fitsUnpaid(scope: Scope): RawBuilder<SqlBool>[] {
   ];
 }
 
-/** The whole scope, asked of rows that something else led to. */
+/** Returns all conditions of the scope, for rows that another index leads to. */
 export function fitsScope(scope: Scope): RawBuilder<SqlBool>[] {
   const { status, doctorId } = scope;
   return [
@@ -90,7 +92,10 @@ export function fitsScope(scope: Scope): RawBuilder<SqlBool>[] {
   ];
 }
 
-/** The condition on words, looked at row by row. The patient is read as a value, so that no planner reads all of them first. */
+/**
+ * Returns the condition of the search, checked per row. The patient is read in a subquery, so that no planner reads
+ * all patients first.
+ */
 export function isSearched(search: Search | null, kind: EngineKind): RawBuilder<SqlBool>[] {
   if (!search) return [];
   const both = search.pairs.map(
@@ -101,12 +106,12 @@ export function isSearched(search: Search | null, kind: EngineKind): RawBuilder<
   return [sql<SqlBool>`(${isOneOf('a.doctor_id', search.doctorIds)} or ${patient}${sql.join(both, sql``)})`];
 }
 
-/** Whether the words stand in the patient of a row. */
+/** Returns the condition that the words match the patient of a row. */
 export function isOfPatient(terms: readonly Term[], kind: EngineKind): RawBuilder<SqlBool> {
   return sql<SqlBool>`(select ${standsIn(kind, 'p.words', terms)} from patients p where p.id = a.patient_id)`;
 }
 
-/** All of the conditions. */
+/** Joins conditions by "and". */
 export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

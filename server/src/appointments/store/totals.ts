@@ -4,15 +4,15 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Scope } from './scope.ts';
 
-/** What is counted of one doctor. */
+/** The kept counts of one doctor. */
 interface DoctorCounts {
   /** see `earnedCents` below */
   readonly earnedCents: number;
-  /** different people with an appointment that is not cancelled */
+  /** patients with an appointment that is not cancelled, each counted once */
   readonly people: number;
 }
 
-// One row a doctor, however many appointments they have: triggers keep it true (migration 0011).
+// Triggers keep one row per doctor (migration 0011).
 const ofDoctor = prepareQuery(
   (doctor: { doctorId: string }) => sql<DoctorCounts>`select earned_cents as "earnedCents", people
     from counted_doctors where doctor_id = ${doctor.doctorId}`,
@@ -29,7 +29,7 @@ const inScope = prepareQuery((scope: ListScope, _, shape: { hasStatus: boolean; 
 
 type ListScope = Pick<Scope, 'status' | 'doctorId'>;
 
-/** How many appointments a list holds that is narrowed to a status or a doctor, as a value in a query. */
+/** Returns SQL for the number of appointments with a status (null: any) and a doctor (null: all). */
 export function countOf({ status, doctorId }: ListScope): RawBuilder<number> {
   const count = status
     ? sql`case ${status} when 'pending' then pending when 'cancelled' then cancelled else completed end`
@@ -43,10 +43,10 @@ export const countOfPatients = sql.raw('(select coalesce(sum(people), 0) from co
 
 const nothing: DoctorCounts = { earnedCents: 0, people: 0 };
 
-/** How much there is, without counting it. Takes the connection to read through. */
+/** Reads kept totals, without counting rows. */
 export function totalsStore(connection: Connection) {
   return {
-    /** Appointments of a status (null: any), of one doctor (null: all). */
+    /** Returns the number of appointments of a status (null: any) and a doctor (null: all). */
     inScope: async ({ status, doctorId }: ListScope): Promise<number> => {
       const shape = { hasStatus: status !== null, hasDoctor: doctorId !== null };
       return (await inScope(connection, { status, doctorId }, shape))[0]?.count ?? 0;
@@ -57,14 +57,17 @@ export function totalsStore(connection: Connection) {
 }
 
 /**
- * The earnings rule, in cents, of a row of appointments: what is completed has been paid for, and so has what is still to
- * come and was paid online. Triggers keep the same sum of each doctor (migration 0011).
+ * SQL for the earnings of an appointment, in cents: completed ones are paid, and so are pending ones that were paid
+ * online. Triggers keep the sum of each doctor by this rule (migration 0011).
  */
 export const earnedCents =
   "case when status = 'completed' or (status = 'pending' and paid_online = 1) then amount_cents else 0 end";
 
-/** All that was earned of the rows of a query, as a value in it. */
+/** SQL for the earnings of all rows of a query. */
 export const sumOfEarnings = sql.raw<number>(`coalesce(sum(${earnedCents}), 0)`);
 
-/** Whether a row of appointments was ended as a mistake, which is none of the patient's: Undo of a booking says so in words. */
+/**
+ * SQL for whether an appointment was cancelled as a mistake and does not count for the patient. Undo of a booking
+ * sets a fixed reason.
+ */
 export const isMistake = sql<boolean>`(status = 'cancelled' and (cancel_kind = 'mistake' or cancel_reason = ${bookedByMistake}))`;

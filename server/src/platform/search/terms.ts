@@ -151,8 +151,8 @@ export function standsIn(kind: EngineKind, column: string, terms: readonly Term[
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-// In `words` a patient's name stands joined as well, "lea belanger" as "leabelanger": what is typed may begin there, but a
-// part within a word ("abel") is looked for in the name and the email as they are written.
+// `words` also has a patient's name in one word, "leabelanger" for "lea belanger". Typed text may match its
+// beginning; a part within a word ("abel") must match the name or the email as written.
 function withinOneWord(
   column: string,
   text: string,
