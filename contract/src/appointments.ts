@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, endpointPerRole } from './endpoint.ts';
-import { asSent, flag, id, optionalText, text, wholeNumber } from './fields.ts';
+import { asSent, flag, id, optionalText, searchText, text, wholeNumber } from './fields.ts';
 import { maxPageSize, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './refusals.ts';
@@ -116,7 +116,7 @@ export const AppointmentFilter = z.object({
   doctorId: z.optional(id('doctorId')),
   from: z.optional(isoDate('from')),
   to: z.optional(isoDate('to')),
-  q: z.optional(text('q', 120)),
+  q: z.optional(searchText('q', 120)),
   /** true: only those with an open amount, by the rule of a statement's `openCents` */
   unpaid: z.optional(flag('unpaid')),
 });

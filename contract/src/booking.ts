@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment, Reason } from './appointments.ts';
 import { Speciality } from './doctors.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
-import { flag, id, optionalText, searchText, wholeNumber } from './fields.ts';
+import { flag, id, optionalSearchText, optionalText, wholeNumber } from './fields.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from './limits.ts';
 import { heldAs, ofPatient } from './patient-data.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
@@ -209,7 +209,7 @@ export const askDesk = endpoint({
   caller: 'admin',
   /** With empty `q`: no patients, and the first free slots of all doctors. */
   input: z.object({
-    q: searchText('q', 200),
+    q: optionalSearchText('q', 200),
     length: z.optional(duration),
     /** true: the patient is known, and no patient is searched. */
     isPatientKnown: z._default(flag('isPatientKnown'), false),

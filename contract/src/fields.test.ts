@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { everyCall } from './every-call.ts';
 import {
   Dollars,
   email,
@@ -180,4 +181,16 @@ test('whole numbers are integers within their limits, also as text', () => {
 test('an id is a text of at most 64 characters', () => {
   expect(read(id('docId'), 'abc')).toBe('abc');
   expect(read(id('docId'), 'x'.repeat(65))).toEqual(refused('docId must have at most 64 characters'));
+});
+
+test('no call searches for a text that folding makes very long', () => {
+  const searches = everyCall.flatMap(({ name, endpoint }) => {
+    const q = (endpoint.input as { readonly shape?: Readonly<Record<string, z.ZodMiniType>> }).shape?.q;
+    return q ? [[name, q] as const] : [];
+  });
+  expect(searches.length).toBeGreaterThan(4);
+  for (const [name, q] of searches) {
+    expect(q.safeParse('\ufdfa'.repeat(100)).success, name).toBe(false);
+    expect(q.safeParse('\ufdfa Ana').success, name).toBe(true);
+  }
 });

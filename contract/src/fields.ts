@@ -69,16 +69,18 @@ function boundedText(name: string, max: number, least: number, tidy: ReturnType<
 }
 
 /**
- * Optional search text. Folding turns some letters into eighteen, and a search costs as much as its folded text is
- * long, so the folded length is bounded too.
+ * Text to search for. Folding turns some letters into eighteen, and a search costs as much as its folded text is long,
+ * so the folded length is bounded too.
  */
 export function searchText(name: string, max: number) {
   const isShort = (value: string) => value.length > max || fold(value).length <= 2 * max;
+  return text(name, max).check(z.refine(isShort, `${name} must have at most ${max} characters`));
+}
+
+/** Like `searchText`: a missing field, null and blanks all become ''. */
+export function optionalSearchText(name: string, max: number) {
   return z._default(
-    rewritten(
-      (value) => value ?? '',
-      text(name, max).check(z.refine(isShort, `${name} must have at most ${max} characters`)),
-    ),
+    rewritten((value) => value ?? '', searchText(name, max)),
     '',
   );
 }

@@ -10,6 +10,7 @@ import {
   id,
   label,
   optionalLabel,
+  optionalSearchText,
   optionalText,
   rewritten,
   searchText,
@@ -170,7 +171,7 @@ export const findPatients = endpoint({
   method: 'GET',
   path: '/api/admin/patients',
   caller: 'admin',
-  input: z.object({ q: searchText('q', 120), limit: z._default(wholeNumber('limit', 1, 50), 10) }),
+  input: z.object({ q: optionalSearchText('q', 120), limit: z._default(wholeNumber('limit', 1, 50), 10) }),
   answer: z.object({
     patients: z.array(FoundPatient),
     /** True: the search found only names within one typing error of the typed one. */
@@ -185,7 +186,7 @@ export const listPatients = endpoint({
   path: '/api/admin/patient-directory',
   caller: 'admin',
   input: z.object({
-    q: z.optional(text('q', 120)),
+    q: z.optional(searchText('q', 120)),
     limit: z._default(wholeNumber('limit', 1, 200), 50),
     cursor: z.optional(text('cursor', 600, 1)),
   }),
