@@ -1,4 +1,4 @@
-import type { readHistory as endpoint } from '@docket/contract/history.ts';
+import type * as contract from '@docket/contract/history.ts';
 import type { Context } from '../platform/context.ts';
 import { together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
@@ -43,7 +43,7 @@ function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentCh
 }
 
 /** Returns the history of an appointment, oldest first. Throws Refusal (not found). */
-export async function readHistory({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
+export async function readHistory({ engine }: Context, { caller, input }: Call<typeof contract.readHistory>) {
   await loadForCaller(engine.read, caller, input.id);
   return { history: await historyStore(engine.read).listOf(input.id) };
 }

@@ -1,5 +1,5 @@
-import { bookAppointment as bookAppointmentEndpoint } from '@docket/contract/booking.ts';
-import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
+import * as contract from '@docket/contract/booking.ts';
+import * as followUp from '@docket/contract/follow-up.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import {
@@ -18,12 +18,12 @@ import { readStart, toTimeSpan } from './rules.ts';
  * Books a slot for a known or new patient. Between concurrent calls the database decides. Throws Refusal: invalid,
  * not found, conflict with the reason and the next free slots.
  */
-export async function book(context: ChangeContext, call: Call<typeof bookAppointmentEndpoint>) {
+export async function book(context: ChangeContext, call: Call<typeof contract.bookAppointment>) {
   return bookTime(
     context,
     call,
     call.input,
-    toIdempotentRequest(bookAppointmentEndpoint, call, context.clock.nowMs()),
+    toIdempotentRequest(contract.bookAppointment, call, context.clock.nowMs()),
   );
 }
 
@@ -70,9 +70,9 @@ async function bookTime(
  * Books the calling doctor's time for one of their patients. Never overbooks, which only the desk may do. Throws
  * Refusal: invalid, not found, conflict with the reason and the next free slots.
  */
-export async function bookFollowUp(context: ChangeContext, call: Call<typeof bookFollowUpEndpoint>) {
+export async function bookFollowUp(context: ChangeContext, call: Call<typeof followUp.bookFollowUp>) {
   const { input, caller } = call;
-  const request = toIdempotentRequest(bookFollowUpEndpoint, call, context.clock.nowMs());
+  const request = toIdempotentRequest(followUp.bookFollowUp, call, context.clock.nowMs());
   const bookingInput = { ...input, doctorId: caller.accountId, overbook: false };
   return bookTime(context, call, bookingInput, request, async (tx) => {
     await findPatientOf(tx, caller, input.patientId);

@@ -1,7 +1,4 @@
-import type {
-  checkBooking as checkBookingEndpoint,
-  whyNot as whyNotEndpoint,
-} from '@docket/contract/booking.ts';
+import type * as contract from '@docket/contract/booking.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
@@ -28,7 +25,7 @@ const maxWarnings = 6;
  * that doctor within 7 days. Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found,
  * invalid.
  */
-export async function checkBooking({ engine }: Context, call: Call<typeof checkBookingEndpoint>) {
+export async function checkBooking({ engine }: Context, call: Call<typeof contract.checkBooking>) {
   const { caller, input } = call;
   const doctorId = doctorOf(call);
   const patient = await findPatientOf(engine.read, caller, input.patientId);
@@ -60,7 +57,7 @@ export async function checkBooking({ engine }: Context, call: Call<typeof checkB
 async function findChosenTime(
   connection: Connection,
   doctorId: string,
-  { slotDate, slotTime, durationMinutes }: Call<typeof checkBookingEndpoint>['input'],
+  { slotDate, slotTime, durationMinutes }: Call<typeof contract.checkBooking>['input'],
 ): Promise<Interval | null> {
   if (slotTime === undefined) return null;
   const length = durationMinutes ?? (await loadWorkPlan(connection, doctorId)).slotMinutes;
@@ -80,7 +77,7 @@ function formatDoctor(caller: Caller, { doctorId, doctorName }: { doctorId: stri
  * Returns whether a doctor's time is free, and if not, the reason as a sentence and as data. Throws Refusal: not
  * found, invalid.
  */
-export async function explainAvailability(context: Context, { input }: Call<typeof whyNotEndpoint>) {
+export async function explainAvailability(context: Context, { input }: Call<typeof contract.whyNot>) {
   const { engine, clock } = context;
   const doctor = await doctorStore(engine.read).find(input.doctorId);
   if (!doctor) throw notFound('Doctor');

@@ -1,7 +1,7 @@
 import { restoreAppointment } from '@docket/contract/appointments.ts';
 import * as contract from '@docket/contract/booking.ts';
-import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
-import { findPatients as findPatientsEndpoint } from '@docket/contract/patients.ts';
+import * as followUp from '@docket/contract/follow-up.ts';
+import * as patients from '@docket/contract/patients.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { book, bookFollowUp } from './book.ts';
@@ -15,7 +15,7 @@ import { walkIn } from './walk-in/walk-in.ts';
 
 export function registerBookingRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.bookAppointment, book);
-  serve(bookFollowUpEndpoint, bookFollowUp);
+  serve(followUp.bookFollowUp, bookFollowUp);
   serve(contract.walkIn, walkIn);
   serve(contract.moveAppointment, reschedule);
   // Restoring takes a slot, as booking does.
@@ -23,6 +23,6 @@ export function registerBookingRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.openSlots, createPublicOpenSlots());
   serve(contract.whyNot, explainAvailability);
   serve(contract.askDesk, askDesk);
-  serve(findPatientsEndpoint, findPatients);
+  serve(patients.findPatients, findPatients);
   serve(contract.checkBooking, checkBooking);
 }

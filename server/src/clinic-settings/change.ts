@@ -1,4 +1,5 @@
-import { type ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import * as contract from '@docket/contract/clinic-settings.ts';
 import { type CheckedInputOf, findProofFields } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { toWrittenPhone } from '@docket/contract/patients.ts';
@@ -12,7 +13,10 @@ import { isPhone } from '../platform/short-phone.ts';
 import { holidayStates } from './holidays.ts';
 import { clinicSettingsStore, type KeptSettings } from './store.ts';
 
-export type SettingsInput = Omit<CheckedInputOf<typeof endpoint>, 'version' | 'plan' | 'cancelReason'>;
+export type SettingsInput = Omit<
+  CheckedInputOf<typeof contract.changeSettings>,
+  'version' | 'plan' | 'cancelReason'
+>;
 
 /** Requested settings, with the settings they were checked against. */
 export interface SettingsRequest {
@@ -60,7 +64,7 @@ export async function keepSettings(
     await noteLastingChange(tx, {
       at: nowMs,
       accountId: caller.accountId,
-      path: endpoint.path,
+      path: contract.changeSettings.path,
       fields,
       aboutId: null,
     });
@@ -70,7 +74,7 @@ export async function keepSettings(
 
 // A setting that asks for a proof of identity is noted with the proof.
 function findUnproven(before: ClinicSettings, after: ClinicSettings): string[] {
-  const proven = new Set(findProofFields(endpoint, after));
+  const proven = new Set(findProofFields(contract.changeSettings, after));
   const names = Object.keys(after) as (keyof ClinicSettings)[]; // a parsed value has no other keys
   return names.filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]) && !proven.has(name),

@@ -1,4 +1,4 @@
-import type { suggestHolidays as endpoint } from '@docket/contract/clinic-settings.ts';
+import type * as contract from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
@@ -22,8 +22,8 @@ interface NamedRegion {
  */
 export async function suggestHolidays(
   { engine, clock }: Context,
-  { input: { country, state } }: Call<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  { input: { country, state } }: Call<typeof contract.suggestHolidays>,
+): Promise<AnswerOf<typeof contract.suggestHolidays>> {
   const countries = toNamed((await loadCalendar()).getCountries('en'));
   const states = await holidayStates(country);
   if (state !== '' && !states.some(({ code }) => code === state))
@@ -58,7 +58,10 @@ export async function holidayStates(country: string): Promise<NamedRegion[]> {
   return toNamed((await loadCalendar()).getStates(country, 'en') ?? {});
 }
 
-async function publicHolidays({ country, state }: Call<typeof endpoint>['input'], years: readonly number[]) {
+async function publicHolidays(
+  { country, state }: Call<typeof contract.suggestHolidays>['input'],
+  years: readonly number[],
+) {
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays(country, state, { types: ['public'] });
   return years.flatMap((year) =>

@@ -1,4 +1,5 @@
-import type { ClinicSettings, readSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type * as contract from '@docket/contract/clinic-settings.ts';
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { Display } from '@docket/contract/display.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
@@ -25,7 +26,11 @@ export function toDisplay({ clock, dateOrder, currency, firstWeekday }: ClinicSe
 }
 
 /** Returns the settings for their page. */
-export async function readSettings({ engine, settings, clock }: Context): Promise<AnswerOf<typeof endpoint>> {
+export async function readSettings({
+  engine,
+  settings,
+  clock,
+}: Context): Promise<AnswerOf<typeof contract.readSettings>> {
   const store = clinicSettingsStore(engine.read);
   const kept = await store.read();
   const { doctors, doctorsWithHours, closedDays, admins } = await store.countSetUp();

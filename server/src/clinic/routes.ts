@@ -1,7 +1,7 @@
-import { readClinic as endpoint } from '@docket/contract/clinic.ts';
+import * as contract from '@docket/contract/clinic.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readClinic } from './read.ts';
 
 export function registerClinicRoutes(serve: Serve): void {
-  serve(endpoint, readClinic);
+  serve(contract.readClinic, readClinic);
 }

@@ -1,4 +1,5 @@
-import { countDrawer as endpoint, isOfLastWeek } from '@docket/contract/close-day.ts';
+import * as contract from '@docket/contract/close-day.ts';
+import { isOfLastWeek } from '@docket/contract/close-day.ts';
 import { drawerCounted } from '@docket/contract/refusals.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
@@ -14,9 +15,9 @@ import { type CashBase, closingStore, drawerStore } from './store.ts';
  * Records a drawer count. Throws Refusal: invalid (a future or old day, more taken out than was in), conflict (the
  * day is closed, or counted by another user).
  */
-export async function countDrawer({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function countDrawer({ engine, clock }: Context, call: Call<typeof contract.countDrawer>) {
   const { input, caller } = call;
-  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(contract.countDrawer, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const asDay = readDay(input.date, clock, caller);

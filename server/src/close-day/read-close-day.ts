@@ -1,11 +1,10 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
+import type * as contract from '@docket/contract/close-day.ts';
 import {
   type ChangeSinceClosing,
   type ClosingTotals,
   type DrawerCount,
-  type readCloseDay as endpoint,
   maxOutcomes,
-  type readUnclosedDay as unclosedEndpoint,
 } from '@docket/contract/close-day.ts';
 import { maxDaysUnclosed } from '@docket/contract/limits.ts';
 import {
@@ -41,7 +40,7 @@ const maxChanges = 200;
  * Returns the state of a day's end: appointments without an outcome, money, drawer, closings. Throws Refusal: invalid
  * (a future day), forbidden.
  */
-export async function readCloseDay({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function readCloseDay({ engine, clock }: Context, call: Call<typeof contract.readCloseDay>) {
   const day = readDay(call.input.date, clock, call.caller);
   const { date, from, to } = day;
   const connection = engine.read;
@@ -202,7 +201,7 @@ function toReceipt(row: ReceiptRow): ChangeSinceClosing {
  * Returns the oldest unclosed day for the reminder, and the number of unclosed days. Limited to a few days, because
  * the drawer's content is forgotten later.
  */
-export async function readUnclosedDay({ engine, clock }: Context, _: Call<typeof unclosedEndpoint>) {
+export async function readUnclosedDay({ engine, clock }: Context, _: Call<typeof contract.readUnclosedDay>) {
   const today = clock.today();
   const from = toIsoDate(addDays(today, -maxDaysUnclosed));
   const days = await closeDayStore(engine.read).unclosedDays({ from, before: toIsoDate(today) });

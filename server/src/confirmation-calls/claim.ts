@@ -1,7 +1,4 @@
-import type {
-  claimCall as claimEndpoint,
-  releaseCall as releaseEndpoint,
-} from '@docket/contract/confirmation-calls.ts';
+import type * as contract from '@docket/contract/confirmation-calls.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
 import { loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
@@ -19,7 +16,7 @@ const claimMs = 5 * millisecondsPerMinute;
  * Claims a patient's call for this session for five minutes; repeating it extends the claim. The claim is on the
  * patient, so two appointments on one day need one call. Throws Refusal: not found, conflict.
  */
-export async function claimCall(context: Context, { caller, input }: Call<typeof claimEndpoint>) {
+export async function claimCall(context: Context, { caller, input }: Call<typeof contract.claimCall>) {
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const { patientId } = await loadForCaller(tx, caller, input.appointmentId);
@@ -44,7 +41,7 @@ async function checkStillToCall(
   context: Context,
   tx: Tx,
   caller: Caller,
-  { appointmentId, contactedAt }: Call<typeof claimEndpoint>['input'],
+  { appointmentId, contactedAt }: Call<typeof contract.claimCall>['input'],
 ): Promise<void> {
   const now = await loadForCaller(tx, caller, appointmentId);
   const isUndelivered = (await loadUndeliveredChange(context, tx, now.id)) !== null;
@@ -63,7 +60,7 @@ async function checkStillToCall(
 }
 
 /** Ends the caller's claim and leaves claims of others. Throws Refusal (not found). */
-export async function releaseCall({ engine }: Context, { caller, input }: Call<typeof releaseEndpoint>) {
+export async function releaseCall({ engine }: Context, { caller, input }: Call<typeof contract.releaseCall>) {
   return engine.transaction(async (tx) => {
     const { patientId } = await loadForCaller(tx, caller, input.appointmentId);
     if (await claimStore(tx).release(patientId, caller.tokenHash))

@@ -1,8 +1,5 @@
-import {
-  type ContactOutcome,
-  recordContact as recordEndpoint,
-  type undoContact as undoEndpoint,
-} from '@docket/contract/confirmation-calls.ts';
+import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
+import * as contract from '@docket/contract/confirmation-calls.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
@@ -29,10 +26,10 @@ const messages = {
 } as const satisfies Record<ContactOutcome | 'told', string>;
 
 /** Records the outcome of a call and ends the caller's claim. Throws Refusal: not found, conflict. */
-export async function recordContact(context: ChangeContext, call: Call<typeof recordEndpoint>) {
+export async function recordContact(context: ChangeContext, call: Call<typeof contract.recordContact>) {
   const { engine, clock } = context;
   const { caller, input } = call;
-  const request = toIdempotentRequest(recordEndpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(contract.recordContact, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const { contactId, what } = await writeContact({ tx, context, caller }, input);
@@ -44,7 +41,7 @@ export async function recordContact(context: ChangeContext, call: Call<typeof re
 /** `contactId` is null if the appointment was confirmed already. */
 async function writeContact(
   by: ChangingCall,
-  { appointmentId, version, outcome }: Call<typeof recordEndpoint>['input'],
+  { appointmentId, version, outcome }: Call<typeof contract.recordContact>['input'],
 ): Promise<{ contactId: string | null; what: ContactOutcome | 'told' }> {
   const { tx, context, caller } = by;
   const now = await loadForCaller(tx, caller, appointmentId);
@@ -86,7 +83,10 @@ async function writeContact(
 }
 
 /** Undoes a recorded outcome once, with its confirmation if that is still current. Throws Refusal (not found). */
-export async function undoContact(context: ChangeContext, { caller, input }: Call<typeof undoEndpoint>) {
+export async function undoContact(
+  context: ChangeContext,
+  { caller, input }: Call<typeof contract.undoContact>,
+) {
   await context.engine.transaction((tx) => undoOnce({ tx, context, caller }, input.contactId));
   return { message: 'Taken back' };
 }

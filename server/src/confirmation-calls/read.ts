@@ -1,7 +1,7 @@
 import { statusOf } from '@docket/contract/appointments.ts';
+import type * as contract from '@docket/contract/confirmation-calls.ts';
 import {
   type ConfirmationCall,
-  type readConfirmationCalls as endpoint,
   maxDaysUnread,
   maxListedReplies,
   type UnreadReply,
@@ -33,7 +33,10 @@ const maxHeld = 300;
  * requests to cancel, unread replies. Then the pending appointments of the next day that has any, riskiest first.
  * Replies about other appointments are listed separately.
  */
-export async function readConfirmationCalls(context: Context, call: Call<typeof endpoint>) {
+export async function readConfirmationCalls(
+  context: Context,
+  call: Call<typeof contract.readConfirmationCalls>,
+) {
   const { engine, clock } = context;
   const connection = engine.read;
   const store = callListStore(connection);

@@ -1,9 +1,5 @@
-import type {
-  AdminDashData,
-  DoctorDashData,
-  readAdminDashboard as readAdminDashboardEndpoint,
-  readDoctorDashboard as readDoctorDashboardEndpoint,
-} from '@docket/contract/dashboards.ts';
+import type * as contract from '@docket/contract/dashboards.ts';
+import type { AdminDashData, DoctorDashData } from '@docket/contract/dashboards.ts';
 import { addDays, toSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
@@ -24,7 +20,7 @@ const maxDayRows = 500;
 /** What an admin sees first: how much there is, what came last, and the day. */
 export async function readAdminDashboard(
   { engine, clock }: Context,
-  call: Call<typeof readAdminDashboardEndpoint>,
+  call: Call<typeof contract.readAdminDashboard>,
 ): Promise<{ dashData: AdminDashData }> {
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
@@ -76,7 +72,7 @@ const maxDoctorDayRows = 100;
 /** What a doctor sees first: what was earned, for whom, what came last, and the day. */
 export async function readDoctorDashboard(
   { engine, clock }: Context,
-  call: Call<typeof readDoctorDashboardEndpoint>,
+  call: Call<typeof contract.readDoctorDashboard>,
 ): Promise<{ dashData: DoctorDashData }> {
   const doctorId = call.caller.accountId;
   const store = dashboardStore(engine.read);

@@ -1,7 +1,4 @@
-import {
-  addDoctor as addDoctorEndpoint,
-  type inviteDoctor as inviteDoctorEndpoint,
-} from '@docket/contract/doctors.ts';
+import * as contract from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -25,10 +22,10 @@ import { toCents, toDoctor } from './to-doctor.ts';
 
 const untouched = { awayUntil: null, awayFrom: null, archivedAt: null, keepsHours: false, version: 0 };
 
-type AddDoctorInput = CheckedInputOf<typeof addDoctorEndpoint>;
+type AddDoctorInput = CheckedInputOf<typeof contract.addDoctor>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email, a name that imitates another), too large and wrong type (image). */
-export async function addDoctor(context: Context, call: Call<typeof addDoctorEndpoint>) {
+export async function addDoctor(context: Context, call: Call<typeof contract.addDoctor>) {
   const { engine, clock, log } = context;
   const { input, file } = call;
   if (!file || file.bytes.length === 0)
@@ -43,7 +40,7 @@ export async function addDoctor(context: Context, call: Call<typeof addDoctorEnd
   let isNew = false;
   const added = await engine.transaction(async (tx) => {
     const request = toIdempotentRequest(
-      addDoctorEndpoint,
+      contract.addDoctor,
       { ...call, input: withoutPassword(input) },
       nowMs,
       file.bytes,
@@ -54,7 +51,7 @@ export async function addDoctor(context: Context, call: Call<typeof addDoctorEnd
       await noteLastingChange(tx, {
         at: nowMs,
         accountId: call.caller.accountId,
-        path: addDoctorEndpoint.path,
+        path: contract.addDoctor.path,
         fields: [],
         aboutId: doctor.id,
       });
@@ -127,7 +124,7 @@ function withoutPassword(input: AddDoctorInput): object {
  * Returns a new one-time link for a doctor to choose a password; earlier links end, and a current password works
  * until then.
  */
-export async function inviteDoctor(context: Context, { caller, input }: Call<typeof inviteDoctorEndpoint>) {
+export async function inviteDoctor(context: Context, { caller, input }: Call<typeof contract.inviteDoctor>) {
   const doctorId = input.docId;
   const { engine, clock, log } = context;
   const answer = await engine.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { archiveDoctor as endpoint } from '@docket/contract/doctors.ts';
+import type * as contract from '@docket/contract/doctors.ts';
 import { notFound } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
@@ -13,7 +13,7 @@ import { doctorStore } from './store.ts';
  */
 export async function archiveDoctor(
   context: ScheduleContext,
-  { caller, input: { docId, archived } }: Call<typeof endpoint>,
+  { caller, input: { docId, archived } }: Call<typeof contract.archiveDoctor>,
 ) {
   const { engine, clock, log, onScheduleChange } = context;
   const done = await engine.transaction(async (tx) => {

@@ -1,4 +1,5 @@
-import { doctorChanged, editDoctor as endpoint } from '@docket/contract/doctors.ts';
+import * as contract from '@docket/contract/doctors.ts';
+import { doctorChanged } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
@@ -21,7 +22,7 @@ import { toCents, toDoctor } from './to-doctor.ts';
  * Changes fields of a doctor, the picture included. Throws Refusal: not found, conflict (a newer version, email, a
  * name that imitates another), and those of the image.
  */
-export async function editDoctor({ engine, clock, log }: Context, call: Call<typeof endpoint>) {
+export async function editDoctor({ engine, clock, log }: Context, call: Call<typeof contract.editDoctor>) {
   const { input, file, caller } = call;
   const { docId, version } = input;
   // It is slow, and a transaction would make others wait.
@@ -46,7 +47,12 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       if (!isChanged) throw await refuseEdit(tx, docId, call, clock.wallNow());
       // The specified call asks for no proof, so the other managers see the change instead.
       if (isNameChanged)
-        await noteLastingChange(tx, { ...by, path: endpoint.path, fields: ['name'], aboutId: docId });
+        await noteLastingChange(tx, {
+          ...by,
+          path: contract.editDoctor.path,
+          fields: ['name'],
+          aboutId: docId,
+        });
       // The account has name and email too, for sign-in and history.
       const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);
@@ -75,7 +81,7 @@ function refuseEmail(): Refusal {
   return refuse(emailFieldInUse, 'Doctor with this email already exists', { field: 'email' });
 }
 
-function toChange(input: CheckedInputOf<typeof endpoint>): DoctorChange {
+function toChange(input: CheckedInputOf<typeof contract.editDoctor>): DoctorChange {
   const { name, speciality, degree, experience, about, fee, address } = input;
   const feeCents = fee === undefined ? undefined : toCents(fee);
   return { name, speciality, degree, experience, about, feeCents, ...address };

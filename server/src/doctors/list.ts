@@ -1,4 +1,4 @@
-import type { listDoctors as endpoint } from '@docket/contract/doctors.ts';
+import type * as contract from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
@@ -6,7 +6,7 @@ import { doctorStore } from './store.ts';
 import { toDoctor } from './to-doctor.ts';
 
 /** Returns every doctor, newest last. */
-export async function listDoctors({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function listDoctors({ engine, clock }: Context, call: Call<typeof contract.listDoctors>) {
   // Accounts are read second, since an account exists before its doctor.
   const records = await doctorStore(engine.read).list();
   const accounts = new Map(

@@ -1,4 +1,5 @@
-import type { readHours as endpoint, Hours } from '@docket/contract/hours.ts';
+import type * as contract from '@docket/contract/hours.ts';
+import type { Hours } from '@docket/contract/hours.ts';
 import { toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { isAvailable, isAway } from '../doctors/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
@@ -16,7 +17,7 @@ const endOfTime = 2_000_000_000;
 /** Returns a doctor's hours with the time off from today on, the clinic's included. Throws Refusal (not found). */
 export async function readHours(
   { engine, clock }: Context,
-  call: Call<typeof endpoint>,
+  call: Call<typeof contract.readHours>,
 ): Promise<{ hours: Hours }> {
   const doctorId = doctorOf(call);
   const doctor = await doctorStore(engine.read).find(doctorId);

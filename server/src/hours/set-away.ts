@@ -1,4 +1,4 @@
-import type { setAway as endpoint } from '@docket/contract/hours.ts';
+import type * as contract from '@docket/contract/hours.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { loadWorking } from '../doctors/load-working.ts';
@@ -17,7 +17,7 @@ import { formatUntil } from './format-time.ts';
  */
 export async function setAway(
   { engine, clock, onScheduleChange }: ScheduleContext,
-  call: Call<typeof endpoint>,
+  call: Call<typeof contract.setAway>,
 ) {
   const doctorId = doctorOf(call);
   const awayUntil = readAwayUntil(call.input, clock);
@@ -43,7 +43,7 @@ export async function setAway(
 
 /** Returns the wall minute the absence ends at, or null for back now. Throws Refusal (invalid). */
 function readAwayUntil(
-  { minutes, endOfToday, date }: Call<typeof endpoint>['input'],
+  { minutes, endOfToday, date }: Call<typeof contract.setAway>['input'],
   clock: Clock,
 ): number | null {
   const choices = [minutes !== undefined, endOfToday === true, date !== undefined].filter(Boolean);

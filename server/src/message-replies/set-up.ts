@@ -1,8 +1,5 @@
 import { mayStopMessages } from '@docket/contract/message-replies.ts';
-import type {
-  markReplyRead as readEndpoint,
-  renewSmsAddress as renewEndpoint,
-} from '@docket/contract/messages.ts';
+import type * as contract from '@docket/contract/messages.ts';
 import { publishReply } from '../messages/publish.ts';
 import { inboundStore, replyStore } from '../messages/reply-store.ts';
 import { sendingStore } from '../messages/store.ts';
@@ -14,7 +11,10 @@ import { createToken, hashToken } from '../platform/tokens.ts';
 import { inboundPath } from './inbound.ts';
 
 /** Marks a reply as read; `resume` lifts a stop that the reply may have caused. Throws Refusal (not found). */
-export async function markReplyRead({ engine, clock }: Context, { input }: Call<typeof readEndpoint>) {
+export async function markReplyRead(
+  { engine, clock }: Context,
+  { input }: Call<typeof contract.markReplyRead>,
+) {
   return engine.transaction(async (tx) => {
     const reply = await replyStore(tx).markRead(input.replyId, clock.nowMs());
     if (reply === null) throw notFound('Reply');
@@ -34,7 +34,7 @@ export async function readSmsSetUp({ engine, settings }: Context) {
 /** Creates the URL for the gateway's receipts and replies, replacing the previous one. */
 export async function renewSmsAddress(
   { engine, clock, log }: Context,
-  { caller, origin }: Call<typeof renewEndpoint>,
+  { caller, origin }: Call<typeof contract.renewSmsAddress>,
 ) {
   const secret = createToken();
   await engine.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import type { readHeldMessages as endpoint, HeldMessages } from '@docket/contract/messages.ts';
+import type * as contract from '@docket/contract/messages.ts';
+import type { HeldMessages } from '@docket/contract/messages.ts';
 import type { Context } from '../platform/context.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';
@@ -12,7 +13,7 @@ import { type HeldCount, sendingStore } from './store.ts';
 const heldAfterMs = 60 * millisecondsPerMinute;
 
 /** Returns the messages overdue for an hour, with the cause, and the managers who can fix it. */
-export async function readHeldMessages(context: Context, _: Call<typeof endpoint>) {
+export async function readHeldMessages(context: Context, _: Call<typeof contract.readHeldMessages>) {
   const { engine, clock } = context;
   const nowMs = clock.nowMs();
   const counts = await sendingStore(engine.read).listHeld(nowMs, nowMs - heldAfterMs);

@@ -1,11 +1,7 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type {
-  readMessages as endpoint,
-  Message,
-  OfferMessage,
-  readPatientMessages as patientEndpoint,
-} from '@docket/contract/messages.ts';
+import type * as contract from '@docket/contract/messages.ts';
+import type { Message, OfferMessage } from '@docket/contract/messages.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
@@ -23,7 +19,7 @@ import { findContactEnding } from './rules.ts';
 import { type ListedMessageRow, messageStore } from './store.ts';
 
 /** Returns the messages of an appointment, queued ones included. Throws Refusal (not found). */
-export async function readMessages(context: Context, { caller, input }: Call<typeof endpoint>) {
+export async function readMessages(context: Context, { caller, input }: Call<typeof contract.readMessages>) {
   const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
   const store = messageStore(engine.read);
@@ -37,7 +33,10 @@ export async function readMessages(context: Context, { caller, input }: Call<typ
 const maxOfPatient = 100;
 
 /** Returns a patient's messages about all appointments. Throws Refusal (not found). */
-export async function readPatientMessages(context: Context, { input }: Call<typeof patientEndpoint>) {
+export async function readPatientMessages(
+  context: Context,
+  { input }: Call<typeof contract.readPatientMessages>,
+) {
   const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
   if (!(await patientStore(engine.read).findOwn(input.id))) throw notFound('Patient');
@@ -67,7 +66,7 @@ async function toMessages(
   rows: readonly ListedMessageRow[],
   practice: ClinicSettings,
   context: Context,
-): Promise<AnswerOf<typeof patientEndpoint>> {
+): Promise<AnswerOf<typeof contract.readPatientMessages>> {
   const { engine } = context;
   const channels = await readChannels(context, engine.read);
   const replies = await replyStore(engine.read).toMessages(rows.map(({ id }) => id));

@@ -1,7 +1,4 @@
-import type {
-  chooseMyMessages as chooseEndpoint,
-  readMyMessages as readEndpoint,
-} from '@docket/contract/my-messages.ts';
+import type * as contract from '@docket/contract/my-messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
@@ -15,8 +12,8 @@ import { sendingStore } from './store.ts';
 
 /** Returns the two calls of a patient's message page. Both limit requests per minute and network. */
 export function createMyMessages(): {
-  readonly read: Act<typeof readEndpoint>;
-  readonly choose: Act<typeof chooseEndpoint>;
+  readonly read: Act<typeof contract.readMyMessages>;
+  readonly choose: Act<typeof contract.chooseMyMessages>;
 } {
   const checkPatience = limitQuestions('Too many questions. Please wait a moment');
   return {
@@ -34,7 +31,7 @@ export function createMyMessages(): {
 /**
  * Returns which kinds of messages go to this link's address, without the patient's name. Throws Refusal (not found).
  */
-async function readMyMessages(context: Context, { input }: Call<typeof readEndpoint>) {
+async function readMyMessages(context: Context, { input }: Call<typeof contract.readMyMessages>) {
   const { engine } = context;
   const sent = await findSent(context, engine.read, input.token);
   const practice = await readClinicSettings(context, engine.read);
@@ -52,7 +49,7 @@ async function readMyMessages(context: Context, { input }: Call<typeof readEndpo
 }
 
 /** Stops messages to this link's address, or resumes them. Throws Refusal (not found). */
-async function chooseMyMessages(context: Context, { input }: Call<typeof chooseEndpoint>) {
+async function chooseMyMessages(context: Context, { input }: Call<typeof contract.chooseMyMessages>) {
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const addressHash = hashToken((await findSent(context, tx, input.token)).address);

@@ -1,12 +1,6 @@
 import { minutesPerDay, usualOfferMinutes } from '@docket/contract/limits.ts';
-import type {
-  changeMessageTemplate as changeEndpoint,
-  previewMessage as previewEndpoint,
-  readMessageTemplates as readEndpoint,
-  resetMessageTemplate as resetEndpoint,
-  TemplateInput,
-  sendTestMessage as testEndpoint,
-} from '@docket/contract/message-templates.ts';
+import type * as contract from '@docket/contract/message-templates.ts';
+import type { TemplateInput } from '@docket/contract/message-templates.ts';
 import { findTemplateFault } from '@docket/contract/message-texts.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
@@ -21,14 +15,17 @@ import { createMailer } from './email.ts';
 import { messageStore } from './store.ts';
 import { templateStore } from './template-store.ts';
 
-export async function readMessageTemplates({ engine }: Context, { input }: Call<typeof readEndpoint>) {
+export async function readMessageTemplates(
+  { engine }: Context,
+  { input }: Call<typeof contract.readMessageTemplates>,
+) {
   return { templates: await templateStore(engine.read).ofLanguage(input.language) };
 }
 
 /** Stores a template. Throws Refusal: invalid (an unknown field), conflict (changed by another user). */
 export async function changeMessageTemplate(
   { engine, clock, log }: Context,
-  { caller, input: { version, ...template } }: Call<typeof changeEndpoint>,
+  { caller, input: { version, ...template } }: Call<typeof contract.changeMessageTemplate>,
 ) {
   checkTemplateText(template);
   const change = { from: version ?? null, by: caller.accountId, at: clock.nowMs() };
@@ -52,7 +49,7 @@ export async function changeMessageTemplate(
 
 export async function resetMessageTemplate(
   { engine, log }: Context,
-  { caller, input }: Call<typeof resetEndpoint>,
+  { caller, input }: Call<typeof contract.resetMessageTemplate>,
 ) {
   await engine.transaction(async (tx) => {
     await templateStore(tx).remove(input);
@@ -63,7 +60,7 @@ export async function resetMessageTemplate(
 }
 
 /** Returns the message the next appointment's patient would get. Throws Refusal: invalid (an unknown field). */
-export async function previewMessage(context: Context, { input }: Call<typeof previewEndpoint>) {
+export async function previewMessage(context: Context, { input }: Call<typeof contract.previewMessage>) {
   checkTemplateText(input);
   const next = await messageStore(context.engine.read).nextAppointment(context.clock.wallNow());
   const { subject, text, sms, direction } = await composeExample(context, input, next?.patientName ?? null);
@@ -74,7 +71,10 @@ export async function previewMessage(context: Context, { input }: Call<typeof pr
  * Sends the text to the caller's email address, about a made-up patient, and reports the result. Throws Refusal:
  * invalid (an unknown field).
  */
-export async function sendTestMessage(context: Context, { caller, input }: Call<typeof testEndpoint>) {
+export async function sendTestMessage(
+  context: Context,
+  { caller, input }: Call<typeof contract.sendTestMessage>,
+) {
   checkTemplateText(input);
   const { engine, settings } = context;
   const account = await accountStore(engine.read).find(caller.accountId);

@@ -1,4 +1,4 @@
-import type { withdrawMessage as endpoint } from '@docket/contract/messages.ts';
+import type * as contract from '@docket/contract/messages.ts';
 import { nothingWaits } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/permissions.ts';
@@ -7,7 +7,10 @@ import type { Call } from '../platform/serve.ts';
 import { messageStore } from './store.ts';
 
 /** Withdraws an appointment's queued messages. Throws Refusal: not found, conflict (the queue is empty). */
-export async function withdrawMessage({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
+export async function withdrawMessage(
+  { engine }: Context,
+  { caller, input }: Call<typeof contract.withdrawMessage>,
+) {
   const { appointmentId, messageId = null } = input;
   return engine.transaction(async (tx) => {
     const store = messageStore(tx);

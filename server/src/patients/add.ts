@@ -1,6 +1,7 @@
 import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import { fold, splitName } from '@docket/contract/fold.ts';
-import { addPatient as endpoint, noPhone } from '@docket/contract/patients.ts';
+import * as contract from '@docket/contract/patients.ts';
+import { noPhone } from '@docket/contract/patients.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Context } from '../platform/context.ts';
@@ -20,11 +21,11 @@ import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
 /** Adds a patient without an appointment. Throws Refusal: invalid; conflict if the patient is already on record. */
-export async function add({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function add({ engine, clock }: Context, call: Call<typeof contract.addPatient>) {
   const { input } = call;
   checkBorn(input.dob, clock.today());
   const nowMs = clock.nowMs();
-  const request = toIdempotentRequest(endpoint, call, nowMs);
+  const request = toIdempotentRequest(contract.addPatient, call, nowMs);
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });

@@ -1,10 +1,5 @@
-import {
-  type editPatient as editPatientEndpoint,
-  noPhone,
-  patientChanged,
-  type setPatientImage as setPatientImageEndpoint,
-  toWrittenPhone,
-} from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/patients.ts';
+import { noPhone, patientChanged, toWrittenPhone } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -27,7 +22,7 @@ import { toPatient } from './to-patient.ts';
  * Changes a patient's record. Throws Refusal: not found; invalid; conflict (changed by another user, merged, or
  * another record with this name and date of birth, phone or email).
  */
-export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
+export async function edit({ engine, clock }: Context, call: Call<typeof contract.editPatient>) {
   const { patientId, version, anyway, ...changes } = call.input;
   checkBorn(changes.dob ?? null, clock.today());
   await engine.transaction(async (tx) => {
@@ -84,7 +79,7 @@ function withChanges(
  * Sets a patient's picture, or removes it if the call has no file. Throws Refusal: not found; conflict (merged);
  * unusable images as `prepareImage` refuses them.
  */
-export async function setImage({ engine }: Context, call: Call<typeof setPatientImageEndpoint>) {
+export async function setImage({ engine }: Context, call: Call<typeof contract.setPatientImage>) {
   const { patientId } = call.input;
   // Preparing is slow, and an open transaction would block others.
   const image = call.file && (await prepareImage(call.file.bytes));

@@ -1,6 +1,6 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { hoursChanged } from '@docket/contract/refusals.ts';
-import type { changeHours as endpoint } from '@docket/contract/rescheduling.ts';
+import type * as contract from '@docket/contract/rescheduling.ts';
 import { keepHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -16,7 +16,7 @@ import { changeStore } from './store/changes.ts';
  * Changes a doctor's hours and applies the plan for the appointments left outside them, in one transaction. Throws
  * Refusal: invalid, not found, forbidden, conflict with the current state.
  */
-export async function changeHours(context: ReschedulingContext, call: Call<typeof endpoint>) {
+export async function changeHours(context: ReschedulingContext, call: Call<typeof contract.changeHours>) {
   const { caller } = call;
   const doctorId = doctorOf(call);
   const { plan, cancelReason, seen: seenChangeId, ...hours } = call.input;

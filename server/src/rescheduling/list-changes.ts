@@ -1,4 +1,5 @@
-import type { Change, listChanges as endpoint } from '@docket/contract/changes.ts';
+import type * as contract from '@docket/contract/changes.ts';
+import type { Change } from '@docket/contract/changes.ts';
 import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
 import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
 import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
@@ -20,7 +21,7 @@ const maxNewest = 50;
  */
 export async function listChanges(
   { engine }: Context,
-  call: Call<typeof endpoint>,
+  call: Call<typeof contract.listChanges>,
 ): Promise<{ changes: Change[] }> {
   const doctorId = doctorOf(call) ?? null;
   const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));

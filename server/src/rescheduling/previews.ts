@@ -1,4 +1,4 @@
-import type { previewOpeningHours as openingHoursEndpoint } from '@docket/contract/clinic-settings.ts';
+import type * as clinicSettings from '@docket/contract/clinic-settings.ts';
 import type * as contract from '@docket/contract/rescheduling.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -21,7 +21,10 @@ export async function previewHours(context: Context, call: Call<typeof contract.
  * Returns the appointments that new opening hours of the practice would leave outside them. Throws Refusal (invalid)
  * if they are more than `maxAffectedAppointments`.
  */
-export async function previewOpeningHours(context: Context, call: Call<typeof openingHoursEndpoint>) {
+export async function previewOpeningHours(
+  context: Context,
+  call: Call<typeof clinicSettings.previewOpeningHours>,
+) {
   const { settings } = await clinicSettingsStore(context.engine.read).read();
   const [before, after] = [settings.openingHours, call.input.openingHours];
   const changeRequest = { what: 'opening hours changed', doctorId: null, before, after } as const;

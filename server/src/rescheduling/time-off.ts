@@ -1,7 +1,4 @@
-import {
-  addTimeOff as addTimeOffEndpoint,
-  type removeTimeOff as removeTimeOffEndpoint,
-} from '@docket/contract/rescheduling.ts';
+import * as contract from '@docket/contract/rescheduling.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { doctorOf, ownerOf } from '../platform/permissions.ts';
@@ -18,10 +15,10 @@ import type { ReschedulingContext } from './rescheduling-context.ts';
  * Adds time off of a doctor, or (doctorId null) of the whole clinic, and applies the plan for the appointments
  * inside, in one transaction. Throws Refusal: invalid, not found, forbidden, conflict with the current state.
  */
-export async function addTimeOff(context: ReschedulingContext, call: Call<typeof addTimeOffEndpoint>) {
+export async function addTimeOff(context: ReschedulingContext, call: Call<typeof contract.addTimeOff>) {
   const input = { ...call.input, doctorId: doctorOf(call) };
   const { doctorId, plan, ...timeOff } = input;
-  const before = toIdempotentRequest(addTimeOffEndpoint.admin, { ...call, input }, context.clock.nowMs());
+  const before = toIdempotentRequest(contract.addTimeOff.admin, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, before, async () => {
       await waitForAll(tx, doctorId, plan);
@@ -50,7 +47,7 @@ export async function addTimeOff(context: ReschedulingContext, call: Call<typeof
  */
 export async function removeTimeOff(
   { engine, clock, onScheduleChange }: ReschedulingContext,
-  { caller, input }: Call<typeof removeTimeOffEndpoint>,
+  { caller, input }: Call<typeof contract.removeTimeOff>,
 ) {
   const { timeOffId } = input;
   return engine.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { changeUndone } from '@docket/contract/refusals.ts';
-import type { undoChange as endpoint } from '@docket/contract/rescheduling.ts';
+import type * as contract from '@docket/contract/rescheduling.ts';
 import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
 import { keepSettings } from '../clinic-settings/change.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
@@ -33,7 +33,10 @@ const takenBack = {
  * slot, or to the slot in `elsewhere` if that is taken. Throws Refusal: not found, forbidden (opening hours for
  * managers only, appointments moved to colleagues), conflict with its cause and author.
  */
-export async function undoChange(context: ReschedulingContext, { caller, input }: Call<typeof endpoint>) {
+export async function undoChange(
+  context: ReschedulingContext,
+  { caller, input }: Call<typeof contract.undoChange>,
+) {
   const { changeId, elsewhere } = input;
   return takingSlot(context, async (tx) => {
     const change = await loadChangeForCaller(tx, caller, changeId);

@@ -1,5 +1,5 @@
 import { noRestoredCopy } from '@docket/contract/refusals.ts';
-import type { confirmPractice as endpoint } from '@docket/contract/restored-copy.ts';
+import type * as contract from '@docket/contract/restored-copy.ts';
 import { publishMessage } from '../messages/publish.ts';
 import { sendingStore } from '../messages/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -16,7 +16,10 @@ const notSent = 'Not sent: it waited in a restored copy, and a manager chose to 
  * Makes a restored copy the practice: its senders go on, on every node. Waiting messages leave, or are given up and
  * lead Calls. Throws Refusal: forbidden (no proof of identity), conflict (not a copy).
  */
-export async function confirmPractice(context: Context, { caller, input }: Call<typeof endpoint>) {
+export async function confirmPractice(
+  context: Context,
+  { caller, input }: Call<typeof contract.confirmPractice>,
+) {
   const { engine, log } = context;
   await engine.transaction(async (tx) => {
     const mark = copyMark(tx);

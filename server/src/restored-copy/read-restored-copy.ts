@@ -1,4 +1,4 @@
-import type { readRestoredCopy as endpoint } from '@docket/contract/restored-copy.ts';
+import type * as contract from '@docket/contract/restored-copy.ts';
 import { readChannels } from '../messages/channels.ts';
 import type { Context } from '../platform/context.ts';
 import { copyMark } from '../platform/restored-copy.ts';
@@ -7,7 +7,7 @@ import { accountStore } from '../sessions/accounts/store.ts';
 import { countWaiting } from './count-waiting.ts';
 
 /** Returns the state of a restored copy; `copy` is null where the database is the practice. */
-export async function readRestoredCopy(context: Context, _: Call<typeof endpoint>) {
+export async function readRestoredCopy(context: Context, _: Call<typeof contract.readRestoredCopy>) {
   const { engine } = context;
   const since = await copyMark(engine.read).read();
   if (since === null) return { copy: null };

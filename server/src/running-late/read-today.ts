@@ -1,5 +1,6 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
-import type { DoctorDay, readToday as endpoint } from '@docket/contract/running-late.ts';
+import type * as contract from '@docket/contract/running-late.ts';
+import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { hoursBetween } from '../hours/open-times.ts';
@@ -13,7 +14,7 @@ import type { Call } from '../platform/serve.ts';
 import { type DayRow, delayStore, type KeptDelay, todayStore } from './store.ts';
 
 /** Returns today's data for expected times. A doctor gets their day, an admin the days of all working doctors. */
-export async function readToday({ engine, clock }: Context, { caller }: Call<typeof endpoint>) {
+export async function readToday({ engine, clock }: Context, { caller }: Call<typeof contract.readToday>) {
   return {
     slotDate: toSlotDate(clock.today()),
     doctors: await loadToday(engine.read, clock, ownerOf(caller)),

@@ -1,7 +1,7 @@
 import { expectedTimes, nextPatient } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { delayChanged } from '@docket/contract/refusals.ts';
-import type { setDelay as endpoint } from '@docket/contract/running-late.ts';
+import type * as contract from '@docket/contract/running-late.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { loadWorking } from '../doctors/load-working.ts';
@@ -22,7 +22,7 @@ import { delayStore, type KeptDelay, type StatedDelay, todayStore } from './stor
  * Records a doctor's delay, or undoes the last record. Stored as the start of the next patient, so that later gaps
  * absorb the delay. Throws Refusal: not found, conflict (archived, changed by another user).
  */
-export async function setDelay({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function setDelay({ engine, clock }: Context, call: Call<typeof contract.setDelay>) {
   const doctorId = doctorOf(call);
   const { minutes, version: seenVersion, undo = false } = call.input;
   return engine.transaction(async (tx) => {

@@ -1,11 +1,8 @@
 import { expectedTimes, isWorthNotifying, latePatients } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { MessageChannel } from '@docket/contract/messages.ts';
-import type {
-  findLatePatients as findEndpoint,
-  LatePatient,
-  tellLate as tellEndpoint,
-} from '@docket/contract/running-late.ts';
+import type * as contract from '@docket/contract/running-late.ts';
+import type { LatePatient } from '@docket/contract/running-late.ts';
 import { formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
@@ -30,7 +27,7 @@ import { type LatePatientRow, todayStore } from './store.ts';
 /**
  * Returns the patients affected by a doctor's delay, and whether each can be notified. Throws Refusal (not found).
  */
-export async function findLatePatients(context: Context, call: Call<typeof findEndpoint>) {
+export async function findLatePatients(context: Context, call: Call<typeof contract.findLatePatients>) {
   const found = await findLate(context.engine.read, context, doctorOf(call));
   return { patients: found.map(({ latePatient }) => latePatient) };
 }
@@ -39,7 +36,7 @@ export async function findLatePatients(context: Context, call: Call<typeof findE
  * Notifies the affected patients at once: with the usual three minutes of grace a patient may have left for the
  * practice. Throws Refusal: not found, conflict (archived).
  */
-export async function notifyLatePatients(context: Context, call: Call<typeof tellEndpoint>) {
+export async function notifyLatePatients(context: Context, call: Call<typeof contract.tellLate>) {
   const { engine, clock } = context;
   const doctorId = doctorOf(call);
   return engine.transaction(async (tx) => {

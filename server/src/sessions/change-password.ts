@@ -1,4 +1,4 @@
-import type { changePassword as endpoint } from '@docket/contract/sessions.ts';
+import type * as contract from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -13,7 +13,7 @@ import { sessionStore } from './store.ts';
 /** Replaces the caller's password and ends every other session and every link of the account. */
 export async function changePassword(
   context: Context,
-  { caller, input: { currentPassword, newPassword }, address }: Call<typeof endpoint>,
+  { caller, input: { currentPassword, newPassword }, address }: Call<typeof contract.changePassword>,
 ) {
   const { engine, clock, log } = context;
   const account = await accountStore(engine.read).find(caller.accountId);

@@ -1,6 +1,6 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { proofNeeded } from '@docket/contract/refusals.ts';
-import type { confirmIdentity as endpoint } from '@docket/contract/sessions.ts';
+import type * as contract from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -41,7 +41,7 @@ export async function checkIdentityConfirmed(
  * Confirms the session for five minutes by the current password, or by a code with a second factor. Throws Refusal:
  * invalid (wrong or missing; `field` names it), too many.
  */
-export async function confirmIdentity(context: Context, call: Call<typeof endpoint>) {
+export async function confirmIdentity(context: Context, call: Call<typeof contract.confirmIdentity>) {
   const { caller, input, address } = call;
   const { engine, clock } = context;
   const account = await accountStore(engine.read).find(caller.accountId);

@@ -1,4 +1,4 @@
-import type { login as endpoint } from '@docket/contract/sessions.ts';
+import type * as contract from '@docket/contract/sessions.ts';
 import { v7 as createId } from 'uuid';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -17,7 +17,7 @@ import { sessionStore } from './store.ts';
 
 const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
 
-type LoginCall = Call<typeof endpoint.admin>;
+type LoginCall = Call<typeof contract.login.admin>;
 
 /** Returns the sign-in of one role. It first deletes expired tokens. */
 export function createLogin(role: AccountRole, purgeExpired: PurgeExpired) {

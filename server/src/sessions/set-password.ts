@@ -1,7 +1,4 @@
-import type {
-  readInvitation as readInvitationEndpoint,
-  setPassword as setPasswordEndpoint,
-} from '@docket/contract/sessions.ts';
+import type * as contract from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -16,11 +13,11 @@ import { endEveryAccess } from './end-sessions.ts';
 import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
-type SetPasswordInput = Call<typeof setPasswordEndpoint>['input'];
+type SetPasswordInput = Call<typeof contract.setPassword>['input'];
 type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 
 /** Sets a password through a one-time link; every session and other link of the account ends. */
-export async function setPassword(context: Context, { input, address }: Call<typeof setPasswordEndpoint>) {
+export async function setPassword(context: Context, { input, address }: Call<typeof contract.setPassword>) {
   const { engine, clock, log } = context;
   const tokenHash = hashToken(input.token);
   const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
@@ -74,7 +71,7 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
 /** Returns the owner of a link. Throws Refusal (not found) alike for a used, expired or unknown link. */
 export async function readInvitation(
   { engine, clock }: Context,
-  { input }: Call<typeof readInvitationEndpoint>,
+  { input }: Call<typeof contract.readInvitation>,
 ) {
   const link = await sessionStore(engine.read).findLink(hashToken(input.token), clock.nowMs());
   if (!link) throw linkNotFound();

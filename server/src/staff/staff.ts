@@ -1,11 +1,7 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { lastAdmin, lastManager } from '@docket/contract/refusals.ts';
-import type * as contract from '@docket/contract/staff.ts';
-import {
-  invitePerson as invitePersonEndpoint,
-  type listPeople as listPeopleEndpoint,
-  type StaffMember,
-} from '@docket/contract/staff.ts';
+import type { StaffMember } from '@docket/contract/staff.ts';
+import * as contract from '@docket/contract/staff.ts';
 import { settleAccessOf } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
@@ -33,7 +29,7 @@ export async function readStaffRole({ engine }: Context, { caller }: Call<typeof
 }
 
 /** Returns every admin with access or an invitation, oldest account first, and every open link, newest first. */
-export async function listPeople({ engine, clock }: Context, { caller }: Call<typeof listPeopleEndpoint>) {
+export async function listPeople({ engine, clock }: Context, { caller }: Call<typeof contract.listPeople>) {
   const people = await staffStore(engine.read).list();
   const links = await sessionStore(engine.read).listLinks(clock.nowMs());
   const shut = await findShut(engine.read, await accountStore(engine.read).listWorking());
@@ -49,12 +45,12 @@ function toStaffMember({ id, ...member }: StaffRecord, callerId: string): StaffM
 }
 
 /** Adds an admin and returns a link to choose a password. Throws Refusal (conflict) if the email has an account. */
-export async function invitePerson(context: Context, call: Call<typeof invitePersonEndpoint>) {
+export async function invitePerson(context: Context, call: Call<typeof contract.invitePerson>) {
   const { input, caller } = call;
   const { engine, clock, log } = context;
   const nowMs = clock.nowMs();
   const answer = await engine.transaction(async (tx) => {
-    const request = toIdempotentRequest(invitePersonEndpoint, call, nowMs);
+    const request = toIdempotentRequest(contract.invitePerson, call, nowMs);
     const { person } = await withIdempotency(tx, request, async () => {
       const isFrontDesk = input.staffRole === 'front desk';
       const account = { ...nameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
@@ -76,7 +72,7 @@ export async function invitePerson(context: Context, call: Call<typeof invitePer
   return answer;
 }
 
-function nameAndEmail({ name, email }: CheckedInputOf<typeof invitePersonEndpoint>) {
+function nameAndEmail({ name, email }: CheckedInputOf<typeof contract.invitePerson>) {
   return { name, email };
 }
 

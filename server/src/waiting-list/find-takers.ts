@@ -1,6 +1,7 @@
 import { readNamedSlot } from '@docket/contract/history.ts';
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
-import type { findTakers as endpoint, TakenTime, Wish } from '@docket/contract/waiting-list.ts';
+import type * as contract from '@docket/contract/waiting-list.ts';
+import type { TakenTime, Wish } from '@docket/contract/waiting-list.ts';
 import {
   byUrgencyAndWait,
   type FreedTime,
@@ -28,7 +29,7 @@ import { presentAll } from './wishes.ts';
  * Returns the patients who would take a freed slot, in the order of the list. While the slot is offered, they are
  * listed with the patient who holds it. Any other conflict gives an empty list. Throws Refusal: invalid, not found.
  */
-export async function findTakers(context: Context, { input }: Call<typeof endpoint>) {
+export async function findTakers(context: Context, { input }: Call<typeof contract.findTakers>) {
   const { engine, clock } = context;
   const connection = engine.read;
   const doctor = await doctorStore(connection).find(input.doctorId);

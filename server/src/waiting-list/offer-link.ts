@@ -1,9 +1,6 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import {
-  type answerOffer as answerEndpoint,
-  patientByLink,
-  type readOffer as readEndpoint,
-} from '@docket/contract/offer-link.ts';
+import type * as contract from '@docket/contract/offer-link.ts';
+import { patientByLink } from '@docket/contract/offer-link.ts';
 import { offerOver } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
@@ -35,8 +32,8 @@ const byLink: Actor = { accountId: null, name: patientByLink, role: 'system', is
 
 /** Returns the two calls of an offer's page. Both limit requests per minute and network. */
 export function createOfferLink(): {
-  readonly read: Act<typeof readEndpoint>;
-  readonly answer: Act<typeof answerEndpoint, ChangeContext>;
+  readonly read: Act<typeof contract.readOffer>;
+  readonly answer: Act<typeof contract.answerOffer, ChangeContext>;
 } {
   const checkPatience = limitQuestions('Too many questions. Please wait a moment');
   return {
@@ -52,7 +49,7 @@ export function createOfferLink(): {
 }
 
 /** Returns the offer behind a link, without the patient's name. Throws Refusal (not found). */
-async function readOffer(context: Context, { input }: Call<typeof readEndpoint>) {
+async function readOffer(context: Context, { input }: Call<typeof contract.readOffer>) {
   const { engine, clock } = context;
   const offer = await findByToken(context, engine.read, input.token);
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
@@ -60,7 +57,7 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
   const held = heldNow(wish, clock.wallNow());
   const ended = endForPatient(offer, wish, clock);
   const practice = await readClinicSettings(context, engine.read);
-  const presentEnd = async (end: typeof ended): Promise<AnswerOf<typeof readEndpoint>['ended']> => {
+  const presentEnd = async (end: typeof ended): Promise<AnswerOf<typeof contract.readOffer>['ended']> => {
     if (end === null || end === 'declined') return end;
     if (isOfCancelled(end, wish)) return 'cancelled';
     if (end !== 'accepted') return 'over';
@@ -80,7 +77,7 @@ async function readOffer(context: Context, { input }: Call<typeof readEndpoint>)
 }
 
 /** Records the patient's answer. The refusal hides the practice's reasons. Throws Refusal: not found, conflict. */
-async function answerOffer(context: ChangeContext, call: Call<typeof answerEndpoint>) {
+async function answerOffer(context: ChangeContext, call: Call<typeof contract.answerOffer>) {
   const { engine, clock } = context;
   const { takes, token } = call.input;
   const offer = await findByToken(context, engine.read, token);

@@ -1,11 +1,6 @@
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
 import { offerOver, offerStands, offersUsedUp } from '@docket/contract/refusals.ts';
-import {
-  type acceptOffer as acceptEndpoint,
-  type endOffer as endEndpoint,
-  type linkOffer as linkEndpoint,
-  offerTime as offerEndpoint,
-} from '@docket/contract/waiting-list.ts';
+import * as contract from '@docket/contract/waiting-list.ts';
 import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { refuseFor } from '../appointments/load-for-caller.ts';
@@ -44,10 +39,10 @@ import { loadWish, publishWish, refuseChanged } from './wishes.ts';
  * Holds a slot for a patient on the list, once per idempotency key. Until it ends, the slot conflicts for others like
  * a booked one. Throws Refusal: invalid, not found, conflict.
  */
-export async function offerTime(context: Context, call: Call<typeof offerEndpoint>) {
+export async function offerTime(context: Context, call: Call<typeof contract.offerTime>) {
   const { clock } = context;
   const { caller, input } = call;
-  const request = toIdempotentRequest(offerEndpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(contract.offerTime, call, clock.nowMs());
   const startsAt = readStart(input);
   return takingSlot(context, (tx) =>
     withIdempotency(tx, request, async () => {
@@ -115,7 +110,7 @@ function refuseSecond({ holdsUntil }: Pick<OfferRecord, 'holdsUntil'>, clock: Cl
 }
 
 /** Accepts an offer at the desk for the patient. */
-export function acceptOffer(context: ChangeContext, call: Call<typeof acceptEndpoint>) {
+export function acceptOffer(context: ChangeContext, call: Call<typeof contract.acceptOffer>) {
   return accept(context, call.input.offerId, call);
 }
 
@@ -197,7 +192,7 @@ async function toFreed(tx: Tx, { doctorId, ...span }: CurrentState) {
  * Ends an offer because the patient declines or the desk withdraws it. Frees the slot. Throws Refusal: not found,
  * conflict.
  */
-export async function endOffer({ engine, clock }: Context, { input }: Call<typeof endEndpoint>) {
+export async function endOffer({ engine, clock }: Context, { input }: Call<typeof contract.endOffer>) {
   await engine.transaction((tx) => endAs(tx, clock, input.offerId, input.as));
   return { message: input.as === 'declined' ? 'Offer declined' : 'Offer withdrawn' };
 }
@@ -220,7 +215,10 @@ export async function endAs(
  * Creates the offer's secret link, replacing an earlier one. Stores only its hash. Throws Refusal: not found,
  * conflict.
  */
-export async function linkOffer({ engine, clock }: Context, { input, origin }: Call<typeof linkEndpoint>) {
+export async function linkOffer(
+  { engine, clock }: Context,
+  { input, origin }: Call<typeof contract.linkOffer>,
+) {
   return engine.transaction(async (tx) => {
     const offer = await loadOffer(tx, input.offerId);
     checkOpen(offer, clock);

@@ -1,11 +1,6 @@
 import { maxListedWishes } from '@docket/contract/limits.ts';
 import { waitsAlready, wishChanged } from '@docket/contract/refusals.ts';
-import {
-  addWish as addEndpoint,
-  type changeWish as changeEndpoint,
-  type setWantsEarlier as earlierEndpoint,
-  type endWish as endEndpoint,
-} from '@docket/contract/waiting-list.ts';
+import * as contract from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
 import { loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { bookingStore } from '../booking/store.ts';
@@ -75,9 +70,9 @@ export async function presentAll(
 /**
  * Adds a patient to the list, once per idempotency key. Throws Refusal: not found, conflict (a wish for this exists).
  */
-export async function addWish({ engine, clock }: Context, call: Call<typeof addEndpoint>) {
+export async function addWish({ engine, clock }: Context, call: Call<typeof contract.addWish>) {
   const { caller, input } = call;
-  const request = toIdempotentRequest(addEndpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(contract.addWish, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const patient = await patientStore(tx).lock(input.patientId);
@@ -101,7 +96,7 @@ export async function addWish({ engine, clock }: Context, call: Call<typeof addE
 }
 
 /** Changes a wish. Throws Refusal: invalid, not found, conflict. */
-export async function changeWish({ engine, clock }: Context, { input }: Call<typeof changeEndpoint>) {
+export async function changeWish({ engine, clock }: Context, { input }: Call<typeof contract.changeWish>) {
   return engine.transaction(async (tx) => {
     const now = await loadWish(tx, input.wishId);
     const values = await toValues(tx, input);
@@ -123,7 +118,7 @@ export async function changeWish({ engine, clock }: Context, { input }: Call<typ
 }
 
 /** Ends a wish and its open offer. Throws Refusal (not found). */
-export async function endWish({ engine, clock }: Context, { input }: Call<typeof endEndpoint>) {
+export async function endWish({ engine, clock }: Context, { input }: Call<typeof contract.endWish>) {
   return engine.transaction(async (tx) => {
     const { id } = await loadWish(tx, input.wishId);
     await endNow(tx, id, clock.nowMs());
@@ -132,7 +127,7 @@ export async function endWish({ engine, clock }: Context, { input }: Call<typeof
 }
 
 /** Reopens a wish. Throws Refusal: not found, conflict. */
-export async function reopenWish({ engine }: Context, { input }: Call<typeof endEndpoint>) {
+export async function reopenWish({ engine }: Context, { input }: Call<typeof contract.endWish>) {
   return engine.transaction(async (tx) => {
     const wish = await loadWish(tx, input.wishId);
     const { id, endedAt, patient } = wish;
@@ -145,7 +140,10 @@ export async function reopenWish({ engine }: Context, { input }: Call<typeof end
 }
 
 /** Records whether the patient of an appointment wants an earlier time. Throws Refusal: not found, conflict. */
-export async function setWantsEarlier({ engine, clock }: Context, call: Call<typeof earlierEndpoint>) {
+export async function setWantsEarlier(
+  { engine, clock }: Context,
+  call: Call<typeof contract.setWantsEarlier>,
+) {
   const { caller, input } = call;
   return engine.transaction(async (tx) => {
     const now = await loadForCaller(tx, caller, input.appointmentId);
@@ -248,7 +246,7 @@ export async function publishWish(tx: Tx, wishId: string): Promise<void> {
 }
 
 type WishInput = Pick<
-  Call<typeof changeEndpoint>['input'],
+  Call<typeof contract.changeWish>['input'],
   'doctorId' | 'speciality' | 'from' | 'to' | 'weekdays' | 'partOfDay' | 'durationMinutes' | 'urgent' | 'note'
 >;
 

@@ -1,8 +1,5 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
-import type {
-  mergePatients as mergePatientsEndpoint,
-  undoMerge as undoMergeEndpoint,
-} from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import { type By, patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/edit.ts';
@@ -49,7 +46,7 @@ export interface MergeContext extends ChangeContext {
  */
 export async function mergePatients(
   context: MergeContext,
-  { caller, input }: Call<typeof mergePatientsEndpoint>,
+  { caller, input }: Call<typeof contract.mergePatients>,
 ) {
   if (input.patientId === input.otherId) {
     throw new Refusal('invalid', "A record can't be merged with itself", { field: 'otherId' });
@@ -84,7 +81,7 @@ export async function mergePatients(
 
 async function holdBoth(
   tx: Tx,
-  { patientId, otherId }: Call<typeof mergePatientsEndpoint>['input'],
+  { patientId, otherId }: Call<typeof contract.mergePatients>['input'],
 ): Promise<{ stays: WholePatient; other: WholePatient }> {
   const held = await patientChangeStore(tx).hold([patientId, otherId]);
   const [stays, other] = [held.get(patientId), held.get(otherId)];
@@ -99,7 +96,7 @@ async function holdBoth(
  * Separates two merged records. Appointments that moved return if they still belong to the remaining record. Details
  * it took over are removed unless they changed since; newer appointments stay.
  */
-export async function undoMerge(context: MergeContext, { caller, input }: Call<typeof undoMergeEndpoint>) {
+export async function undoMerge(context: MergeContext, { caller, input }: Call<typeof contract.undoMerge>) {
   const { mergeId } = input;
   return context.engine.transaction(async (tx) => {
     const by = { accountId: caller.accountId, at: context.clock.nowMs() };

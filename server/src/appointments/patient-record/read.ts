@@ -1,6 +1,5 @@
 import { maxOwnPatientAppointments, maxPatientAppointments } from '@docket/contract/limits.ts';
 import type * as contract from '@docket/contract/patients.ts';
-import type { readPatient as endpoint } from '@docket/contract/patients.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { deskKnown } from '../../patients/rows.ts';
@@ -18,7 +17,7 @@ import { ownPatientStore, patientRecordStore } from './store.ts';
  * Returns a patient's page: details, counts and the newest appointments. A merged record names the record it was
  * merged into, and shows no picture. Throws Refusal (not found).
  */
-export async function readPatient({ engine }: Context, call: Call<typeof endpoint>) {
+export async function readPatient({ engine }: Context, call: Call<typeof contract.readPatient>) {
   const { id } = call.input;
   const patient = await patientStore(engine.read).findOwn(id);
   if (!patient) throw notFound('Patient');

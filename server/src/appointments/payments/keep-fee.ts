@@ -1,4 +1,5 @@
-import { keepFee as endpoint, largestFeeCents } from '@docket/contract/payments.ts';
+import * as contract from '@docket/contract/payments.ts';
+import { largestFeeCents } from '@docket/contract/payments.ts';
 import { doctorArchived } from '@docket/contract/refusals.ts';
 import { LostRace } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
@@ -15,9 +16,9 @@ import { refuseMoney, written } from './write-entry.ts';
  * Keeps money as a fee for a cancelled or missed appointment: a part of the money received, or with `method` money
  * received now. Throws Refusal: not found, conflict.
  */
-export async function keepFee(context: ChangeContext, call: Call<typeof endpoint>) {
+export async function keepFee(context: ChangeContext, call: Call<typeof contract.keepFee>) {
   const { caller, input } = call;
-  const request = toIdempotentRequest(endpoint, call, context.clock.nowMs());
+  const request = toIdempotentRequest(contract.keepFee, call, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, request, async () => ({
       message: input.method ? 'Fee received' : 'Kept as a fee',
@@ -26,7 +27,7 @@ export async function keepFee(context: ChangeContext, call: Call<typeof endpoint
   );
 }
 
-async function writeFee(by: ChangingCall, input: Call<typeof endpoint>['input']) {
+async function writeFee(by: ChangingCall, input: Call<typeof contract.keepFee>['input']) {
   const { tx, context, caller } = by;
   const { appointmentId, cents, method, reason } = input;
   const now = await loadForCaller(tx, caller, appointmentId);

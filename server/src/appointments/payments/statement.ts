@@ -5,12 +5,9 @@ import {
   maxUnsettled,
   minutesPerDay,
 } from '@docket/contract/limits.ts';
+import type * as contract from '@docket/contract/payments.ts';
 import {
-  type downloadStatement as downloadEndpoint,
-  type listStatementEntries as listEndpoint,
-  type listUnsettled as listUnsettledEndpoint,
   paymentMethods,
-  type readStatement as readEndpoint,
   type StatementDay,
   type StatementSums,
   statementFileName,
@@ -34,7 +31,7 @@ import { type StatementScope, statementStore } from './statement-store.ts';
  * Returns the expected and received amounts by day. Throws Refusal: not found, invalid, forbidden (the front desk,
  * for other days).
  */
-export async function readStatement({ engine, clock }: Context, call: Call<typeof readEndpoint>) {
+export async function readStatement({ engine, clock }: Context, call: Call<typeof contract.readStatement>) {
   const scope = readScope(clock, call);
   const { days, ...answer } = await addUp(engine.read, scope);
   // Days with amounts prove that the doctor exists.
@@ -75,7 +72,10 @@ export async function addUp(connection: Connection, scope: StatementScope) {
 }
 
 /** Lists the entries of a statement. Throws Refusal: not found, invalid, forbidden. */
-export async function listStatementEntries({ engine, clock }: Context, call: Call<typeof listEndpoint>) {
+export async function listStatementEntries(
+  { engine, clock }: Context,
+  call: Call<typeof contract.listStatementEntries>,
+) {
   const scope = readScope(clock, call);
   await checkDoctor(engine.read, scope);
   const entries = await statementStore(engine.read).listEntries(scope, maxStatementEntries + 1);
@@ -89,7 +89,7 @@ export async function listStatementEntries({ engine, clock }: Context, call: Cal
  * Lists the appointments with a part in a day's open sum or refunds due. Throws Refusal: not found, invalid,
  * forbidden.
  */
-export async function listUnsettled({ engine, clock }: Context, call: Call<typeof listUnsettledEndpoint>) {
+export async function listUnsettled({ engine, clock }: Context, call: Call<typeof contract.listUnsettled>) {
   const { day } = call.input;
   const scope = readScope(clock, { ...call, input: { ...call.input, from: day, to: day } });
   const days = toMinutes(day);
@@ -115,7 +115,7 @@ function toMinutes(day: string) {
 /** Returns the days and all entries as a CSV file. Throws Refusal: not found, invalid, forbidden. */
 export async function downloadStatement(
   { engine, clock }: Context,
-  call: Call<typeof downloadEndpoint>,
+  call: Call<typeof contract.downloadStatement>,
 ): Promise<Streamed> {
   const scope = readScope(clock, call);
   await checkDoctor(engine.read, scope);
@@ -127,7 +127,10 @@ export async function downloadStatement(
   return new Streamed(Readable.from(file), statementFileName({ ...scope, hideNames }));
 }
 
-function readScope(clock: Clock, call: Pick<Call<typeof readEndpoint>, 'input' | 'caller'>): StatementScope {
+function readScope(
+  clock: Clock,
+  call: Pick<Call<typeof contract.readStatement>, 'input' | 'caller'>,
+): StatementScope {
   const { from, to } = call.input;
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);

@@ -1,4 +1,5 @@
-import type { DeskPatient, askDesk as endpoint, FreeNow } from '@docket/contract/booking.ts';
+import type * as contract from '@docket/contract/booking.ts';
+import type { DeskPatient, FreeNow } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { fold } from '@docket/contract/fold.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
@@ -28,8 +29,8 @@ const maxPatients = 8;
  */
 export async function askDesk(
   { engine, clock, settings }: Context,
-  call: Call<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  call: Call<typeof contract.askDesk>,
+): Promise<AnswerOf<typeof contract.askDesk>> {
   const { q, length, isPatientKnown, isWalkIn, most: maxSlots } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
   const { dateOrder, country, clock: writtenClock } = await readClinicSettings({ settings }, engine.read);

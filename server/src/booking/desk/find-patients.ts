@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type { findPatients as endpoint } from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/patients.ts';
 import { findNearest } from '../../patients/find.ts';
 import { findSimilar } from '../../patients/find-similar.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
@@ -16,8 +16,8 @@ import { toMentioned } from './to-mentioned.ts';
  */
 export async function findPatients(
   { engine, clock }: Context,
-  call: Call<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  call: Call<typeof contract.findPatients>,
+): Promise<AnswerOf<typeof contract.findPatients>> {
   const { q, limit } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const found = await findNearest(engine.read, search, limit);

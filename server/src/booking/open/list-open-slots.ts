@@ -1,4 +1,4 @@
-import type { openSlots as openSlotsEndpoint } from '@docket/contract/booking.ts';
+import type * as contract from '@docket/contract/booking.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { maxOpenSlotDays, maxPublicOpenSlotDays, minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
@@ -14,8 +14,8 @@ import { findPatientOf } from '../find-patient-of.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
 
-type OpenSlotsCall = Call<typeof openSlotsEndpoint>;
-type Answer = AnswerOf<typeof openSlotsEndpoint>;
+type OpenSlotsCall = Call<typeof contract.openSlots>;
+type Answer = AnswerOf<typeof contract.openSlots>;
 
 const keepMs = 3_000;
 const maxKept = 200;
@@ -25,7 +25,7 @@ const maxKept = 200;
  * fewer days, a rate limit and an answer up to three seconds old. Throws Refusal: unauthenticated, too many, invalid
  * (days), not found (doctor).
  */
-export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
+export function createPublicOpenSlots(): Act<typeof contract.openSlots> {
   const checkPatience = limitQuestions('Too many questions for open times. Please wait a moment');
   const kept = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
 
@@ -57,12 +57,12 @@ export function createPublicOpenSlots(): Act<typeof openSlotsEndpoint> {
 // Twice the slots of 20 doctors in a month of quarter hours.
 const maxSlots = 40_000;
 
-type OpenSlotsInput = CheckedInputOf<typeof openSlotsEndpoint>;
+type OpenSlotsInput = CheckedInputOf<typeof contract.openSlots>;
 
 /** Returns free slots by doctor for at most `maxDays` days. Throws Refusal: invalid (days), not found (doctor). */
 async function listOpenSlots(
   { engine, clock }: Context,
-  call: Call<typeof openSlotsEndpoint>,
+  call: Call<typeof contract.openSlots>,
   maxDays = maxOpenSlotDays,
 ) {
   const { input } = call;

@@ -1,4 +1,4 @@
-import { walkIn as endpoint } from '@docket/contract/booking.ts';
+import * as contract from '@docket/contract/booking.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { nobodyFree } from '@docket/contract/refusals.ts';
 import { addDays, toSlot } from '@docket/contract/slot-date.ts';
@@ -17,14 +17,14 @@ import { findFreeSlots } from '../open/find-free-slots.ts';
 import { toTimeSpan } from '../rules.ts';
 import { type FreeNow, findFreeNow } from './find-free-now.ts';
 
-type WalkInInput = CheckedInputOf<typeof endpoint>;
-type Answer = AnswerOf<typeof endpoint>;
+type WalkInInput = CheckedInputOf<typeof contract.walkIn>;
+type Answer = AnswerOf<typeof contract.walkIn>;
 
 /**
  * Books the current time with the first free doctor. The next appointment may shorten the slot. The patient counts as
  * arrived. Throws Refusal: invalid, not found, conflict with the next free slots.
  */
-export async function walkIn(context: ChangeContext, call: Call<typeof endpoint>): Promise<Answer> {
+export async function walkIn(context: ChangeContext, call: Call<typeof contract.walkIn>): Promise<Answer> {
   const { engine, clock } = context;
   const doctors = await doctorsFor(engine.read, call.input);
   const isNamed = call.input.doctorId !== undefined;
@@ -44,7 +44,7 @@ export async function walkIn(context: ChangeContext, call: Call<typeof endpoint>
 async function take(
   tx: Tx,
   context: ChangeContext,
-  call: Call<typeof endpoint>,
+  call: Call<typeof contract.walkIn>,
   { doctorId, minutes }: FreeNow,
 ): Promise<Answer> {
   const holding = await lockAndLoadDoctor(tx, doctorId);
@@ -58,10 +58,10 @@ async function take(
 // A repeated idempotency key returns the first answer, also if no doctor is free any more.
 function once(
   { engine, clock }: Context,
-  call: Call<typeof endpoint>,
+  call: Call<typeof contract.walkIn>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const request = toIdempotentRequest(endpoint, call, clock.nowMs());
+  const request = toIdempotentRequest(contract.walkIn, call, clock.nowMs());
   return engine.transaction((tx) => withIdempotency(tx, request, () => work(tx)));
 }
 

@@ -1,5 +1,5 @@
 import { maxTotal } from '@docket/contract/limits.ts';
-import type { listPatients as endpoint } from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/patients.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { isPlainText, isWhole, nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
@@ -22,7 +22,7 @@ import {
  * Returns one page of the directory: names that begin as typed first, each part by name. Throws Refusal (invalid) for
  * a cursor of another list.
  */
-export async function listPatients({ engine }: Context, call: Call<typeof endpoint>) {
+export async function listPatients({ engine }: Context, call: Call<typeof contract.listPatients>) {
   const { q = '', limit, cursor: text } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const list = nameOfList('patients', search);

@@ -1,4 +1,4 @@
-import * as calls from '@docket/contract/second-factor.ts';
+import * as contract from '@docket/contract/second-factor.ts';
 import type { Serve } from '../../platform/serve.ts';
 import {
   beginSecondFactor,
@@ -10,10 +10,10 @@ import {
 } from './second-factor.ts';
 
 export function registerSecondFactorRoutes(serve: Serve): void {
-  serve(calls.readSecondFactor, readSecondFactor);
-  serve(calls.beginSecondFactor, beginSecondFactor);
-  serve(calls.confirmSecondFactor, confirmSecondFactor);
-  serve(calls.renewRecoveryCodes, renewRecoveryCodes);
-  serve(calls.endSecondFactor, endSecondFactor);
-  serve(calls.removeSecondFactor, removeSecondFactor);
+  serve(contract.readSecondFactor, readSecondFactor);
+  serve(contract.beginSecondFactor, beginSecondFactor);
+  serve(contract.confirmSecondFactor, confirmSecondFactor);
+  serve(contract.renewRecoveryCodes, renewRecoveryCodes);
+  serve(contract.endSecondFactor, endSecondFactor);
+  serve(contract.removeSecondFactor, removeSecondFactor);
 }

@@ -1,4 +1,4 @@
-import type * as calls from '@docket/contract/second-factor.ts';
+import type * as contract from '@docket/contract/second-factor.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
@@ -28,7 +28,7 @@ import { secondFactorStore } from './store.ts';
  */
 export async function beginSecondFactor(
   context: Context,
-  { caller: { accountId } }: Call<typeof calls.beginSecondFactor>,
+  { caller: { accountId } }: Call<typeof contract.beginSecondFactor>,
 ) {
   const { engine, settings } = context;
   const account = await accountStore(engine.read).find(accountId);
@@ -49,7 +49,7 @@ function isOn(): Refusal {
 /** Returns the state of the caller's second factor. */
 export async function readSecondFactor(
   { engine, settings }: Context,
-  { caller: { accountId } }: Call<typeof calls.readSecondFactor>,
+  { caller: { accountId } }: Call<typeof contract.readSecondFactor>,
 ) {
   const store = secondFactorStore(engine.read);
   const since = (await store.find(accountId))?.since ?? null;
@@ -66,7 +66,7 @@ export async function readSecondFactor(
  * The password is asked for here: a set-up left open on a screen must not be enough. Wrong codes are not counted,
  * since the caller has just seen the secret.
  */
-export async function confirmSecondFactor(context: Context, call: Call<typeof calls.confirmSecondFactor>) {
+export async function confirmSecondFactor(context: Context, call: Call<typeof contract.confirmSecondFactor>) {
   const { caller, input, address } = call;
   const { engine, clock, settings, log } = context;
   const { accountId } = caller;
@@ -108,7 +108,7 @@ function notRight(): Refusal {
 }
 
 /** Turns the caller's second factor off. Throws Refusal: conflict (the practice requires one), invalid, too many. */
-export async function endSecondFactor(context: Context, call: Call<typeof calls.endSecondFactor>) {
+export async function endSecondFactor(context: Context, call: Call<typeof contract.endSecondFactor>) {
   const { caller } = call;
   if (context.settings.secondFactor === 'required')
     throw new Refusal('conflict', 'This practice asks everybody for a second factor');
@@ -127,7 +127,7 @@ export async function endSecondFactor(context: Context, call: Call<typeof calls.
  */
 export async function removeSecondFactor(
   context: Context,
-  { caller, input: { accountId } }: Call<typeof calls.removeSecondFactor>,
+  { caller, input: { accountId } }: Call<typeof contract.removeSecondFactor>,
 ) {
   const { engine, log } = context;
   // Otherwise an open session would be enough to remove it.
@@ -146,7 +146,7 @@ export async function removeSecondFactor(
 }
 
 /** Returns ten new recovery codes; earlier ones become void. Throws Refusal: invalid, conflict, too many. */
-export async function renewRecoveryCodes(context: Context, call: Call<typeof calls.renewRecoveryCodes>) {
+export async function renewRecoveryCodes(context: Context, call: Call<typeof contract.renewRecoveryCodes>) {
   const { caller } = call;
   const answer = await withProof(context, call, call.input.code, async (tx) => ({
     message: 'Recovery codes renewed',
