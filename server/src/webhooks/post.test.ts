@@ -74,19 +74,37 @@ describe('the outcome is reported in a sentence', () => {
     expect(await post(to(url), all)).toEqual({ outcome: 'delivered', result: 'Answered 200' });
   });
 
-  test('an answer that is not HTTP, and a port without a listener', async () => {
-    const server = createSocketServer((socket) => socket.resume().end('hello\r\n\r\n'));
+  test.each([
+    ['hello\r\n\r\n', 'The answer is not HTTP: another kind of program listens at this URL'],
+    ['HTTP/1.1 abc\r\n\r\n', 'The answer is not HTTP: another kind of program listens at this URL'],
+    [
+      'HTTP/1.1 200 OK\r\nbad header\r\n\r\n',
+      'The answer is not HTTP: another kind of program listens at this URL',
+    ],
+    [`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(200_000)}\r\n\r\n`, 'The headers of the answer are too long'],
+    ['', 'The connection was closed before an answer'],
+  ])('an answer of %j', async (answer, result) => {
+    const server = createSocketServer((socket) =>
+      socket
+        .on('error', () => undefined)
+        .resume()
+        .end(answer),
+    );
     servers.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    expect(await post(to(`http://127.0.0.1:${port}/`), all)).toMatchObject({ outcome: 'failed' });
+    expect(await post(to(`http://127.0.0.1:${port}/`), all)).toEqual({ outcome: 'failed', result });
+  });
+
+  test('a port without a listener, and one without TLS', async () => {
+    const { url, server } = await listen((_, response) => response.end());
+    expect(await post(to(url.replace('http:', 'https:')), all)).toEqual({
+      outcome: 'failed',
+      result: 'The host offers no secure connection (TLS) that this server accepts',
+    });
     server.close();
     await once(server, 'close');
-    expect(await post(to(`http://127.0.0.1:${port}/`), all)).toEqual({
-      outcome: 'failed',
-      result: 'No program listens at this URL',
-    });
-    expect(await post(to(`https://127.0.0.1:${port}/`), all)).toMatchObject({ outcome: 'failed' });
+    expect(await post(to(url), all)).toEqual({ outcome: 'failed', result: 'No program listens at this URL' });
   });
 });
 

@@ -5,6 +5,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isBlockedPort } from '../platform/http/blocked-ports.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
+import { explainNetworkError } from './explain-network-error.ts';
 
 /** How long a receiver may take to answer, in milliseconds. */
 export const answerWithinMs = 15_000;
@@ -126,20 +127,14 @@ function toResult(status: number): PostResult {
   return { outcome: 'failed', result: `Answered ${status}` };
 }
 
-const sentences: Readonly<Record<string, string>> = {
-  ABORT_ERR: `No answer within ${answerWithinMs / 1_000} seconds`,
-  ECONNREFUSED: 'No program listens at this URL',
-  ECONNRESET: 'The connection was closed',
-  ENOTFOUND: 'The hostname is unknown',
-  EAI_AGAIN: 'The hostname could not be looked up',
-};
-
 function toSentence(error: unknown): string {
   if (error instanceof ForbiddenAddress)
     return 'The host is not on the open internet. WEBHOOK_PRIVATE=on permits it';
   if (error instanceof BlockedPort)
     return 'Webhooks are not sent to this port: it belongs to a service that is not HTTP';
-  const { code = 'no answer' } = error as NodeJS.ErrnoException;
-  if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return `The certificate of the host is not trusted (${code})`;
-  return sentences[code] ?? `The host could not be reached (${code})`;
+  const { name, code } = error as NodeJS.ErrnoException;
+  // The deadline's reason has no code of its own in some versions of Node.
+  if (code === 'ABORT_ERR' || name === 'TimeoutError')
+    return `No answer within ${answerWithinMs / 1_000} seconds`;
+  return explainNetworkError(code);
 }
