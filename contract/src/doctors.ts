@@ -213,6 +213,7 @@ export const editDoctor = endpoint({
   // Doctors sign in with it.
   proof: ['email'],
   fileField: 'image',
+  missingFile: 'kept',
   refusals: [notFound.Doctor, doctorChanged, emailFieldInUse, nameLooksAlike],
   input: z.object({
     docId: id('docId'),

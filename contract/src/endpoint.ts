@@ -41,6 +41,8 @@ export interface Endpoint<
   readonly refusals?: readonly DeclaredRefusal[];
   /** Multipart calls: the field that carries the file, beside the text fields of `input`. */
   readonly fileField?: string;
+  /** Effect of a request without the file; default: refused. */
+  readonly missingFile?: 'refused' | 'kept' | 'removed';
   /** Public. A token is used when sent. */
   readonly knowsHolder?: boolean;
   /** The body carries plans or hours, which grow with the number of days and appointments. */

@@ -330,6 +330,7 @@ export const setPatientImage = endpoint({
   path: '/api/admin/set-patient-image',
   caller: 'admin',
   fileField: 'image',
+  missingFile: 'removed',
   namesPatients: true,
   refusals: [notFound.Patient, patientChanged, patientMerged],
   input: z.object({ patientId: id('patientId') }),

@@ -107,8 +107,16 @@ test('it describes callers, owners of named records, and notes of each call', ()
     'retry-after',
   ]);
   const form = document.paths['/api/admin/add-doctor'].post.requestBody.content['multipart/form-data'];
-  expect(form.schema.properties.image.format).toBe('binary');
+  expect(form.schema.properties.image).toMatchObject({
+    format: 'binary',
+    description: 'A picture of at most 15 MiB. Required.',
+  });
+  expect(form.schema.required).toContain('image');
   expect(form.encoding.address.contentType).toBe('application/json');
+  const imageOf = (path: string) =>
+    document.paths[path].post.requestBody.content['multipart/form-data'].schema.properties.image.description;
+  expect(imageOf('/api/admin/edit-doctor')).toMatch(/If omitted, the present picture stays/);
+  expect(imageOf('/api/admin/set-patient-image')).toMatch(/If omitted, the present picture is removed/);
   const live = document.paths['/api/admin/live'].get.responses['200'].content;
   expect(Object.keys(live)).toEqual(['text/event-stream']);
 });

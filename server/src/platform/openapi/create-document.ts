@@ -8,6 +8,7 @@ import {
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { imageTypes } from '@docket/contract/images.ts';
 import { inputSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import { besideTheCalls } from './beside-the-calls.ts';
 import { readGoldenRequests, toKebab } from './golden.ts';
 import { toResponses } from './to-responses.ts';
@@ -146,16 +147,27 @@ const components = {
   },
 };
 
+const missingFileEffects = {
+  refused: 'Required.',
+  kept: 'If omitted, the present picture stays.',
+  removed: 'If omitted, the present picture is removed.',
+} as const;
+
 function toRequestBody(
-  { fileField }: Endpoint,
+  { fileField, missingFile = 'refused' }: Endpoint,
   schema: JsonSchema,
   example: Record<string, unknown> | undefined,
 ): object {
   const required = (schema.required ?? []).length > 0;
   const examples = example ? { examples: { usual: { value: example } } } : {};
   if (!fileField) return { required, content: { 'application/json': { schema, ...examples } } };
-  const file = { description: 'A picture; left out: none', type: 'string', format: 'binary' };
-  const form = { ...schema, properties: { ...schema.properties, [fileField]: file } };
+  const description = `A picture of at most ${maxImageBytes / 1024 / 1024} MiB. ${missingFileEffects[missingFile]}`;
+  const file = { description, type: 'string', format: 'binary' };
+  const form = {
+    ...schema,
+    properties: { ...schema.properties, [fileField]: file },
+    required: [...(schema.required ?? []), ...(missingFile === 'refused' ? [fileField] : [])],
+  };
   const encoding = {
     [fileField]: { contentType: imageTypes.join(', ') },
     // Object fields are sent as JSON text.
