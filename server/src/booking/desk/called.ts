@@ -39,7 +39,7 @@ export function hasWord(name: string, word: string): boolean {
   const nameTokens = [...tokenizeName(name), ...splitName(full), ...joinNameParts(full)];
   const typed = plainSpelling(word).replace(/\.$/, '');
   const words = [withoutJoins(typed), withoutJoins(writeInFull(typed))];
-  return nameTokens.map(plainSpelling).some((one) => words.includes(one));
+  return nameTokens.map(plainSpelling).some((nameToken) => words.includes(nameToken));
 }
 
 /**
@@ -55,13 +55,13 @@ export function isSurelyCalled(
   const begins = (run: string) => runs.some((text) => text.startsWith(run));
   const isSure = (run: string) => {
     const typed = fold(run);
-    const ways = [typed, writeInFull(typed)].map((way) => plainSpelling(splitName(way).join('')));
-    return ways.some(begins) || address.includes(typed);
+    const spellings = [typed, writeInFull(typed)].map((text) => plainSpelling(splitName(text).join('')));
+    return spellings.some(begins) || address.includes(typed);
   };
-  return tokens.every((token, at) => /\d/.test(token) || runsAround(tokens, at).some(isSure));
+  return tokens.every(
+    (token, at) => /\d/.test(token) || runsAround(tokens, at).some(({ text }) => isSure(text)),
+  );
 }
-
-const maxRun = 4;
 
 // Returns the letters of the name from the start of each word on.
 function tailsOf(name: string): string[] {
@@ -72,11 +72,22 @@ function tailsOf(name: string): string[] {
   );
 }
 
-// Returns the token at a position, alone and joined with its neighbours: "de la cruz" is Delacruz.
-function runsAround(tokens: readonly string[], at: number): string[] {
-  const runs: string[] = [];
+// "mc donald" is McDonald: up to four words form one of the name.
+const maxRun = 4;
+
+/** Adjacent tokens, joined. */
+interface Run {
+  readonly text: string;
+  /** Position of the first token, and the position after the last. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Returns the token at a position, alone and joined with its neighbours: "de la cruz" is Delacruz. */
+export function runsAround(tokens: readonly string[], at: number): Run[] {
+  const runs: Run[] = [];
   for (let from = Math.max(0, at - maxRun + 1); from <= at; from += 1)
     for (let until = at + 1; until <= Math.min(tokens.length, from + maxRun); until += 1)
-      runs.push(tokens.slice(from, until).join(''));
+      runs.push({ text: tokens.slice(from, until).join(''), from, until });
   return runs;
 }

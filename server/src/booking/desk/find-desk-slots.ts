@@ -6,8 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { dateOf, type FreeTimes, findFreeSlots } from '../open/find-free-slots.ts';
+import type { DeskReading } from './desk-reading.ts';
 import { doctorsNamed } from './name-doctors.ts';
-import type { DeskReading } from './read-desk-tokens.ts';
 
 const maxDoctors = 12;
 // A named doctor may be full for weeks. Without a name, the soonest slots of any doctor are enough.

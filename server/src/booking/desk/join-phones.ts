@@ -2,6 +2,7 @@ import { fold } from '@docket/contract/fold.ts';
 import { digitsOf, minPhoneDigits } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
 import { isDayName, monthMeant } from './read-day.ts';
+import { isHourUnit, isMinuteUnit } from './units.ts';
 
 // A number still being typed has at least its country code.
 const minPrefixDigits = 5;
@@ -56,7 +57,9 @@ function isShortNumber(words: readonly string[], at: number, run: readonly strin
     run.every((piece) => /^\d{2,}$/.test(piece)) &&
     (run.length > 2 || run.every((piece) => piece.length > 2)) &&
     !words.some((word) => isDayName(fold(word))) &&
-    !/^([ap]m|m|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?|or|to|till|until)$/.test(next) &&
+    !isMinuteUnit(next) &&
+    !isHourUnit(next) &&
+    !/^([ap]m|days?|weeks?|months?|years?|or|to|till|until)$/.test(next) &&
     monthMeant(next) === 0
   );
 }

@@ -2,6 +2,7 @@ import type { Speciality } from '@docket/contract/doctors.ts';
 import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
+import { runsAround } from './called.ts';
 import { isFunctionWord } from './function-words.ts';
 import { isMistypedAs } from './mistyped.ts';
 
@@ -64,9 +65,9 @@ export function beginsAnySpeciality(word: string): boolean {
 }
 
 interface NameWords {
-  /** as written, folded */
+  /** As written, folded. */
   readonly names: readonly string[];
-  /** other spellings: without joins and short forms, or several words as one */
+  /** Other spellings: without joins and short forms, or several words as one */
   readonly others: ReadonlySet<string>;
 }
 
@@ -85,9 +86,6 @@ function namesOf(doctor: Named): NameWords {
   return read;
 }
 
-// "mc donald" is McDonald: two to four words form one of the name.
-const maxRun = 4;
-
 /**
  * Returns how the token at `at` matches the doctor's name: as a beginning, joined with neighbours into a whole word,
  * or null. Expects folded tokens.
@@ -96,17 +94,13 @@ function fitName(tokens: readonly string[], at: number, doctor: Named): 'begins'
   const word = tokens[at] ?? '';
   if (isTitle(word)) return null;
   const { names, others } = namesOf(doctor);
-  for (let from = Math.max(0, at - maxRun + 1); from <= at; from += 1) {
-    for (let until = Math.max(at, from + 1); until < Math.min(tokens.length, from + maxRun); until += 1) {
-      const run = tokens.slice(from, until + 1).join('');
-      if (names.includes(run) || others.has(run) || others.has(writeInFull(run))) return 'joined';
-    }
-  }
-  const before = tokens.slice(Math.max(0, at - maxRun + 1), at);
-  const runs = [word, ...before.map((_, from) => `${before.slice(from).join('')}${word}`)];
-  if (runs.some((run) => names.some((name) => name.startsWith(run)))) return 'begins';
-  const typed = [withoutJoins(word), withoutJoins(writeInFull(word))];
-  return typed.some((way) => [...others].some((name) => name.startsWith(way))) ? 'begins' : null;
+  const runs = runsAround(tokens, at);
+  const isWhole = (text: string) => names.includes(text) || others.has(text) || others.has(writeInFull(text));
+  if (runs.some(({ text, from, until }) => until - from > 1 && isWhole(text))) return 'joined';
+  const endingHere = runs.filter(({ until }) => until === at + 1);
+  if (endingHere.some(({ text }) => names.some((name) => name.startsWith(text)))) return 'begins';
+  const spellings = [withoutJoins(word), withoutJoins(writeInFull(word))];
+  return spellings.some((text) => [...others].some((name) => name.startsWith(text))) ? 'begins' : null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isHourUnit, isMinuteUnit } from './units.ts';
+
 export interface ReadClock {
   /** Number of words read. */
   readonly count: number;
@@ -60,7 +62,7 @@ export function readClock(tokens: readonly string[], isHourHere: boolean, isBesi
   const bare = /^(0[6-9]|1\d|2[0-2])([0-5][05])$/.exec(word);
   if (bare && isBeside) return { count: 1, minutes: toMinutes(bare[1], bare[2], half) };
   if (!isHourHere) return null;
-  const isApart = hour && /^(00|15|30|45)$/.test(next) && !/^(m|min|mins|minutes?)$/.test(tokens[2] ?? '');
+  const isApart = hour && /^(00|15|30|45)$/.test(next) && !isMinuteUnit(tokens[2] ?? '');
   if (isApart) return ifTime({ count: 2, minutes: toMinutes(hour, next, '', true) });
   const short = /^([1-9])([0-5][05])$/.exec(word);
   if (short) return { count: half ? 2 : 1, minutes: toMinutes(short[1], short[2], half, true) };
@@ -154,7 +156,7 @@ function readAmount(words: readonly string[]): ReadClock | null {
   if (glued) return { count: 1, minutes: Number(glued[1]) * (glued[2]?.startsWith('h') ? 60 : 1) };
   const number = readSpokenMinutes(words) ?? readNumber(words[0] ?? '');
   const unit = words[number?.count ?? 0] ?? '';
-  if (!number || !/^(m|min|mins|minutes?|hrs?|hours?)$/.test(unit)) return null;
+  if (!number || !(isMinuteUnit(unit) || /^(hrs?|hours?)$/.test(unit))) return null;
   return { count: number.count + 1, minutes: number.minutes * (unit.startsWith('h') ? 60 : 1) };
 }
 
@@ -180,8 +182,7 @@ export function readWholeHour(tokens: readonly string[]): ReadClock | null {
 // "half ten" is 10:30 in London and 9:30 in Berlin, so it is asked about.
 function readHalf(tokens: readonly string[]): ReadClock | null {
   const [word = '', next = '', third = ''] = tokens;
-  if (word !== 'half' || hourOf(next.replace(/[ap]m$/, '')) === 0 || /^(h|hr|hrs|hours?)$/.test(third))
-    return null;
+  if (word !== 'half' || hourOf(next.replace(/[ap]m$/, '')) === 0 || isHourUnit(third)) return null;
   const hour = readWholeHour(tokens.slice(1));
   if (!hour) return null;
   return { count: 1 + hour.count, minutes: notATime, readings: [hour.minutes + 30, hour.minutes - 30] };
@@ -230,7 +231,7 @@ const minuteNames: ReadonlyMap<string, number> = new Map(
 function readHourAndMinute([word = '', next = '', ...behind]: readonly string[]): ReadClock | null {
   const hour = hourOf(word);
   const minute = minuteNames.get(next);
-  if (hour === 0 || minute === undefined || /^(m|min|mins|minutes?)$/.test(behind[0] ?? '')) return null;
+  if (hour === 0 || minute === undefined || isMinuteUnit(behind[0] ?? '')) return null;
   const five = minute % 10 === 0 && behind[0] === 'five' ? 1 : 0;
   const half = /^[ap]m$/.exec(behind[five] ?? '')?.[0] ?? '';
   const minutes = toMinutes(String(hour), String(minute + 5 * five), half, true);

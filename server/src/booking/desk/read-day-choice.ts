@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, isRealDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
-import { isDayName, monthMeant, readDay } from './read-day.ts';
+import { findNextDate, isDayName, monthMeant, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
+import { isHourUnit, isMinuteUnit } from './units.ts';
 
 /** A range of days, or the question about several. */
 export interface ReadDayChoice {
@@ -23,7 +24,6 @@ interface Days {
 
 const choiceWord = /^(or|and|&)$/;
 const rangeWord = /^(to|till|until|through|thru|-)$/;
-const isUnit = /^([ap]m|o'?clock|h|hours?|hrs?|m|min|mins|minutes?|weeks?|days?)$/;
 const daysPerWeek = 7;
 
 /**
@@ -53,9 +53,9 @@ function readOfOneMonth(rest: readonly string[], today: CalendarDate): ReadDayCh
   const month = monthMeant((isNameFirst ? typed[0] : words[3 + isOf]) ?? '');
   const next = words[isNameFirst ? 3 : 4 + isOf] ?? '';
   // In "2-4 dec 3" the hours come before the day, in "dec 3 or 4 pm" an hour follows it.
-  const isOther = isNameFirst ? monthMeant(next) > 0 || isUnit.test(next) : toDayNumber(next) !== null;
+  const isOther = isNameFirst ? monthMeant(next) > 0 || isUnit(next) : toDayNumber(next) !== null;
   if (month === 0 || isOther || (isRange && until <= from)) return null;
-  const days = [from, until].flatMap((day) => toComing(day, month, today) ?? []);
+  const days = [from, until].flatMap((day) => findNextDate(month, day, today) ?? []);
   const count = Number(isBetween) + (isNameFirst ? 4 : 4 + isOf) - (parts.length - 1);
   return days.length < 2
     ? null
@@ -136,7 +136,7 @@ function readSameMonth(
   const day = toDayNumber(word);
   const isOfMonth = monthMeant(before.at(-1) ?? '') > 0 || monthMeant(before.at(-2) ?? '') > 0;
   const other = day === null ? null : { ...date, day };
-  if (!other || !isOfMonth || !isRealDate(other) || isUnit.test(next)) return null;
+  if (!other || !isOfMonth || !isRealDate(other) || isUnit(next)) return null;
   return isRange && other.day <= date.day ? null : { count: 1, date: other };
 }
 
@@ -152,7 +152,6 @@ function toDayNumber(word = ''): number | null {
   return day >= 1 && day <= 31 ? day : null;
 }
 
-function toComing(day: number, month: number, today: CalendarDate): CalendarDate | null {
-  const dates = [today.year, today.year + 1].map((year) => ({ year, month, day })).filter(isRealDate);
-  return dates.find((date) => toWallMinutes(date) >= toWallMinutes(today)) ?? null;
+function isUnit(word: string): boolean {
+  return isMinuteUnit(word) || isHourUnit(word) || /^([ap]m|o'?clock|weeks?|days?)$/.test(word);
 }

@@ -170,7 +170,7 @@ function readFixedDay(tokens: readonly string[], today: CalendarDate): ReadDay |
   const text = `${tokens.slice(0, 3).join(' ')} `;
   const [name = '', month = 0, day = 0] = fixedDays.find(([dayName]) => text.startsWith(`${dayName} `)) ?? [];
   if (name === '') return null;
-  return { count: name.split(' ').length, ...toDay(name, null, month, day, today) };
+  return { count: name.split(' ').length, ...toDay(name, { year: null, month, day }, today) };
 }
 
 function isTomorrow(word: string): boolean {
@@ -267,12 +267,19 @@ function readNamedMonth(tokens: readonly string[], today: CalendarDate): ReadDay
   const isYear = year !== null && year <= today.year + yearsAhead;
   const count = isYear ? 3 : 2;
   const text = tokens.slice(0, count).join(' ');
-  return { count, ...toDay(text, isYear ? year : null, month, Number.parseInt(day, 10), today) };
+  return {
+    count,
+    ...toDay(text, { year: isYear ? year : null, month, day: Number.parseInt(day, 10) }, today),
+  };
 }
 
 function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): ReadDay | null {
   const iso = /^((?:19|20|21)\d\d)([-/.])(\d{1,2})\2(\d{1,2})$/.exec(word);
-  if (iso) return { count: 1, ...toDay(word, Number(iso[1]), Number(iso[3]), Number(iso[4]), today) };
+  if (iso)
+    return {
+      count: 1,
+      ...toDay(word, { year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]) }, today),
+    };
   const written =
     /^(\d{1,2})([./-])(\d{1,2})\2((?:19|20|21)?\d\d)$/.exec(word) ??
     /^(\d{1,2})(\.)(\d{1,2})\.()$/.exec(word) ??
@@ -285,11 +292,11 @@ function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): 
   const turned = sign !== '.' && isMonthFirst;
   const [day, month] = turned ? [Number(second), Number(first)] : [Number(first), Number(second)];
   const year = typedYear === '' ? null : yearOf(typedYear, today);
-  const read = toDay(word, year, month, day, today);
+  const read = toDay(word, { year, month, day }, today);
   // 4/30/1985 can only have the month first.
-  const other = sign !== '.' && read.wrong ? toDay(word, year, day, month, today) : read;
+  const other = sign !== '.' && read.wrong ? toDay(word, { year, month: day, day: month }, today) : read;
   if (other.wrong || !read.date || year !== null) return { count: 1, ...(other.wrong ? read : other) };
-  const turnedRound = toDay(word, null, day, month, today).date;
+  const turnedRound = findNextDate(day, month, today);
   if (!turnedRound) return { count: 1, ...read };
   const question = askWhichMonth(read.date, turnedRound, today);
   // Dots put the day first, but in a month-first practice some users disagree.
@@ -319,21 +326,26 @@ function yearOf(typed: string, today: CalendarDate): number {
   return 2_000 + year <= today.year + yearsAhead ? 2_000 + year : 1_900 + year;
 }
 
+interface DayOfYear {
+  /** null if none is typed. */
+  readonly year: number | null;
+  readonly month: number;
+  readonly day: number;
+}
+
 // A past date is a date of birth. A date without a year is the next occurrence.
-function toDay(
-  text: string,
-  year: number | null,
-  month: number,
-  day: number,
-  today: CalendarDate,
-): Omit<ReadDay, 'count'> {
-  const isOver = (date: CalendarDate) => toWallMinutes(date) < toWallMinutes(today);
-  const years = year === null ? [today.year, today.year + 1] : [year];
-  const dates = years.map((candidateYear) => ({ year: candidateYear, month, day })).filter(isRealDate);
-  const coming = dates.find((date) => !isOver(date));
-  if (coming) return { date: coming };
-  const [past] = dates;
-  return past && year !== null
-    ? { date: null, born: toIsoDate(past) }
-    : { date: null, wrong: `${text} is not a day` };
+function toDay(text: string, { year, month, day }: DayOfYear, today: CalendarDate): Omit<ReadDay, 'count'> {
+  const date = year === null ? findNextDate(month, day, today) : { year, month, day };
+  if (!date || !isRealDate(date)) return { date: null, wrong: `${text} is not a day` };
+  return isOver(date, today) ? { date: null, born: toIsoDate(date) } : { date };
+}
+
+/** Returns the next date of a day and month, in this year or the next; null if there is none. */
+export function findNextDate(month: number, day: number, today: CalendarDate): CalendarDate | null {
+  const dates = [today.year, today.year + 1].map((year) => ({ year, month, day }));
+  return dates.find((date) => isRealDate(date) && !isOver(date, today)) ?? null;
+}
+
+function isOver(date: CalendarDate, today: CalendarDate): boolean {
+  return toWallMinutes(date) < toWallMinutes(today);
 }

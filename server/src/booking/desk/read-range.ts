@@ -11,6 +11,7 @@ import {
   readWholeHour,
 } from './read-clock.ts';
 import { monthMeant } from './read-day.ts';
+import { isHourUnit, isMinuteUnit } from './units.ts';
 
 const halfDay = 720;
 const lastEvening = 22 * 60;
@@ -133,7 +134,8 @@ function readChoice(words: readonly string[], first: ReadClock): { count: number
     times.push(other);
     count += 1 + other.count;
   }
-  const isOfUnit = /^(m|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?)$/.test(words[count] ?? '');
+  const next = words[count] ?? '';
+  const isOfUnit = isMinuteUnit(next) || isHourUnit(next) || /^(days?|weeks?|months?)$/.test(next);
   const readings = times.flatMap((time) => time.readings ?? [time.minutes]);
   if (times.length === 1 || isOfUnit || readings.some((minutes) => minutes < 0)) return null;
   return { count, wrong: askTime([...new Set(readings)].sort((a, b) => a - b)) };

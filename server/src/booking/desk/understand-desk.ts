@@ -2,13 +2,14 @@ import { fold } from '@docket/contract/fold.ts';
 import { addDays, type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { type Found, isCalled, isIdentifier, type NamedPatient, tokenizeName } from './called.ts';
+import type { DeskReading } from './desk-reading.ts';
 import { isFunctionWord } from './function-words.ts';
 import { joinPhones } from './join-phones.ts';
 import { findLeavingOut, findSurname, maxNames } from './leave-out.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
 import { isHour, isNumberWord, writeTimes } from './read-clock.ts';
-import { type DeskReading, readDeskTokens } from './read-desk-tokens.ts';
+import { readDeskTokens } from './read-desk-tokens.ts';
 import {
   findRepeatedTokens,
   type OtherSplit,
@@ -129,8 +130,8 @@ async function understandTokens<P extends NamedPatient>(
   { today, isMonthFirst = false, doctors, isPatientKnown, find }: DeskContext<P>,
   isDoctorNamed: boolean,
 ): Promise<Understood<P>> {
-  const read = (names: ReadonlySet<number>) =>
-    readDeskTokens(tokens, { today, isMonthFirst, names, isDoctorNamed });
+  const read = (namePositions: ReadonlySet<number>) =>
+    readDeskTokens(tokens, { today, isMonthFirst, namePositions, isDoctorNamed });
   const plain = read(new Set());
   if (isPatientKnown) return withoutPatient(leaveOutFunctionWords(plain, doctors, new Set()), doctors);
   const names = await findNames(plain, tokens, doctors, find);
