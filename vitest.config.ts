@@ -14,6 +14,8 @@ const long = [
   'server/src/clinic/prepare.test.ts',
   'server/src/appointments/stream-all.test.ts',
   'server/src/platform/metrics/metrics.test.ts',
+  'server/src/platform/uploads/picture-memory.test.ts',
+  'testing/src/throwaway-postgres.test.ts',
   'proof/walks/access/declared-fields.test.ts',
   'proof/walks/canaries/**',
   'proof/walks/hostile/{flood,generator,raw}.test.ts',
@@ -77,7 +79,7 @@ export default defineConfig({
     projects: [
       project('contract', onNode, ['contract/src/**/*.test.ts']),
       project('server', onNode, onServer, leftOut),
-      project('scripts', onNode, ['{scripts,testing}/**/*.test.ts']),
+      project('scripts', onNode, ['{scripts,testing}/**/*.test.ts'], leftOut),
       project('ui', onPage, ['ui/src/**/*.test.{ts,tsx}']),
       project('panel', onPage, ['panel/src/**/*.test.{ts,tsx}']),
     ],

@@ -123,10 +123,9 @@ test.describe('with nothing on them', () => {
   });
 });
 
-test('axe finds nothing on the login, the link that leads nowhere, and a page of the other role', async ({
-  page,
-  clinic,
-}) => {
+test('axe finds nothing on the login, the link that leads nowhere, and a page of the other role', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Demo clinic' })).toBeVisible();
   await still(page);
@@ -142,7 +141,7 @@ test('axe finds nothing on the login, the link that leads nowhere, and a page of
   await expectNothingForAxe(page, 'missing token');
 });
 
-test('axe finds nothing on what opens over a screen', async ({ clinic, openAs }) => {
+test('axe finds nothing on what opens over a screen', { tag: '@all' }, async ({ clinic, openAs }) => {
   const page = await openAs('admin', listOf('admin', await comingAppointment(clinic)));
   const open = async (label: string, click: () => Promise<void>) => {
     await click();

@@ -62,7 +62,7 @@ testAlone(
   },
 );
 
-test('without a picture nothing is sent', async ({ openAs }) => {
+test('without a picture nothing is sent', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/add-doctor');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -75,7 +75,10 @@ test('without a picture nothing is sent', async ({ openAs }) => {
   expect(sent.filter((url) => url.includes('/api/admin/add-doctor'))).toEqual([]);
 });
 
-test('an email that another doctor has is refused, and what was typed stays', async ({ openAs, clinic }) => {
+test('an email that another doctor has is refused, and what was typed stays', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const page = await openAs('admin', '/add-doctor');
   const form = page.getByRole('form', { name: 'Add Doctor' });
   await form.locator('input[type=file]').setInputFiles(portrait);
@@ -87,7 +90,7 @@ test('an email that another doctor has is refused, and what was typed stays', as
   await expect(form.getByLabel('Name')).toHaveValue('Dr. Somebody Else');
 });
 
-test('a file that is no picture is refused by its content', async ({ openAs }) => {
+test('a file that is no picture is refused by its content', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/add-doctor');
   const form = page.getByRole('form', { name: 'Add Doctor' });
   await form

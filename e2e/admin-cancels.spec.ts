@@ -48,11 +48,9 @@ test('what was cancelled can be put back later, from the row, and its history te
   await expect(history).toBeHidden();
 });
 
-test('an appointment that somebody else cancelled meanwhile is refused, and shown as it is now', async ({
-  clinic,
-  openAs,
-  page,
-}) => {
+test('an appointment that somebody else cancelled meanwhile is refused, and shown as it is now', {
+  tag: '@all',
+}, async ({ clinic, openAs, page }) => {
   const { cancelAppointment } = await import('@docket/contract/appointments.ts');
   const appointment = await comingAppointment(clinic);
   // The list must not be updated before the click.
@@ -68,7 +66,10 @@ test('an appointment that somebody else cancelled meanwhile is refused, and show
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('an appointment changes from cash to paid online and back', async ({ clinic, openAs }) => {
+test('an appointment changes from cash to paid online and back', { tag: '@all' }, async ({
+  clinic,
+  openAs,
+}) => {
   const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const more = rowOf(page, appointment).getByRole('button', {

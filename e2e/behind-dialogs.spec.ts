@@ -13,9 +13,9 @@ const readPositions = (page: Page) =>
     main: document.querySelector('main')?.getBoundingClientRect().toJSON(),
   }));
 
-test('a scrolled page stands still while a dialog is open over it, and the top bar stays', async ({
-  openAs,
-}) => {
+test('a scrolled page stands still while a dialog is open over it, and the top bar stays', {
+  tag: '@all',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   const history = page.getByRole('button', { name: /^History of/ }).nth(20);
   await expect(history).toBeVisible();

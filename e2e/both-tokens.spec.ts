@@ -19,7 +19,11 @@ const adminMenu = [
 ];
 const doctorMenu = ['Dashboard', 'Appointments', 'Profile', 'Calendar', 'Patients', 'Statement', 'Help'];
 
-test('each role has its own menu, in the order of the specification', async ({ openAs, clinic, browser }) => {
+test('each role has its own menu, in the order of the specification', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+  browser,
+}) => {
   const page = await openAs('admin', '/admin-dashboard');
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(adminMenu);
 
@@ -50,7 +54,10 @@ testAlone(
   },
 );
 
-test('a page whose token is missing says so and signs in right there', async ({ openAs, clinic }) => {
+test('a page whose token is missing says so and signs in right there', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const [doctor] = clinic.doctors;
   const page = await openAs('admin', '/doctor-profile');
   const card = page.getByRole('region', { name: 'Doctor Login' });
@@ -64,7 +71,9 @@ test('a page whose token is missing says so and signs in right there', async ({ 
   expect(await heldToken(page, 'admin')).toBeTruthy();
 });
 
-test("a doctor without the admin's token reads nothing of the admin's", async ({ openAs }) => {
+test("a doctor without the admin's token reads nothing of the admin's", { tag: '@all' }, async ({
+  openAs,
+}) => {
   const page = await openAs('doctor', '/all-appointments');
   await expect(page.getByRole('region', { name: 'Admin Login' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);

@@ -41,9 +41,9 @@ test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic
   await expect.poll(() => readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime });
 });
 
-test('T and the arrows lead through the days; reload and Back return to where somebody was', async ({
-  openAs,
-}) => {
+test('T and the arrows lead through the days; reload and Back return to where somebody was', {
+  tag: '@all',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/calendar');
   await waitForBoard(page);
   const today = await page.getByRole('status').first().innerText();

@@ -50,10 +50,9 @@ test('an appointment cancelled on the dashboard is cancelled everywhere, without
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test("the doctor's dashboard shows earnings, and what is completed there earns at once", async ({
-  clinic,
-  openAs,
-}) => {
+test("the doctor's dashboard shows earnings, and what is completed there earns at once", {
+  tag: '@all',
+}, async ({ clinic, openAs }) => {
   const open = await comingAppointment(clinic);
   const before = (await clinic.ask('doctor', readDoctorDashboard, {})).dashData;
   const page = await openAs('doctor', '/doctor-dashboard');

@@ -30,7 +30,7 @@ test('a doctor completes an appointment, takes it back, and cancels another way'
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test("the doctor's table has its own columns, and says how each visit is paid", async ({
+test("the doctor's table has its own columns, and says how each visit is paid", { tag: '@all' }, async ({
   clinic,
   openAs,
 }) => {
@@ -51,7 +51,7 @@ test("the doctor's table has its own columns, and says how each visit is paid", 
   await expect(payment).toHaveText('Online');
 });
 
-test("a doctor sees nobody else's appointments", async ({ clinic, openAs }) => {
+test("a doctor sees nobody else's appointments", { tag: '@all' }, async ({ clinic, openAs }) => {
   const ownId = (await comingAppointment(clinic)).doctorId;
   const others = (await clinic.find({ limit: 200 })).filter(({ doctorId }) => doctorId !== ownId);
   const page = await openAs('doctor', '/doctor-appointments?dates=all');

@@ -219,7 +219,10 @@ test('from an empty place of the calendar, and from a patient’s own page', { t
   await expect(page).toHaveURL(new RegExp(`/patients/${patient._id}$`));
 });
 
-test('the top bar finds patients and books with the words typed there', async ({ openAs, clinic }) => {
+test('the top bar finds patients and books with the words typed there', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const page = await openAs('admin', '/admin-dashboard');
   await page.getByRole('button', { name: 'Search or book' }).click();

@@ -4,7 +4,10 @@ import { expect, holdToken, test } from './support/story.ts';
 import { watchForFaults } from './support/watch-for-faults.ts';
 
 // Every story ends with this check; here it sees every screen, and finds planted faults.
-test('no screen asks another origin for anything or breaks its security policy', async ({ page, clinic }) => {
+test('no screen asks another origin for anything or breaks its security policy', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   const answer = await page.goto('/');
   const policy = (answer?.headers()['content-security-policy'] ?? '').split(';').map((rule) => rule.trim());
   expect(policy).toContain("script-src 'self'");

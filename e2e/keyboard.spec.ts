@@ -181,9 +181,9 @@ for (const ms of [50, 800]) {
   });
 }
 
-test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switched off', async ({
-  openAs,
-}) => {
+test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switched off', {
+  tag: '@all',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/admin-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -207,9 +207,9 @@ test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switc
   await expect(page).toHaveURL(/\/help/);
 });
 
-test('N opens a new appointment from anywhere, Escape closes it and gives the focus back', async ({
-  openAs,
-}) => {
+test('N opens a new appointment from anywhere, Escape closes it and gives the focus back', {
+  tag: '@all',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/doctor-list');
   await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
   await page.keyboard.press('n');
@@ -227,7 +227,7 @@ test('N opens a new appointment from anywhere, Escape closes it and gives the fo
   await expect(button).toBeFocused();
 });
 
-test('the first Tab offers to skip to the content', async ({ openAs }) => {
+test('the first Tab offers to skip to the content', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -50,7 +50,7 @@ async function goOnAtTenTomorrow(clinic: Clinic): Promise<void> {
   await clinic.start(undefined, (24 * 60 - minutes + 10 * 60) * 60_000);
 }
 
-test('an offered time is written to who waits, and taken from the email', async ({
+test('an offered time is written to who waits, and taken from the email', { tag: '@all' }, async ({
   clinic,
   mail,
   browser,

@@ -180,7 +180,7 @@ testAlone(
   },
 );
 
-test('a session that was ended elsewhere asks for sign-in at once, over the page', async ({
+test('a session that was ended elsewhere asks for sign-in at once, over the page', { tag: '@all' }, async ({
   clinic,
   browser,
 }) => {

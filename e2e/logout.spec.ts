@@ -5,7 +5,7 @@ import { expect, heldToken, test } from './support/story.ts';
 // The story ends sessions and stops the server.
 test.use({ ownClinic: true });
 
-test('Logout ends the session for good and shows the login', async ({ openAs, clinic }) => {
+test('Logout ends the session for good and shows the login', { tag: '@all' }, async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/admin-dashboard');
   const token = (await heldToken(page, 'admin')) ?? '';
   expect(await call(readAdminDashboard, {}, { baseUrl: clinic.url, token })).toBeTruthy();

@@ -146,7 +146,7 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   await expect(visitor.getByRole('button', { name: 'Write to me again' })).toBeVisible();
 }
 
-test('the toast of a change that will reach nobody names whom to call at once', async ({
+test('the toast of a change that will reach nobody names whom to call at once', { tag: '@all' }, async ({
   clinic,
   page,
   openAs,

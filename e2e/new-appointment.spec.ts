@@ -41,7 +41,10 @@ test('a new patient is booked in the same place, and the visit can be taken back
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('any day and time by hand, with the reason where it is not offered', async ({ openAs, clinic }) => {
+test('any day and time by hand, with the reason where it is not offered', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const free = await aFreeTime(clinic, 4);
   const { doctor, slot } = free;
   const page = await openAs('admin', '/all-appointments');
@@ -65,7 +68,7 @@ test('any day and time by hand, with the reason where it is not offered', async 
   ]);
 });
 
-test('what is missing is said, and nothing is sent', async ({ openAs }) => {
+test('what is missing is said, and nothing is sent', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -54,10 +54,9 @@ test('the directory is turned forward and back by name', { tag: '@all' }, async 
   await expect(first).toContainText(patients[0]?.name ?? 'nobody');
 });
 
-test('somebody new comes on record, and what another admin changed meanwhile is not overwritten', async ({
-  openAs,
-  clinic,
-}) => {
+test('somebody new comes on record, and what another admin changed meanwhile is not overwritten', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/patients');
   await page.getByRole('button', { name: 'Add patient' }).click();
   const add = page.getByRole('dialog', { name: 'Add patient' });
@@ -130,7 +129,7 @@ test('what can be done with a coming visit keeps its distance from the edge of t
   }
 });
 
-test('two records of one person become one, and two again', async ({ openAs, clinic }) => {
+test('two records of one person become one, and two again', { tag: '@all' }, async ({ openAs, clinic }) => {
   const { patientId: stays } = await comingAppointment(clinic);
   const { patientId: goes } = await comingAppointment(clinic);
   const [mine, theirs] = [await recordOf(clinic, stays), await recordOf(clinic, goes)];

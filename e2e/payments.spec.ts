@@ -97,7 +97,7 @@ test('the desk gives a discount, which the row, the dialog and the history show,
   ).toBeVisible();
 });
 
-test('Unpaid lists who owes, until they have paid', async ({ clinic, openAs }) => {
+test('Unpaid lists who owes, until they have paid', { tag: '@all' }, async ({ clinic, openAs }) => {
   const to = toIsoDate(wallClockIn(clinicTimeZone).date);
   const owing = await clinic.find({ limit: 200, sort: 'slot', status: 'completed', unpaid: true, to });
   const appointment = owing.find(({ openCents, amount }) => openCents === amount * 100);
@@ -117,9 +117,9 @@ test('Unpaid lists who owes, until they have paid', async ({ clinic, openAs }) =
   await expect(row).toBeVisible();
 });
 
-test('the statement shows the month by day, opens a day, and gives all of it as a file', async ({
-  openAs,
-}) => {
+test('the statement shows the month by day, opens a day, and gives all of it as a file', {
+  tag: '@all',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/statement');
   const total = page.getByRole('row', { name: /^Total/ });
   await expect(total).toBeVisible();

@@ -35,7 +35,7 @@ test('no screen scrolls sideways on a phone', async ({ page, clinic }) => {
   }
 });
 
-test('on a phone the menu is a drawer', async ({ openAs }) => {
+test('on a phone the menu is a drawer', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/admin-dashboard');
   const entry = page.getByRole('link', { name: 'Doctors List' });
   await expect(entry).toBeHidden();
@@ -45,9 +45,9 @@ test('on a phone the menu is a drawer', async ({ openAs }) => {
   await expect(entry).toBeHidden();
 });
 
-test('on a phone appointments are cards with everything on them, and one can be cancelled', async ({
-  openAs,
-}) => {
+test('on a phone appointments are cards with everything on them, and one can be cancelled', {
+  tag: '@all',
+}, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments?dates=all');
   const named = /^Cancel the appointment of/;
   const cards = page.getByRole('list', { name: 'Appointments' }).getByRole('listitem');
@@ -76,7 +76,7 @@ for (const path of ['/all-appointments', '/patients']) {
   });
 }
 
-test('a booking can be made on a phone', async ({ openAs }) => {
+test('a booking can be made on a phone', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   await page.getByRole('button', { name: 'New appointment' }).click();
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
@@ -84,7 +84,10 @@ test('a booking can be made on a phone', async ({ openAs }) => {
   await expect(page.getByRole('button', { name: 'Book appointment' })).toBeVisible();
 });
 
-test('the buttons of Move are in sight on a small phone below two warnings', async ({ openAs, clinic }) => {
+test('the buttons of Move are in sight on a small phone below two warnings', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const name = 'Wilma Warned';
   const [, second, third] = clinic.doctors;
   const moving = await appointmentToday(clinic, name, { slotTime: '11:30 PM' });

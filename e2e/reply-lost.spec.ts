@@ -16,7 +16,7 @@ async function serverBack(page: Page): Promise<void> {
   await expect(banner).toBeHidden({ timeout: 30_000 });
 }
 
-test('a booking whose answer was lost is made once, and the second try says so', async ({
+test('a booking whose answer was lost is made once, and the second try says so', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {

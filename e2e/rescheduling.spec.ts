@@ -110,7 +110,9 @@ testAlone(
   },
 );
 
-test('a doctor starts earlier on Mondays by keyboard, and thinks better of it', async ({ openAs }) => {
+test('a doctor starts earlier on Mondays by keyboard, and thinks better of it', { tag: '@all' }, async ({
+  openAs,
+}) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Change hours' }).click();
   const from = page.getByRole('textbox', { name: 'Monday from', exact: true });
@@ -124,7 +126,9 @@ test('a doctor starts earlier on Mondays by keyboard, and thinks better of it', 
   await expect(page.getByText(new RegExp(`^${was} – `)).first()).toBeVisible();
 });
 
-test('hours that were typed are still there after a look at another page', async ({ openAs }) => {
+test('hours that were typed are still there after a look at another page', { tag: '@all' }, async ({
+  openAs,
+}) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Change hours' }).click();
   await page.getByRole('textbox', { name: 'Monday from', exact: true }).fill('7');
@@ -134,7 +138,7 @@ test('hours that were typed are still there after a look at another page', async
   await expect(page.getByText('Not saved yet')).toBeVisible();
 });
 
-test('a doctor is away for half an hour, and back', async ({ openAs }) => {
+test('a doctor is away for half an hour, and back', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
   const available = page.locator('dl > div').filter({ has: page.getByText('Available', { exact: true }) });
   await expect(available).toContainText('Yes');

@@ -85,10 +85,9 @@ test('the desk says it by keyboard alone, on a phone as well', { tag: '@all' }, 
   await expect(list.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('a patient who waits is called in at one click, and another machine shows who is in the room', async ({
-  clinic,
-  browser,
-}) => {
+test('a patient who waits is called in at one click, and another machine shows who is in the room', {
+  tag: '@all',
+}, async ({ clinic, browser }) => {
   const appointment = await appointmentToday(clinic, 'Cornelia Called');
   const { name } = appointment.userData;
   const desk = await sitDown({ browser, clinic }, 'admin', '/admin-dashboard');

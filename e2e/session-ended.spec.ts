@@ -30,7 +30,10 @@ test('when the session ends in mid-work, what was typed stays', async ({ openAs,
   await expectToast(page, 'Profile updated');
 });
 
-test('an ended session ends only itself: the other role goes on', async ({ openAs, clinic }) => {
+test('an ended session ends only itself: the other role goes on', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const page = await openAs('admin', '/admin-dashboard');
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Pending');
   await holdToken(page, 'doctor', await clinic.signIn('doctor'));

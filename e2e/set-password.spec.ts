@@ -3,7 +3,9 @@ import { expect, heldToken, test } from './support/story.ts';
 
 const spentLink = 'This link was already used or has expired. Please ask for a new one.';
 
-test('a link that is spent or made up leads nowhere, and says how to go on', async ({ page }) => {
+test('a link that is spent or made up leads nowhere, and says how to go on', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/set-password#made-up');
   await expect(page.getByText(spentLink, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'log in' }).click();

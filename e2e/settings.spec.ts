@@ -16,11 +16,9 @@ async function sitDown(browser: Browser, clinic: Clinic, role: Role, path: strin
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('a practice chooses its name and a clock of 24 hours, and everybody’s screen has both', async ({
-  openAs,
-  clinic,
-  browser,
-}) => {
+test('a practice chooses its name and a clock of 24 hours, and everybody’s screen has both', {
+  tag: '@all',
+}, async ({ openAs, clinic, browser }) => {
   const doctor = await sitDown(browser, clinic, 'doctor', '/doctor-appointments?dates=all');
   const times = doctor.getByRole('main').getByText(/\d:\d\d (AM|PM)$/);
   await expect(times.first()).toBeVisible();

@@ -23,7 +23,7 @@ test('the admin signs in and finds the dashboard', async ({ page, clinic }) => {
   expect(await heldToken(page, 'doctor')).toBeNull();
 });
 
-test('a doctor signs in by the other role of the switch', async ({ page, clinic }) => {
+test('a doctor signs in by the other role of the switch', { tag: '@all' }, async ({ page, clinic }) => {
   const [doctor] = clinic.doctors;
   await page.goto('/');
   await page.getByText('Doctor', { exact: true }).click();
@@ -36,7 +36,7 @@ test('a doctor signs in by the other role of the switch', async ({ page, clinic 
   await expect(page.getByRole('banner').getByText('Doctor', { exact: true })).toBeVisible();
 });
 
-test("a link switches to the other role's login and back", async ({ page }) => {
+test("a link switches to the other role's login and back", { tag: '@all' }, async ({ page }) => {
   await page.goto('/');
   await page.getByText('Click here').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Doctor Login');
@@ -60,7 +60,7 @@ testAlone(
   },
 );
 
-test('email and password are required, and the email has to be one', async ({ page }) => {
+test('email and password are required, and the email has to be one', { tag: '@all' }, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto('/');
@@ -85,7 +85,7 @@ testAlone(
   },
 );
 
-test('in the demo clinic one click signs in as anybody', async ({ page, clinic }) => {
+test('in the demo clinic one click signs in as anybody', { tag: '@all' }, async ({ page, clinic }) => {
   await page.goto('/');
   await page
     .getByRole('region', { name: 'Demo clinic' })
@@ -102,7 +102,7 @@ test('in the demo clinic one click signs in as anybody', async ({ page, clinic }
   await expectToast(page, 'Doctor login successful!');
 });
 
-test('without a token every address shows the login alone', async ({ page }) => {
+test('without a token every address shows the login alone', { tag: '@all' }, async ({ page }) => {
   for (const path of ['/', '/admin-dashboard', '/doctor-profile', '/all-appointments']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
@@ -110,7 +110,10 @@ test('without a token every address shows the login alone', async ({ page }) => 
   }
 });
 
-test('whoever is signed in is passed on from / to their dashboard', async ({ openAs, page }) => {
+test('whoever is signed in is passed on from / to their dashboard', { tag: '@all' }, async ({
+  openAs,
+  page,
+}) => {
   await openAs('doctor', '/');
   await expect(page).toHaveURL(/\/doctor-dashboard$/);
 });

@@ -77,10 +77,9 @@ for (const { role, from, links } of walks) {
   });
 }
 
-test('on a slow line a change shows at once, and impatient clicks change nothing else', async ({
-  openAs,
-  clinic,
-}) => {
+test('on a slow line a change shows at once, and impatient clicks change nothing else', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
