@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { maxAboutLength } from './limits.ts';
 import {
-  type DeclaredRefusal,
+  conflict,
   Doing,
   doctorArchived,
   emailFieldInUse,
@@ -72,11 +72,7 @@ export const Doctor = z.extend(Profile, { secondFactor: z.boolean() });
 export type Doctor = z.infer<typeof Doctor>;
 
 /** Another user has changed the doctor. The details are the present doctor. */
-export const doctorChanged = {
-  name: 'doctorChanged',
-  status: 409,
-  details: z.extend(Doing, { doctor: Doctor }),
-} satisfies DeclaredRefusal;
+export const doctorChanged = conflict('doctorChanged', z.extend(Doing, { doctor: Doctor }));
 
 export const listDoctors = endpoint({
   summary: 'Lists all doctors, archived ones included, newest last.',

@@ -20,14 +20,7 @@ import {
 import { toPlainDigits, toPlainNumber } from './fold.ts';
 import { contactMethods, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
-import {
-  alreadyOnRecord,
-  type DeclaredRefusal,
-  Doing,
-  mergeUndone,
-  notFound,
-  patientMerged,
-} from './refusals.ts';
+import { alreadyOnRecord, conflict, Doing, mergeUndone, notFound, patientMerged } from './refusals.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export interface PatientFieldDeclared {
@@ -229,16 +222,15 @@ export const PatientRecord = z.extend(Patient, {
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
 /** Another user has changed the patient. The details are the present patient. */
-export const patientChanged = {
-  name: 'patientChanged',
-  status: 409,
-  details: z.extend(Doing, {
+export const patientChanged = conflict(
+  'patientChanged',
+  z.extend(Doing, {
     patient: z.extend(Patient, {
       ...eachDeskField(() => ofPatient('text', z.string())),
       version: z.number(),
     }),
   }),
-} satisfies DeclaredRefusal;
+);
 
 export const readPatient = endpoint({
   summary: 'Reads one patient with counts and with past and upcoming appointments, latest slot first.',

@@ -16,7 +16,24 @@ export interface DetailedRefusal<Details extends z.ZodMiniType = z.ZodMiniType> 
   readonly details: Details;
 }
 
-const missing = (name: string) => ({ name, status: 404 }) satisfies DeclaredRefusal;
+/** Returns the function that declares refusals with this HTTP status: name, then the schema of `details`, if any. */
+function refusalsWith<const Status extends DeclaredRefusal['status']>(status: Status) {
+  function declare(name: string): { name: string; status: Status };
+  function declare<Details extends z.ZodMiniType>(
+    name: string,
+    details: Details,
+  ): { name: string; status: Status; details: Details };
+  function declare(name: string, details?: z.ZodMiniType) {
+    return { name, status, ...(details && { details }) };
+  }
+  return declare;
+}
+
+const unauthorized = refusalsWith(401);
+const forbidden = refusalsWith(403);
+const missing = refusalsWith(404);
+export const conflict = refusalsWith(409);
+const invalid = refusalsWith(422);
 
 /**
  * Refusals for a record that does not exist or belongs to another account, which share one sentence. The key is the
@@ -42,13 +59,12 @@ export const notFound = {
   Webhook: missing('webhookNotFound'),
   Wish: missing('wishNotFound'),
 } as const;
-export const linkOver = { name: 'linkOver', status: 404 } satisfies DeclaredRefusal;
+export const linkOver = missing('linkOver');
 /** A patient's link does not resolve. The page of the link shows the practice's phone number instead. */
-export const patientLinkOver = {
-  name: 'patientLinkOver',
-  status: 404,
-  details: z.object({ practice: z.object({ name: z.string(), phone: z.string() }) }),
-} satisfies DeclaredRefusal;
+export const patientLinkOver = missing(
+  'patientLinkOver',
+  z.object({ practice: z.object({ name: z.string(), phone: z.string() }) }),
+);
 
 /** The conflicting change: its author (null: not on record) and its time in epoch milliseconds. */
 export const Doing = z.object({
@@ -60,10 +76,9 @@ export const Doing = z.object({
  * The appointment has changed, or its status does not allow this. The details are its present state and its last
  * change.
  */
-export const appointmentChanged = {
-  name: 'appointmentChanged',
-  status: 409,
-  details: z.extend(Doing, {
+export const appointmentChanged = conflict(
+  'appointmentChanged',
+  z.extend(Doing, {
     status: z.enum(['pending', 'cancelled', 'completed']),
     payment: z.boolean(),
     doctorId: z.string(),
@@ -79,20 +94,19 @@ export const appointmentChanged = {
     /** appointments that the plan leaves out */
     missing: z.optional(z.array(z.string())),
   }),
-} satisfies DeclaredRefusal;
+);
 
 /** The amount does not fit the money received or still open. The details are the present amounts, in cents. */
-export const openChanged = {
-  name: 'openChanged',
-  status: 409,
-  details: z.object({
+export const openChanged = conflict(
+  'openChanged',
+  z.object({
     receivedCents: z.number(),
     keptCents: z.optional(z.number()),
     openCents: z.number(),
   }),
-} satisfies DeclaredRefusal;
+);
 /** An entry is reversed once; a reversal cannot be reversed. */
-export const alreadyReversed = { name: 'alreadyReversed', status: 409 } satisfies DeclaredRefusal;
+export const alreadyReversed = conflict('alreadyReversed');
 
 const Slot = { slotDate: z.string(), slotTime: z.string() };
 const Clock = z.object({ from: z.string(), to: z.string() });
@@ -120,10 +134,9 @@ export const ConflictDetails = z.partial(
 export type ConflictDetails = z.infer<typeof ConflictDetails>;
 
 /** The slot can't be taken: reason, holder and next free slots. */
-export const slotRefused = {
-  name: 'slotRefused',
-  status: 409,
-  details: z.extend(ConflictDetails, {
+export const slotRefused = conflict(
+  'slotRefused',
+  z.extend(ConflictDetails, {
     why: z.enum([
       'past',
       'unavailable',
@@ -143,25 +156,23 @@ export const slotRefused = {
     /** appointment that was to take the slot, for plans that name many */
     moving: z.optional(z.string()),
   }),
-} satisfies DeclaredRefusal;
+);
 
 /** No doctor has time for a walk-in. The details list the next free doctors. */
-export const nobodyFree = {
-  name: 'nobodyFree',
-  status: 409,
-  details: z.object({
+export const nobodyFree = conflict(
+  'nobodyFree',
+  z.object({
     nextFree: z.array(z.object({ ...Slot, doctorId: z.string(), doctorName: z.string() })),
   }),
-} satisfies DeclaredRefusal;
+);
 
 /** No message of the appointment is pending: it was sent, or never existed. */
-export const nothingWaits = { name: 'nothingWaits', status: 409 } satisfies DeclaredRefusal;
+export const nothingWaits = conflict('nothingWaits');
 
 /** A similar patient is on record; `anyway` books or adds regardless. */
-export const alreadyOnRecord = {
-  name: 'alreadyOnRecord',
-  status: 409,
-  details: z.object({
+export const alreadyOnRecord = conflict(
+  'alreadyOnRecord',
+  z.object({
     existing: z.object({
       id: z.string(),
       name: ofPatient('name', z.string()),
@@ -169,135 +180,80 @@ export const alreadyOnRecord = {
       phone: ofPatient('text', z.string()),
     }),
   }),
-} satisfies DeclaredRefusal;
+);
 
 /** The record was merged into another one (null: removed since). */
-export const patientMerged = {
-  name: 'patientMerged',
-  status: 409,
-  details: z.object({ mergedInto: z.nullable(z.string()) }),
-} satisfies DeclaredRefusal;
-export const mergeUndone = { name: 'mergeUndone', status: 409 } satisfies DeclaredRefusal;
+export const patientMerged = conflict('patientMerged', z.object({ mergedInto: z.nullable(z.string()) }));
+export const mergeUndone = conflict('mergeUndone');
 
-export const doctorArchived = {
-  name: 'doctorArchived',
-  status: 409,
-  details: z.object({ archived: z.literal(true) }),
-} satisfies DeclaredRefusal;
+export const doctorArchived = conflict('doctorArchived', z.object({ archived: z.literal(true) }));
 /** The name looks like that of another admin or doctor. */
-export const nameLooksAlike = {
-  name: 'nameLooksAlike',
-  status: 409,
-  details: z.object({ field: z.literal('name') }),
-} satisfies DeclaredRefusal;
-export const emailInUse = { name: 'emailInUse', status: 409 } satisfies DeclaredRefusal;
+export const nameLooksAlike = conflict('nameLooksAlike', z.object({ field: z.literal('name') }));
+export const emailInUse = conflict('emailInUse');
 /** Like `emailInUse`, for forms that mark the field. */
-export const emailFieldInUse = {
-  name: 'emailFieldInUse',
-  status: 409,
-  details: z.object({ field: z.literal('email') }),
-} satisfies DeclaredRefusal;
+export const emailFieldInUse = conflict('emailFieldInUse', z.object({ field: z.literal('email') }));
 
 /** Another user changed the doctor's delay first. The details are the present delay. */
-export const delayChanged = {
-  name: 'delayChanged',
-  status: 409,
-  details: z.object({
+export const delayChanged = conflict(
+  'delayChanged',
+  z.object({
     minutes: z.number(),
     version: z.number(),
     by: z.nullable(z.string()),
     /** epoch milliseconds */
     at: z.nullable(z.number()),
   }),
-} satisfies DeclaredRefusal;
+);
 
 /** Another user is calling this patient: their name, and when the claim ends. */
-export const callClaimed = {
-  name: 'callClaimed',
-  status: 409,
-  details: z.object({
+export const callClaimed = conflict(
+  'callClaimed',
+  z.object({
     by: z.string(),
     /** epoch milliseconds */
     until: z.number(),
   }),
-} satisfies DeclaredRefusal;
+);
 
 /** Another user changed or ended this wish first. The details are its present state. */
-export const wishChanged = {
-  name: 'wishChanged',
-  status: 409,
-  details: z.object({ version: z.number(), ended: z.boolean() }),
-} satisfies DeclaredRefusal;
+export const wishChanged = conflict('wishChanged', z.object({ version: z.number(), ended: z.boolean() }));
 /** The patient is already waiting for this doctor or speciality; `wishId` names that wish. */
-export const waitsAlready = {
-  name: 'waitsAlready',
-  status: 409,
-  details: z.object({ wishId: z.string() }),
-} satisfies DeclaredRefusal;
+export const waitsAlready = conflict('waitsAlready', z.object({ wishId: z.string() }));
 /** The patient already has an open offer, which ends at `until`. */
-export const offerStands = {
-  name: 'offerStands',
-  status: 409,
-  details: z.object({ until: z.string() }),
-} satisfies DeclaredRefusal;
+export const offerStands = conflict('offerStands', z.object({ until: z.string() }));
 /** The wish has reached its limit of offers (`maxOffersOfWish`). */
-export const offersUsedUp = { name: 'offersUsedUp', status: 409 } satisfies DeclaredRefusal;
+export const offersUsedUp = conflict('offersUsedUp');
 /** Ends of an offer; `overridden`: the desk gave the slot to another patient. */
 export const offerEnds = ['accepted', 'declined', 'withdrawn', 'expired', 'overridden'] as const;
 /** The offer is over. */
-export const offerOver = {
-  name: 'offerOver',
-  status: 409,
-  details: z.object({ ended: z.enum(offerEnds) }),
-} satisfies DeclaredRefusal;
+export const offerOver = conflict('offerOver', z.object({ ended: z.enum(offerEnds) }));
 
 /** Author and time (epoch milliseconds) of the faster change; null: there was none. */
 const ChangedBy = z.object({ by: z.nullable(z.string()), at: z.nullable(z.number()) });
 /** Another user has already closed this day. */
-export const dayClosed = { name: 'dayClosed', status: 409, details: ChangedBy } satisfies DeclaredRefusal;
+export const dayClosed = conflict('dayClosed', ChangedBy);
 /** The day is open: it was never closed, or another user reopened it. */
-export const dayOpen = { name: 'dayOpen', status: 409, details: ChangedBy } satisfies DeclaredRefusal;
+export const dayOpen = conflict('dayOpen', ChangedBy);
 /** Another user counted the drawer first, or it was never counted. */
-export const drawerCounted = {
-  name: 'drawerCounted',
-  status: 409,
-  details: ChangedBy,
-} satisfies DeclaredRefusal;
+export const drawerCounted = conflict('drawerCounted', ChangedBy);
 
-export const settingsChanged = {
-  name: 'settingsChanged',
-  status: 409,
-  details: z.object({ version: z.number() }),
-} satisfies DeclaredRefusal;
-export const nameGiven = { name: 'nameGiven', status: 409 } satisfies DeclaredRefusal;
+export const settingsChanged = conflict('settingsChanged', z.object({ version: z.number() }));
+export const nameGiven = conflict('nameGiven');
 
 const ByChange = z.partial(z.extend(Doing, { changeId: z.string() }));
 /** Another user changed the hours, or undid a change; an undo has no `changeId`. */
-export const hoursChanged = {
-  name: 'hoursChanged',
-  status: 409,
-  details: ByChange,
-} satisfies DeclaredRefusal;
-export const sameHours = { name: 'sameHours', status: 409 } satisfies DeclaredRefusal;
+export const hoursChanged = conflict('hoursChanged', ByChange);
+export const sameHours = conflict('sameHours');
 /** Time off of this doctor, or of the clinic, already covers part of these days. */
-export const sameTimeOff = { name: 'sameTimeOff', status: 409 } satisfies DeclaredRefusal;
+export const sameTimeOff = conflict('sameTimeOff');
 /** A later change must be undone first; details are empty if that change is not on record. */
-export const changedAgain = {
-  name: 'changedAgain',
-  status: 409,
-  details: ByChange,
-} satisfies DeclaredRefusal;
-export const changeUndone = {
-  name: 'changeUndone',
-  status: 409,
-  details: z.pick(Doing, { at: true }),
-} satisfies DeclaredRefusal;
+export const changedAgain = conflict('changedAgain', ByChange);
+export const changeUndone = conflict('changeUndone', z.pick(Doing, { at: true }));
 /** After the undo this appointment would be outside the hours. */
-export const wouldStandOutside = {
-  name: 'wouldStandOutside',
-  status: 409,
-  details: z.extend(Doing, { appointmentId: z.string() }),
-} satisfies DeclaredRefusal;
+export const wouldStandOutside = conflict(
+  'wouldStandOutside',
+  z.extend(Doing, { appointmentId: z.string() }),
+);
 
 /** Refusals of a change of hours or time off whose plan does not fit the present appointments. */
 export const ofPlan = [
@@ -308,81 +264,55 @@ export const ofPlan = [
 ] as const satisfies readonly DeclaredRefusal[];
 
 /** SECRET_KEY is missing, so events can't be signed. */
-export const webhooksOff = { name: 'webhooksOff', status: 409 } satisfies DeclaredRefusal;
+export const webhooksOff = conflict('webhooksOff');
 /** This webhook is switched off. */
-export const webhookOff = { name: 'webhookOff', status: 409 } satisfies DeclaredRefusal;
-export const webhookExists = { name: 'webhookExists', status: 409 } satisfies DeclaredRefusal;
-export const webhooksFull = { name: 'webhooksFull', status: 409 } satisfies DeclaredRefusal;
+export const webhookOff = conflict('webhookOff');
+export const webhookExists = conflict('webhookExists');
+export const webhooksFull = conflict('webhooksFull');
 
-const adminsAlone = (name: string) => ({ name, status: 403 }) satisfies DeclaredRefusal;
-export const overbooksAlone = adminsAlone('overbooksAlone');
-export const movesAwayAlone = adminsAlone('movesAwayAlone');
-export const undoesAlone = adminsAlone('undoesAlone');
-export const undoesPaymentsAlone = adminsAlone('undoesPaymentsAlone');
+export const overbooksAlone = forbidden('overbooksAlone');
+export const movesAwayAlone = forbidden('movesAwayAlone');
+export const undoesAlone = forbidden('undoesAlone');
+export const undoesPaymentsAlone = forbidden('undoesPaymentsAlone');
 
-export const passwordChanged = { name: 'passwordChanged', status: 409 } satisfies DeclaredRefusal;
-export const ownPassword = { name: 'ownPassword', status: 409 } satisfies DeclaredRefusal;
-export const lastAdmin = { name: 'lastAdmin', status: 409 } satisfies DeclaredRefusal;
-export const lastManager = { name: 'lastManager', status: 409 } satisfies DeclaredRefusal;
-export const factorOn = { name: 'factorOn', status: 409 } satisfies DeclaredRefusal;
-export const factorOff = { name: 'factorOff', status: 409 } satisfies DeclaredRefusal;
-export const factorRequired = { name: 'factorRequired', status: 409 } satisfies DeclaredRefusal;
-export const factorNeverOn = { name: 'factorNeverOn', status: 409 } satisfies DeclaredRefusal;
-export const ownFactor = { name: 'ownFactor', status: 409 } satisfies DeclaredRefusal;
-export const setUpReplaced = { name: 'setUpReplaced', status: 409 } satisfies DeclaredRefusal;
+export const passwordChanged = conflict('passwordChanged');
+export const ownPassword = conflict('ownPassword');
+export const lastAdmin = conflict('lastAdmin');
+export const lastManager = conflict('lastManager');
+export const factorOn = conflict('factorOn');
+export const factorOff = conflict('factorOff');
+export const factorRequired = conflict('factorRequired');
+export const factorNeverOn = conflict('factorNeverOn');
+export const ownFactor = conflict('ownFactor');
+export const setUpReplaced = conflict('setUpReplaced');
 
-export const wrongPassword = { name: 'wrongPassword', status: 401 } satisfies DeclaredRefusal;
+export const wrongPassword = unauthorized('wrongPassword');
 /** The password is right; the account also needs a code. */
-export const codeNeeded = {
-  name: 'codeNeeded',
-  status: 401,
-  details: z.object({ codeNeeded: z.literal(true) }),
-} satisfies DeclaredRefusal;
+export const codeNeeded = unauthorized('codeNeeded', z.object({ codeNeeded: z.literal(true) }));
 /** The database is not a restored copy, or a manager has already confirmed it. */
-export const noRestoredCopy = { name: 'noRestoredCopy', status: 409 } satisfies DeclaredRefusal;
+export const noRestoredCopy = conflict('noRestoredCopy');
 /**
  * The account that loses its right has made open access for the practice: the caller must decide which of it to keep.
  */
-export const accessUndecided = {
-  name: 'accessUndecided',
-  status: 409,
-  details: z.object({ access: z.array(z.string()) }),
-} satisfies DeclaredRefusal;
-export const accessChanged = { name: 'accessChanged', status: 409 } satisfies DeclaredRefusal;
+export const accessUndecided = conflict('accessUndecided', z.object({ access: z.array(z.string()) }));
+export const accessChanged = conflict('accessChanged');
 /** The account's owner must prove their identity first. */
-export const proofNeeded = {
-  name: 'proofNeeded',
-  status: 403,
-  details: z.object({ proof: z.enum(['password', 'code']) }),
-} satisfies DeclaredRefusal;
+export const proofNeeded = forbidden('proofNeeded', z.object({ proof: z.enum(['password', 'code']) }));
 
 // Refusals of every call that takes a token.
-export const noToken = { name: 'noToken', status: 401 } satisfies DeclaredRefusal;
-const sessionOver = { name: 'sessionOver', status: 401 } satisfies DeclaredRefusal;
-export const sessionIdle = {
-  name: 'sessionIdle',
-  status: 401,
-  details: z.object({ idle: z.literal(true) }),
-} satisfies DeclaredRefusal;
-export const accountArchived = {
-  name: 'accountArchived',
-  status: 401,
-  details: z.object({ archived: z.literal(true) }),
-} satisfies DeclaredRefusal;
-const adminsOnly = { name: 'adminsOnly', status: 403 } satisfies DeclaredRefusal;
+export const noToken = unauthorized('noToken');
+const sessionOver = unauthorized('sessionOver');
+export const sessionIdle = unauthorized('sessionIdle', z.object({ idle: z.literal(true) }));
+export const accountArchived = unauthorized('accountArchived', z.object({ archived: z.literal(true) }));
+const adminsOnly = forbidden('adminsOnly');
 /** The call is for managers, and the caller is front desk. */
-export const managersOnly = {
-  name: 'managersOnly',
-  status: 403,
-  details: z.object({ managersOnly: z.literal(true) }),
-} satisfies DeclaredRefusal;
-const doctorsOnly = { name: 'doctorsOnly', status: 403 } satisfies DeclaredRefusal;
+export const managersOnly = forbidden('managersOnly', z.object({ managersOnly: z.literal(true) }));
+const doctorsOnly = forbidden('doctorsOnly');
 /** The account must set up its second factor first. */
-export const secondFactorNeeded = {
-  name: 'secondFactorNeeded',
-  status: 403,
-  details: z.object({ secondFactorNeeded: z.literal(true) }),
-} satisfies DeclaredRefusal;
+export const secondFactorNeeded = forbidden(
+  'secondFactorNeeded',
+  z.object({ secondFactorNeeded: z.literal(true) }),
+);
 
 /** Returns the refusals that every call of this caller can answer because of its token. */
 export function ofEveryCall({
@@ -413,8 +343,4 @@ export function ofEveryCall({
 }
 
 /** The named field is not valid. */
-export const notValid = {
-  name: 'notValid',
-  status: 422,
-  details: z.object({ field: z.string() }),
-} satisfies DeclaredRefusal;
+export const notValid = invalid('notValid', z.object({ field: z.string() }));
