@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as changes from '../changes.ts';
-import * as replanning from '../rescheduling.ts';
+import * as rescheduling from '../rescheduling.ts';
 
 test.each([
-  ['preview-hours-as-admin', replanning.previewHours.admin],
-  ['preview-hours-as-doctor', replanning.previewHours.doctor],
-  ['change-hours-as-admin', replanning.changeHours.admin],
-  ['change-hours-as-doctor', replanning.changeHours.doctor],
-  ['preview-time-off-as-admin', replanning.previewTimeOff.admin],
-  ['preview-time-off-as-doctor', replanning.previewTimeOff.doctor],
-  ['add-time-off-as-admin', replanning.addTimeOff.admin],
-  ['add-time-off-as-doctor', replanning.addTimeOff.doctor],
-  ['remove-time-off-as-admin', replanning.removeTimeOff.admin],
-  ['remove-time-off-as-doctor', replanning.removeTimeOff.doctor],
-  ['undo-change-as-admin', replanning.undoChange.admin],
-  ['undo-change-as-doctor', replanning.undoChange.doctor],
+  ['preview-hours-as-admin', rescheduling.previewHours.admin],
+  ['preview-hours-as-doctor', rescheduling.previewHours.doctor],
+  ['change-hours-as-admin', rescheduling.changeHours.admin],
+  ['change-hours-as-doctor', rescheduling.changeHours.doctor],
+  ['preview-time-off-as-admin', rescheduling.previewTimeOff.admin],
+  ['preview-time-off-as-doctor', rescheduling.previewTimeOff.doctor],
+  ['add-time-off-as-admin', rescheduling.addTimeOff.admin],
+  ['add-time-off-as-doctor', rescheduling.addTimeOff.doctor],
+  ['remove-time-off-as-admin', rescheduling.removeTimeOff.admin],
+  ['remove-time-off-as-doctor', rescheduling.removeTimeOff.doctor],
+  ['undo-change-as-admin', rescheduling.undoChange.admin],
+  ['undo-change-as-doctor', rescheduling.undoChange.doctor],
   ['list-changes-as-admin', changes.listChanges.admin],
   ['list-changes-as-doctor', changes.listChanges.doctor],
   ['read-calls-as-admin', changes.readCalls.admin],
