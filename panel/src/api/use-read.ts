@@ -6,17 +6,25 @@ import { fetchAnswer } from './call-server.ts';
 import { useNamesHidden } from './privacy/names-hidden.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
+interface ReadOptions {
+  enabled?: boolean;
+  staleMs?: number;
+  everyMs?: number;
+  isRefusalOnPage?: boolean;
+  keepsPrevious?: boolean;
+}
+
 /**
- * Reads from the server and caches the answer under the given tags. The last answer stays while new input is fetched
- * and after a failed fetch. While names are hidden, its patients are masked. query-client.ts toasts failures; pages
- * show Try again. `everyMs`: repeats the read, for data that changes without an event. `isRefusalOnPage`: the page
- * shows the refusal, so no toast appears.
+ * Reads from the server and caches the answer under the given tags. The last answer stays while new input is fetched,
+ * unless `keepsPrevious` is false, and after a failed fetch. While names are hidden, its patients are masked.
+ * query-client.ts toasts failures; pages show Try again. `everyMs`: repeats the read, for data that changes without an
+ * event. `isRefusalOnPage`: the page shows the refusal, so no toast appears.
  */
 export function useRead<E extends Endpoint>(
   tags: readonly QueryTag[],
   endpoint: E,
   input: InputOf<E>,
-  options: { enabled?: boolean; staleMs?: number; everyMs?: number; isRefusalOnPage?: boolean } = {},
+  options: ReadOptions = {},
 ): UseQueryResult<AnswerOf<E>> {
   const isHidden = useNamesHidden();
   const select = useCallback((answer: AnswerOf<E>) => hidePatients(endpoint.answer, answer), [endpoint]);
@@ -24,7 +32,7 @@ export function useRead<E extends Endpoint>(
     queryKey: readKey(tags, endpoint, input),
     queryFn: ({ signal }) => fetchAnswer(endpoint, input, { signal }),
     ...(isHidden && { select }),
-    placeholderData: keepPreviousData,
+    ...(options.keepsPrevious !== false && { placeholderData: keepPreviousData }),
     enabled: options.enabled ?? true,
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
     meta: { isRefusalOnPage: options.isRefusalOnPage },

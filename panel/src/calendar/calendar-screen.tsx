@@ -10,9 +10,8 @@ import {
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
@@ -47,7 +46,6 @@ export function CalendarScreen({ role }: { role: Role }) {
   const calendarState = useCalendarState();
   const { view, day, appointmentId, goTo } = calendarState;
   const read = useCalendar(role, calendarState);
-  const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const calendar = read.data;
   const moves = useAppointmentMoves(role);
   useFollowToday(role);
@@ -72,26 +70,24 @@ export function CalendarScreen({ role }: { role: Role }) {
       />
       <Toolbar role={role} calendarState={calendarState} onPrint={isMonth ? null : () => window.print()} />
       {showsToday && <LateDoctors role={role} />}
-      {isMonth && <CalendarMonth role={role} calendarState={calendarState} />}
-      {!isMonth && read.isError && calendar && <StaleNotice {...retry} />}
-      {!isMonth && read.isError && !calendar && (
-        <Card flush>
-          <FailedNotice message="Couldn’t load the calendar" {...retry} />
-        </Card>
-      )}
-      {!isMonth && !calendar && !read.isError && <CalendarWaiting />}
-      {!isMonth && calendar && (
-        <CalendarDays
-          role={role}
-          calendarState={calendarState}
-          calendar={calendar}
-          isWaiting={read.isPlaceholderData}
-          actions={{
-            onOpen: (appointment) => goTo({ appointmentId: appointment._id }),
-            onAskMove: moves.ask,
-            onMove: moves.move,
-          }}
-        />
+      {isMonth ? (
+        <CalendarMonth role={role} calendarState={calendarState} />
+      ) : (
+        <Loaded read={read} failed="Couldn’t load the calendar" waiting={<CalendarWaiting />}>
+          {(loaded) => (
+            <CalendarDays
+              role={role}
+              calendarState={calendarState}
+              calendar={loaded}
+              isWaiting={read.isPlaceholderData}
+              actions={{
+                onOpen: (appointment) => goTo({ appointmentId: appointment._id }),
+                onAskMove: moves.ask,
+                onMove: moves.move,
+              }}
+            />
+          )}
+        </Loaded>
       )}
       <CalendarCard
         appointment={openAppointment}
@@ -165,25 +161,17 @@ function CalendarMonth({ role, calendarState }: { role: Role; calendarState: Cal
   const { day, today, goToDay } = calendarState;
   const read = useMonth(role, calendarState);
   const isPhone = useIsPhone();
-  const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const open = (date: typeof day) => goToDay(date, { view: 'day' });
-  if (!read.data && read.isError) {
-    return (
-      <Card flush>
-        <FailedNotice message="Couldn’t load the month" {...retry} />
-      </Card>
-    );
-  }
-  if (!read.data) return <CalendarWaiting />;
   return (
-    <>
-      {read.isError && <StaleNotice {...retry} />}
-      {isPhone ? (
-        <MonthList day={day} month={read.data} onDay={open} />
-      ) : (
-        <MonthSheet key={toIsoDate(day)} day={day} today={today} month={read.data} onDay={open} />
-      )}
-    </>
+    <Loaded read={read} failed="Couldn’t load the month" waiting={<CalendarWaiting />}>
+      {(month) =>
+        isPhone ? (
+          <MonthList day={day} month={month} onDay={open} />
+        ) : (
+          <MonthSheet key={toIsoDate(day)} day={day} today={today} month={month} onDay={open} />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -1,8 +1,8 @@
 import { suggestHolidays } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatSlotDate, parseIsoDate, toSlotDate, weekdayOf } from '@docket/contract/slot-date.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -20,13 +20,10 @@ type Holiday = AnswerOf<typeof suggestHolidays>['holidays'][number];
  * can be undone.
  */
 export function HolidaysCard({ country, state }: { country: string; state: string }) {
-  const { data, isError, isFetching, refetch } = useRead(['settings', 'doctors'], suggestHolidays, {
-    country,
-    state,
-  });
+  const read = useRead(['settings', 'doctors'], suggestHolidays, { country, state });
   const rescheduling = useRescheduling(wholeClinic, { onDone: () => undefined });
   const [isClosing, setClosing] = useState(false);
-  const open = data?.holidays.filter(({ isClosed }) => !isClosed) ?? [];
+  const open = read.data?.holidays.filter(({ isClosed }) => !isClosed) ?? [];
   const close = ({ date, name }: Holiday) =>
     rescheduling.propose({
       kind: 'time off',
@@ -55,47 +52,50 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
           Choose the country above and save it. Its public holidays are then listed here.
         </p>
       )}
-      {!data && isError && (
-        <FailedNotice
-          message="Couldn’t load the public holidays"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && <Skeleton height={14} width="46%" m={20} />}
-      {data && country !== '' && data.holidays.length === 0 && (
-        <p className={classes.note}>
-          No public holidays on file for this country. Add time off for the whole clinic instead.
-        </p>
-      )}
-      {data && data.holidays.length > 0 && (
-        <>
-          <ul aria-label="Public holidays">
-            {data.holidays.map((holiday) => (
-              <li key={`${holiday.date} ${holiday.name}`} className={classes.holiday}>
-                <span>
-                  {holiday.name}
-                  <span className={classes.quiet}>{formatDay(holiday.date)}</span>
-                </span>
-                {holiday.isClosed ? (
-                  <StatusBadge tone="slate" label="Closed" />
-                ) : (
-                  <Button
-                    variant="default"
-                    size="compact-md"
-                    aria-label={`Close on ${holiday.name}`}
-                    disabled={isClosing}
-                    onClick={() => void close(holiday)}
-                  >
-                    Close
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-          <p className={classes.attribution}>{data.attribution}</p>
-        </>
-      )}
+      <Loaded
+        read={read}
+        failed="Couldn’t load the public holidays"
+        waiting={<Skeleton height={14} width="46%" m={20} />}
+        layout="part"
+      >
+        {({ holidays, attribution }) => (
+          <>
+            {country !== '' && holidays.length === 0 && (
+              <p className={classes.note}>
+                No public holidays on file for this country. Add time off for the whole clinic instead.
+              </p>
+            )}
+            {holidays.length > 0 && (
+              <>
+                <ul aria-label="Public holidays">
+                  {holidays.map((holiday) => (
+                    <li key={`${holiday.date} ${holiday.name}`} className={classes.holiday}>
+                      <span>
+                        {holiday.name}
+                        <span className={classes.quiet}>{formatDay(holiday.date)}</span>
+                      </span>
+                      {holiday.isClosed ? (
+                        <StatusBadge tone="slate" label="Closed" />
+                      ) : (
+                        <Button
+                          variant="default"
+                          size="compact-md"
+                          aria-label={`Close on ${holiday.name}`}
+                          disabled={isClosing}
+                          onClick={() => void close(holiday)}
+                        >
+                          Close
+                        </Button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                <p className={classes.attribution}>{attribution}</p>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
       <ReschedulingDialog rescheduling={rescheduling} />
     </ListCard>
   );

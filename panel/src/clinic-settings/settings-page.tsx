@@ -1,10 +1,9 @@
 import { type ClinicSettings, readSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -22,31 +21,26 @@ import { SmsCard } from './sms-card.tsx';
 
 /** The settings of the practice. */
 export function SettingsPage() {
-  const { data, isError, isFetching, refetch } = useRead(['settings'], readSettings, {});
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const read = useRead(['settings'], readSettings, {});
+  const { data, refetch } = read;
   // Renders the content below the window after the visible part.
   const isRestDrawn = useDeferredValue(data !== undefined, false);
   return (
     <>
       <PageTitle title="Settings" subtitle={data ? <LastChange {...data} /> : '\u00a0'} />
-      {data && isError && <StaleNotice {...retry} />}
-      {!data && isError && (
-        <Card flush>
-          <FailedNotice message="Couldn’t load the settings" {...retry} />
-        </Card>
-      )}
-      {!data && !isError && <SettingsLoading />}
-      {data && (
-        <div className={classes.page}>
-          {/* Input stays when others save; the server refuses the later save. */}
-          <SettingsForm read={data} onReload={() => void refetch()} />
-          {isRestDrawn ? (
-            <OtherCards {...data.settings} />
-          ) : (
-            <div className={classes.otherCards} aria-hidden />
-          )}
-        </div>
-      )}
+      <Loaded read={read} failed="Couldn’t load the settings" waiting={<SettingsLoading />}>
+        {(loaded) => (
+          <div className={classes.page}>
+            {/* Input stays when others save; the server refuses the later save. */}
+            <SettingsForm read={loaded} onReload={() => void refetch()} />
+            {isRestDrawn ? (
+              <OtherCards {...loaded.settings} />
+            ) : (
+              <div className={classes.otherCards} aria-hidden />
+            )}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

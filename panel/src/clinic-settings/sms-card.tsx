@@ -1,7 +1,7 @@
 import { readSmsSetUp, renewSmsAddress } from '@docket/contract/messages.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -15,21 +15,23 @@ import classes from './settings.module.css';
 
 /** Whether SMS are sent, and the URL for the gateway's receipts and replies. */
 export function SmsCard() {
-  const { data, refetch, isFetching } = useRead(['settings'], readSmsSetUp, {});
-  const failed = { onRetry: () => void refetch(), retrying: isFetching };
+  const read = useRead(['settings'], readSmsSetUp, {});
   return (
     <ListCard title="SMS">
       <div className={classes.sms}>
-        {data ? (
-          <SmsSetUp {...data} />
-        ) : isFetching ? (
-          <>
-            <WaitingText />
-            <Skeleton height={36} aria-hidden />
-          </>
-        ) : (
-          <FailedNotice message="Couldn’t load the SMS settings" {...failed} />
-        )}
+        <Loaded
+          read={read}
+          failed="Couldn’t load the SMS settings"
+          waiting={
+            <>
+              <WaitingText />
+              <Skeleton height={36} aria-hidden />
+            </>
+          }
+          layout="part"
+        >
+          {(loaded) => <SmsSetUp {...loaded} />}
+        </Loaded>
       </div>
     </ListCard>
   );

@@ -9,9 +9,8 @@ import {
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
@@ -31,16 +30,12 @@ import { Outcomes } from './outcomes.tsx';
 /** The end of a day in three parts: missing outcomes, money with the drawer, and the closing. */
 export function CloseDayPage() {
   const date = useDayOfAddress();
-  const { data, error, isError, isFetching, refetch } = useRead(
-    ['appointments', 'closings'],
-    readCloseDay,
-    date === undefined ? {} : { date },
-    { enabled: date !== undefined },
-  );
+  const read = useRead(['appointments', 'closings'], readCloseDay, date === undefined ? {} : { date }, {
+    enabled: date !== undefined,
+  });
   useLetterhead('admin');
   // Also for a day that failed to load, so that the user can leave it.
-  const day = parseIsoDate(data?.date ?? date ?? '');
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const day = parseIsoDate(read.data?.date ?? date ?? '');
   return (
     <>
       <PageTitle
@@ -61,26 +56,24 @@ export function CloseDayPage() {
       />
       <Letterhead role="admin" />
       <DayIsOver day={day} />
-      {data && isError && <StaleNotice {...retry} />}
-      {!data && (
-        <Card flush>
-          {isError ? (
-            <FailedNotice
-              message={formatLoadFailure(error, 'Couldn’t load the day')}
-              {...(isFinal(error) ? {} : retry)}
-            />
-          ) : (
+      <Loaded
+        read={read}
+        failed={formatLoadFailure(read.error, 'Couldn’t load the day')}
+        isFinal={isFinal(read.error)}
+        waiting={
+          <Card flush>
             <WaitingText />
-          )}
-        </Card>
-      )}
-      {data && (
-        <>
-          <Outcomes key={data.date} day={data} />
-          <Money key={`money ${data.date}`} day={data} />
-          <Closing day={data} />
-        </>
-      )}
+          </Card>
+        }
+      >
+        {(loaded) => (
+          <>
+            <Outcomes key={loaded.date} day={loaded} />
+            <Money key={`money ${loaded.date}`} day={loaded} />
+            <Closing day={loaded} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

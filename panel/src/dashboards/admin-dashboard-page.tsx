@@ -1,10 +1,9 @@
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatCard } from '@docket/ui/stat-card.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Button } from '@mantine/core';
@@ -30,33 +29,39 @@ const newPractice = 50;
 
 /** The front desk's overview: the counts, the latest bookings, and the day. */
 export function AdminDashboardPage() {
-  const { data, isError, isFetching, refetch } = useRead(
-    ['appointments', 'patients', 'doctors'],
-    readAdminDashboard,
-    {},
-  );
+  const read = useRead(['appointments', 'patients', 'doctors'], readAdminDashboard, {});
   const now = useClinicNow();
   const isPhone = useIsPhone();
-  const dash = data?.dashData;
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const today = read.data?.dashData.today;
   return (
     <>
-      <PageTitle title="Dashboard" subtitle={dash ? formatSlotDay(dash.today.slotDate) : '\u00a0'} />
+      <PageTitle title="Dashboard" subtitle={today ? formatSlotDay(today.slotDate) : '\u00a0'} />
       <HeldMessagesBanner />
       {!isPhone && <UnclosedBanner />}
-      {dash && isError && <StaleNotice {...retry} />}
-      {!dash && isError && <FailedNotice message="Couldn’t load the dashboard" {...retry} />}
-      {(dash || !isError) && <Cards dash={dash} />}
-      {!dash && !isError && <DashboardLoading role="admin" />}
-      {dash && dash.appointments < newPractice && <FirstRun />}
-      {dash && (
-        <div className={classes.columns}>
-          <ClinicDay today={dash.today} now={now} />
-          {/* On a phone the day starts in the first screen; the unclosed day follows it. */}
-          {isPhone && <UnclosedBanner />}
-          <LatestBookings dash={dash} now={now} />
-        </div>
-      )}
+      <Loaded
+        read={read}
+        failed="Couldn’t load the dashboard"
+        waiting={
+          <>
+            <Cards dash={undefined} />
+            <DashboardLoading role="admin" />
+          </>
+        }
+        layout="page"
+      >
+        {({ dashData }) => (
+          <>
+            <Cards dash={dashData} />
+            {dashData.appointments < newPractice && <FirstRun />}
+            <div className={classes.columns}>
+              <ClinicDay today={dashData.today} now={now} />
+              {/* On a phone the day starts in the first screen; the unclosed day follows it. */}
+              {isPhone && <UnclosedBanner />}
+              <LatestBookings dash={dashData} now={now} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

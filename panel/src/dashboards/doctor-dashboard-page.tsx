@@ -2,10 +2,9 @@ import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashb
 import { formatMoney } from '@docket/contract/display.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatCard } from '@docket/ui/stat-card.tsx';
 import { IconCalendar, IconCash, IconHeart } from '@tabler/icons-react';
 import { useRead } from '../api/use-read.ts';
@@ -20,27 +19,33 @@ import { TodayCard } from './today-card.tsx';
 
 /** The doctor's overview: earnings, the latest bookings, and the day. */
 export function DoctorDashboardPage() {
-  const { data, isError, isFetching, refetch } = useRead(
-    ['appointments', 'patients', 'doctors'],
-    readDoctorDashboard,
-    {},
-  );
+  const read = useRead(['appointments', 'patients', 'doctors'], readDoctorDashboard, {});
   const now = useClinicNow();
-  const dash = data?.dashData;
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const today = read.data?.dashData.today;
   return (
     <>
-      <PageTitle title="Dashboard" subtitle={dash ? formatToday(dash.today) : '\u00a0'} />
-      {dash && isError && <StaleNotice {...retry} />}
-      {!dash && isError && <FailedNotice message="Couldn’t load the dashboard" {...retry} />}
-      {(dash || !isError) && <Cards dash={dash} />}
-      {!dash && !isError && <DashboardLoading role="doctor" />}
-      {dash && (
-        <div className={classes.columns}>
-          <TodayCard appointments={dash.today.appointments} role="doctor" now={now} />
-          <LatestBookings dash={dash} now={now} />
-        </div>
-      )}
+      <PageTitle title="Dashboard" subtitle={today ? formatToday(today) : '\u00a0'} />
+      <Loaded
+        read={read}
+        failed="Couldn’t load the dashboard"
+        waiting={
+          <>
+            <Cards dash={undefined} />
+            <DashboardLoading role="doctor" />
+          </>
+        }
+        layout="page"
+      >
+        {({ dashData }) => (
+          <>
+            <Cards dash={dashData} />
+            <div className={classes.columns}>
+              <TodayCard appointments={dashData.today.appointments} role="doctor" now={now} />
+              <LatestBookings dash={dashData} now={now} />
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { patientByLink } from '@docket/contract/offer-link.ts';
 import { findTakers, type TakenTime } from '@docket/contract/waiting-list.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Text } from '@mantine/core';
@@ -46,61 +46,59 @@ function Takers({ time }: { time: FreedTime }) {
   const now = useClinicNow();
   const offers = useOffers();
   const [link, setLink] = useState<string | null>(null);
-  const { data } = read;
-  if (!data && read.isError) {
-    return (
-      <FailedNotice
-        message="Couldn’t load the waiting list"
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <div className={classes.narrow}>
-        <WaitingRowsLoading count={1} />
-      </div>
-    );
-  }
-  const rows = data.takers.map((wish) => ({ wish, offer: standingOffer(wish, now) }));
-  const isOffered = rows.some(({ offer }) => offer !== null);
   return (
-    <>
-      <Text c="dimmed" role="status">
-        {rows.length === 0
-          ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'Nobody on the waiting list could take this time')}.`
-          : `${rows.length === 1 ? '1 patient' : `${rows.length} patients`} could take it.${rows.length > 1 ? ' Urgent first, then longest wait.' : ''}`}
-      </Text>
-      {data.taken?.freed && <Text size="sm">{renderTakers(data.taken.freed)}</Text>}
-      {link && isOffered && <OfferLink link={link} />}
-      <ul className={`${classes.list} ${classes.narrow}`} aria-label="Patients who could take it">
-        {rows.map(({ wish, offer }) => (
-          <WaitingRow key={wish._id} wish={wish} today={today}>
-            {offer ? (
-              <OfferActions
-                offer={offer}
-                name={wish.patient.name}
-                today={today}
-                offers={offers}
-                isOfThisTime
-                onAccepted={closeFreedTime}
-                onLink={setLink}
-              />
-            ) : (
-              <Button
-                size="compact-md"
-                variant="default"
-                disabled={isOffered || offers.isPending}
-                aria-label={`Offer this time to ${wish.patient.name}`}
-                onClick={firstClick(() => void offers.offer(wish, time))}
-              >
-                Offer
-              </Button>
-            )}
-          </WaitingRow>
-        ))}
-      </ul>
-    </>
+    <Loaded
+      read={read}
+      failed="Couldn’t load the waiting list"
+      waiting={
+        <div className={classes.narrow}>
+          <WaitingRowsLoading count={1} />
+        </div>
+      }
+      layout="part"
+    >
+      {(data) => {
+        const rows = data.takers.map((wish) => ({ wish, offer: standingOffer(wish, now) }));
+        const isOffered = rows.some(({ offer }) => offer !== null);
+        return (
+          <>
+            <Text c="dimmed" role="status">
+              {rows.length === 0
+                ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'Nobody on the waiting list could take this time')}.`
+                : `${rows.length === 1 ? '1 patient' : `${rows.length} patients`} could take it.${rows.length > 1 ? ' Urgent first, then longest wait.' : ''}`}
+            </Text>
+            {data.taken?.freed && <Text size="sm">{renderTakers(data.taken.freed)}</Text>}
+            {link && isOffered && <OfferLink link={link} />}
+            <ul className={`${classes.list} ${classes.narrow}`} aria-label="Patients who could take it">
+              {rows.map(({ wish, offer }) => (
+                <WaitingRow key={wish._id} wish={wish} today={today}>
+                  {offer ? (
+                    <OfferActions
+                      offer={offer}
+                      name={wish.patient.name}
+                      today={today}
+                      offers={offers}
+                      isOfThisTime
+                      onAccepted={closeFreedTime}
+                      onLink={setLink}
+                    />
+                  ) : (
+                    <Button
+                      size="compact-md"
+                      variant="default"
+                      disabled={isOffered || offers.isPending}
+                      aria-label={`Offer this time to ${wish.patient.name}`}
+                      onClick={firstClick(() => void offers.offer(wish, time))}
+                    >
+                      Offer
+                    </Button>
+                  )}
+                </WaitingRow>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,8 +1,7 @@
 import type { Hours } from '@docket/contract/hours.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
@@ -19,25 +18,17 @@ import { useHours } from './use-hours.ts';
 /** A doctor's hours, time off, absence and their changes. Without an id: the signed-in doctor's. */
 export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
   const whose = hoursOwner(doctorId);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useHours(whose);
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
-  // The previous answer on screen would be another doctor's.
-  const hours = isPlaceholderData ? undefined : data?.hours;
-  if (!hours && isError)
-    return (
-      <Card flush>
-        <FailedNotice message="Couldn’t load the hours" {...retry} />
-      </Card>
-    );
-  if (!hours) return <HoursWaiting />;
   return (
-    <Stack gap="md" key={hours.doctorId}>
-      {isError && <StaleNotice {...retry} />}
-      <AwayCard whose={whose} hours={hours} />
-      <HoursCard whose={whose} hours={hours} />
-      <TimeOffCard whose={whose} timeOff={hours.timeOff} />
-      <ChangesCard whose={whose} />
-    </Stack>
+    <Loaded read={useHours(whose)} failed="Couldn’t load the hours" waiting={<HoursWaiting />}>
+      {({ hours }) => (
+        <Stack gap="md" key={hours.doctorId}>
+          <AwayCard whose={whose} hours={hours} />
+          <HoursCard whose={whose} hours={hours} />
+          <TimeOffCard whose={whose} timeOff={hours.timeOff} />
+          <ChangesCard whose={whose} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

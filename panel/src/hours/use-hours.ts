@@ -4,5 +4,6 @@ import { type HoursOwner, nameOf } from '../rescheduling/hours-owner.ts';
 
 /** Returns a doctor's hours, with the time off from today on. */
 export function useHours(whose: HoursOwner) {
-  return useRead(['doctors'], readHours[whose.role], nameOf(whose));
+  // The previous answer would be another doctor's.
+  return useRead(['doctors'], readHours[whose.role], nameOf(whose), { keepsPrevious: false });
 }

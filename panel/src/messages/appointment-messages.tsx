@@ -1,5 +1,5 @@
 import { readMessages } from '@docket/contract/messages.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Stack, Text } from '@mantine/core';
 import type { Role } from '../api/session.ts';
@@ -9,27 +9,25 @@ import classes from './messages.module.css';
 
 /** The messages about one appointment, sent and planned. */
 export function AppointmentMessages({ appointmentId, role }: { appointmentId: string; role: Role }) {
-  const messages = useRead(['appointments', 'messages'], readMessages[role], { id: appointmentId });
-  if (messages.isPending) return <WaitingText />;
-  if (!messages.data) {
-    return (
-      <FailedNotice
-        message="Couldn’t load the messages"
-        onRetry={() => void messages.refetch()}
-        retrying={messages.isFetching}
-      />
-    );
-  }
   return (
-    <section aria-label="Messages">
-      <Stack gap="xs">
-        <Text fw={600}>Messages</Text>
-        {messages.data.messages.length === 0 ? (
-          <p className={classes.none}>The patient hasn’t been told.</p>
-        ) : (
-          <MessageList data={messages.data} role={role} />
-        )}
-      </Stack>
-    </section>
+    <Loaded
+      read={useRead(['appointments', 'messages'], readMessages[role], { id: appointmentId })}
+      failed="Couldn’t load the messages"
+      waiting={<WaitingText />}
+      layout="part"
+    >
+      {(log) => (
+        <section aria-label="Messages">
+          <Stack gap="xs">
+            <Text fw={600}>Messages</Text>
+            {log.messages.length === 0 ? (
+              <p className={classes.none}>The patient hasn’t been told.</p>
+            ) : (
+              <MessageList data={log} role={role} />
+            )}
+          </Stack>
+        </section>
+      )}
+    </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/changes.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
@@ -47,7 +47,7 @@ const reads = ['doctors', 'appointments'] as const;
 function Calls({ change, whose }: { change: Change; whose: HoursOwner }) {
   const cache = useQueryClient();
   const call = readCalls[whose.role];
-  const { data, isError, isFetching, refetch } = useRead(reads, call, { id: change._id });
+  const read = useRead(reads, call, { id: change._id });
   const { run } = useAction(markCalled[whose.role], {
     touches: ['doctors'],
     successText: () => null,
@@ -65,45 +65,51 @@ function Calls({ change, whose }: { change: Change; whose: HoursOwner }) {
       return () => cache.setQueryData(key, before);
     },
   });
-  if (!data) {
-    return isError ? (
-      <FailedNotice message="Couldn’t load the list" onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <>
-        <WaitingText />
-        <Skeleton height={14} width="60%" my={12} />
-        <Skeleton height={14} width="52%" my={12} />
-      </>
-    );
-  }
-  const left = data.calls.filter(({ called }) => called === null).length;
   return (
-    <div className={classes.sheet}>
-      <Letterhead role={whose.role} />
-      <p className={classes.lead}>
-        {change.summary}. <span role="status">{formatLeft(left, data.calls.length)}</span>
-      </p>
-      <ul className={classes.calls} aria-label="Patients to call">
-        {data.calls.map((patientCall) => (
-          <CallRow
-            key={patientCall.appointmentId}
-            call={patientCall}
-            onMark={(called) =>
-              void run({ changeId: change._id, appointmentId: patientCall.appointmentId, called })
-            }
-          />
-        ))}
-      </ul>
-      <Group justify="flex-end" mt="md">
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </Group>
-    </div>
+    <Loaded
+      read={read}
+      failed="Couldn’t load the list"
+      waiting={
+        <>
+          <WaitingText />
+          <Skeleton height={14} width="60%" my={12} />
+          <Skeleton height={14} width="52%" my={12} />
+        </>
+      }
+      layout="part"
+    >
+      {({ calls }) => (
+        <div className={classes.sheet}>
+          <Letterhead role={whose.role} />
+          <p className={classes.lead}>
+            {change.summary}.{' '}
+            <span role="status">
+              {formatLeft(calls.filter(({ called }) => called === null).length, calls.length)}
+            </span>
+          </p>
+          <ul className={classes.calls} aria-label="Patients to call">
+            {calls.map((patientCall) => (
+              <CallRow
+                key={patientCall.appointmentId}
+                call={patientCall}
+                onMark={(called) =>
+                  void run({ changeId: change._id, appointmentId: patientCall.appointmentId, called })
+                }
+              />
+            ))}
+          </ul>
+          <Group justify="flex-end" mt="md">
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </Group>
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Change } from '@docket/contract/changes.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconPhone } from '@tabler/icons-react';
@@ -18,10 +18,10 @@ const shownAtFirst = 5;
 
 /** The changes of hours and time off, with author and time, and an Undo button where undoing is allowed. */
 export function ChangesCard({ whose }: { whose: HoursOwner }) {
-  const { data, isError, isFetching, refetch } = useChanges(whose);
+  const read = useChanges(whose);
   const [isWhole, setWhole] = useState(false);
   const [calling, setCalling] = useState<Change | null>(null);
-  const changes = data?.changes ?? [];
+  const changes = read.data?.changes ?? [];
   const visibleChanges = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
     <ListCard
@@ -34,26 +34,26 @@ export function ChangesCard({ whose }: { whose: HoursOwner }) {
         )
       }
     >
-      {!data && isError && (
-        <FailedNotice
-          message="Couldn’t load the changes"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && <ChangesLoading />}
-      {data && changes.length === 0 && (
-        <p className={classes.none}>
-          No changes yet. Changes to hours and time off appear here and can be undone.
-        </p>
-      )}
-      {changes.length > 0 && (
-        <ul aria-label="Changes of hours and time off">
-          {visibleChanges.map((change) => (
-            <ChangeRow key={change._id} change={change} whose={whose} onCalls={() => setCalling(change)} />
-          ))}
-        </ul>
-      )}
+      <Loaded read={read} failed="Couldn’t load the changes" waiting={<ChangesLoading />} layout="part">
+        {() =>
+          changes.length === 0 ? (
+            <p className={classes.none}>
+              No changes yet. Changes to hours and time off appear here and can be undone.
+            </p>
+          ) : (
+            <ul aria-label="Changes of hours and time off">
+              {visibleChanges.map((change) => (
+                <ChangeRow
+                  key={change._id}
+                  change={change}
+                  whose={whose}
+                  onCalls={() => setCalling(change)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <CallsDialog change={calling} whose={whose} onClose={() => setCalling(null)} />
     </ListCard>
   );

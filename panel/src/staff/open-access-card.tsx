@@ -9,8 +9,8 @@ import {
   openAccessTopics,
 } from '@docket/contract/open-access.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -54,7 +54,7 @@ const afterEnd: Readonly<Record<OpenAccess['kind'], string>> = {
 
 /** All links and keys that work without a login, with maker, age, last use, and a button that ends them. */
 export function OpenAccessCard() {
-  const { data, isError, isFetching, refetch } = useOpenAccess();
+  const read = useOpenAccess();
   const [accessToEnd, setAccessToEnd] = useState<OpenAccess | 'patients' | null>(null);
   return (
     <div className={classes.links}>
@@ -63,28 +63,27 @@ export function OpenAccessCard() {
           Calendar and password links stop working when the person who made them loses access. Everything else
           stays, once another manager keeps it.
         </p>
-        {!data && isError && (
-          <FailedNotice
-            message="Couldn’t load the list"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {!data && !isError && (
-          <div className={classes.waiting}>
-            <WaitingText />
-          </div>
-        )}
-        {data && (
-          <ul className={classes.list} aria-label="Works without a sign-in">
-            {data.access.map((access) => (
-              <AccessRow key={access._id} access={access} onEnd={() => setAccessToEnd(access)} />
-            ))}
-            <PatientLinks count={data.patientLinks} onEnd={() => setAccessToEnd('patients')} />
-          </ul>
-        )}
+        <Loaded
+          read={read}
+          failed="Couldn’t load the list"
+          waiting={
+            <div className={classes.waiting}>
+              <WaitingText />
+            </div>
+          }
+          layout="part"
+        >
+          {(loaded) => (
+            <ul className={classes.list} aria-label="Works without a sign-in">
+              {loaded.access.map((access) => (
+                <AccessRow key={access._id} access={access} onEnd={() => setAccessToEnd(access)} />
+              ))}
+              <PatientLinks count={loaded.patientLinks} onEnd={() => setAccessToEnd('patients')} />
+            </ul>
+          )}
+        </Loaded>
       </ListCard>
-      {data && data.changes.length > 0 && <LastingChanges changes={data.changes} />}
+      {read.data && read.data.changes.length > 0 && <LastingChanges changes={read.data.changes} />}
       <EndAccess
         access={accessToEnd === 'patients' ? null : accessToEnd}
         onClose={() => setAccessToEnd(null)}

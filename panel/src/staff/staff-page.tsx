@@ -9,12 +9,11 @@ import {
 } from '@docket/contract/staff.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { Card } from '@docket/ui/card.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
@@ -42,12 +41,12 @@ type Doing = {
 
 /** The admins of the practice: managers and front desk. */
 export function StaffPage() {
-  const { data, isError, isFetching, refetch } = useRead(['people'], listPeople, {});
+  const read = useRead(['people'], listPeople, {});
+  const { data } = read;
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   const { made: madeLink, name, show } = useMadeLink(data?.people);
   const { link, linkingId } = useLinkPerson(show);
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
   const stop = () => setDoing(null);
   return (
     <>
@@ -60,7 +59,6 @@ export function StaffPage() {
           </Button>
         }
       />
-      {data && isError && <StaleNotice {...retry} />}
       {madeLink && (
         <InvitationLink
           key={madeLink.path}
@@ -70,38 +68,36 @@ export function StaffPage() {
           onClose={() => show(null)}
         />
       )}
-      {data && data.shut.length > 0 && <ShutAccounts accounts={data.shut} />}
-      {!data && isError && (
-        <Card flush>
-          <FailedNotice message="Couldn’t load the staff" {...retry} />
-        </Card>
-      )}
-      {!data && !isError && <PeopleWaiting />}
-      {data && (
-        <Card flush>
-          <ul className={classes.list} aria-label="People">
-            {data.people.map((person) => (
-              <PersonRow
-                key={person._id}
-                person={person}
-                onRename={() => setDoing({ action: 'rename', person })}
-                onLink={() => void link(person)}
-                onRemoveFactor={() => setDoing({ action: 'remove factor', person })}
-                onChangeRole={() => setDoing({ action: 'change role', person })}
-                onRemove={() => setDoing({ action: 'remove', person })}
-                lastManagerReason={explainLastManager(person, data.people)}
-                isLinking={linkingId === person._id}
-              />
-            ))}
-          </ul>
-          {data.people.length === 1 && (
-            <p className={classes.alone}>
-              Invite everyone at the front desk, so the history shows who did what.
-            </p>
-          )}
-        </Card>
-      )}
-      {data && <OpenAccessCard />}
+      <Loaded read={read} failed="Couldn’t load the staff" waiting={<PeopleWaiting />}>
+        {({ people, shut }) => (
+          <>
+            {shut.length > 0 && <ShutAccounts accounts={shut} />}
+            <Card flush>
+              <ul className={classes.list} aria-label="People">
+                {people.map((person) => (
+                  <PersonRow
+                    key={person._id}
+                    person={person}
+                    onRename={() => setDoing({ action: 'rename', person })}
+                    onLink={() => void link(person)}
+                    onRemoveFactor={() => setDoing({ action: 'remove factor', person })}
+                    onChangeRole={() => setDoing({ action: 'change role', person })}
+                    onRemove={() => setDoing({ action: 'remove', person })}
+                    lastManagerReason={explainLastManager(person, people)}
+                    isLinking={linkingId === person._id}
+                  />
+                ))}
+              </ul>
+              {people.length === 1 && (
+                <p className={classes.alone}>
+                  Invite everyone at the front desk, so the history shows who did what.
+                </p>
+              )}
+            </Card>
+            <OpenAccessCard />
+          </>
+        )}
+      </Loaded>
       <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
       <RenamePerson person={doing?.action === 'rename' ? doing.person : null} onClose={stop} />
       <RemoveFactorOf person={doing?.action === 'remove factor' ? doing.person : null} onClose={stop} />

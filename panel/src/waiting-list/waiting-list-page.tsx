@@ -1,10 +1,9 @@
 import type { Wish } from '@docket/contract/waiting-list.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { Button, Group } from '@mantine/core';
 import { IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,7 +23,6 @@ export function WaitingListPage() {
   const { data } = list;
   const { today } = useClinicToday();
   const [question, setQuestion] = useState<WishQuestion | null>(null);
-  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
     <>
       <PageTitle
@@ -39,12 +37,21 @@ export function WaitingListPage() {
           </Button>
         }
       />
-      {data && list.isError && <StaleNotice {...retry} />}
-      <Card flush>
-        {data && <Wishes wishes={data.wishes} onChange={(wish) => setQuestion({ wish })} />}
-        {!data && list.isError && <FailedNotice message="Couldn’t load the waiting list" {...retry} />}
-        {!data && !list.isError && <WaitingRowsLoading count={6} />}
-      </Card>
+      <Loaded
+        read={list}
+        failed="Couldn’t load the waiting list"
+        waiting={
+          <Card flush>
+            <WaitingRowsLoading count={6} />
+          </Card>
+        }
+      >
+        {({ wishes }) => (
+          <Card flush>
+            <Wishes wishes={wishes} onChange={(wish) => setQuestion({ wish })} />
+          </Card>
+        )}
+      </Loaded>
       <WishDrawer question={question} today={today} onClose={() => setQuestion(null)} />
     </>
   );

@@ -6,7 +6,7 @@ import {
   type WebhookDelivery,
   webhookEvents,
 } from '@docket/contract/webhooks.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -19,36 +19,37 @@ import classes from './webhooks.module.css';
 
 /** The latest deliveries of a webhook, with their results. */
 export function Deliveries({ webhook: { _id: webhookId, isOn } }: { webhook: Webhook }) {
-  const input = { webhookId };
-  const { data, isError, isFetching, refetch } = useRead(['webhooks'], listWebhookDeliveries, input);
+  const read = useRead(['webhooks'], listWebhookDeliveries, { webhookId });
   const { run } = useAction(resendWebhookDelivery, { touches: ['webhooks'] });
-  if (!data && isError)
-    return (
-      <FailedNotice
-        message="Couldn’t load the deliveries"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data)
-    return (
-      <div className={classes.none}>
-        <WaitingText />
-        <Skeleton height={12} width="60%" aria-hidden />
-      </div>
-    );
-  if (data.deliveries.length === 0) return <p className={classes.none}>No deliveries in the last month.</p>;
   return (
-    <ul className={classes.deliveries} aria-label="Deliveries">
-      {data.deliveries.map((delivery) => (
-        <DeliveryRow
-          key={delivery.eventId}
-          delivery={delivery}
-          mayResend={isOn}
-          onResend={() => void run({ webhookId, eventId: delivery.eventId })}
-        />
-      ))}
-    </ul>
+    <Loaded
+      read={read}
+      failed="Couldn’t load the deliveries"
+      waiting={
+        <div className={classes.none}>
+          <WaitingText />
+          <Skeleton height={12} width="60%" aria-hidden />
+        </div>
+      }
+      layout="part"
+    >
+      {({ deliveries }) =>
+        deliveries.length === 0 ? (
+          <p className={classes.none}>No deliveries in the last month.</p>
+        ) : (
+          <ul className={classes.deliveries} aria-label="Deliveries">
+            {deliveries.map((delivery) => (
+              <DeliveryRow
+                key={delivery.eventId}
+                delivery={delivery}
+                mayResend={isOn}
+                onResend={() => void run({ webhookId, eventId: delivery.eventId })}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -9,10 +9,9 @@ import {
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -51,11 +50,11 @@ interface Question {
 
 /** The page of webhooks, which notify other programs about appointments. */
 export function WebhooksPage() {
-  const { data, isError, isFetching, refetch } = useRead(['webhooks'], listWebhooks, {});
+  const read = useRead(['webhooks'], listWebhooks, {});
+  const { data } = read;
   const [draft, setDraft] = useState<WebhookDraft | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [madeSecret, setMadeSecret] = useState<MadeSecret | null>(null);
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
   const isOff = data !== undefined && data.whyOff !== null;
   const add = (
     <Button
@@ -69,51 +68,52 @@ export function WebhooksPage() {
   return (
     <>
       <PageTitle title="Webhooks" subtitle="Notify other programs of changes (ids only)" actions={add} />
-      {data && isError && <StaleNotice {...retry} />}
-      {isOff && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" maw={860}>
-          {data.whyOff}. Whoever runs the server sets it and starts the server again.
-        </Alert>
-      )}
-      {madeSecret && (
-        <div className={classes.page}>
-          <OneTimeSecret
-            key={madeSecret.secret}
-            word="Signing secret"
-            title={`Signing secret for ${madeSecret.url}`}
-            hint="The other program uses it to check that events come from Docket. It is not shown again."
-            value={madeSecret.secret}
-            onClose={() => setMadeSecret(null)}
-          />
-        </div>
-      )}
-      {!data && isError && (
-        <Card flush>
-          <FailedNotice message="Couldn’t load the webhooks" {...retry} />
-        </Card>
-      )}
-      {!data && !isError && <WebhooksWaiting />}
-      {data?.webhooks.length === 0 && (
-        <Card flush>
-          <EmptyNotice icon={IconWebhook} title="No webhooks yet">
-            Docket can notify a laboratory, a website or an automation when an appointment is booked, moved or
-            cancelled. It then reads what its account may see.
-          </EmptyNotice>
-        </Card>
-      )}
-      {data && data.webhooks.length > 0 && (
-        <div className={classes.page}>
-          {data.webhooks.map((webhook) => (
-            <WebhookCard
-              key={webhook._id}
-              webhook={webhook}
-              isOff={isOff}
-              onEdit={() => setDraft({ webhookId: webhook._id, url: webhook.url, events: webhook.events })}
-              onAsk={(kind) => setQuestion({ kind, webhook })}
-            />
-          ))}
-        </div>
-      )}
+      <Loaded read={read} failed="Couldn’t load the webhooks" waiting={<WebhooksWaiting />}>
+        {({ webhooks, whyOff }) => (
+          <>
+            {isOff && (
+              <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" maw={860}>
+                {whyOff}. Whoever runs the server sets it and starts the server again.
+              </Alert>
+            )}
+            {madeSecret && (
+              <div className={classes.page}>
+                <OneTimeSecret
+                  key={madeSecret.secret}
+                  word="Signing secret"
+                  title={`Signing secret for ${madeSecret.url}`}
+                  hint="The other program uses it to check that events come from Docket. It is not shown again."
+                  value={madeSecret.secret}
+                  onClose={() => setMadeSecret(null)}
+                />
+              </div>
+            )}
+            {webhooks.length === 0 && (
+              <Card flush>
+                <EmptyNotice icon={IconWebhook} title="No webhooks yet">
+                  Docket can notify a laboratory, a website or an automation when an appointment is booked,
+                  moved or cancelled. It then reads what its account may see.
+                </EmptyNotice>
+              </Card>
+            )}
+            {webhooks.length > 0 && (
+              <div className={classes.page}>
+                {webhooks.map((webhook) => (
+                  <WebhookCard
+                    key={webhook._id}
+                    webhook={webhook}
+                    isOff={isOff}
+                    onEdit={() =>
+                      setDraft({ webhookId: webhook._id, url: webhook.url, events: webhook.events })
+                    }
+                    onAsk={(kind) => setQuestion({ kind, webhook })}
+                  />
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
       <WebhookDialog draft={draft} onAdded={setMadeSecret} onClose={() => setDraft(null)} />
       <AskFirst question={question} onSecret={setMadeSecret} onClose={() => setQuestion(null)} />
     </>

@@ -1,8 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import type { Icon } from '@docket/ui/icon.ts';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import {
@@ -76,33 +76,37 @@ interface AppointmentHistoryProps {
 
 /** Every change of one appointment, newest first: author, time and previous value. */
 export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryProps) {
+  return (
+    <Loaded
+      read={useRead(['appointments'], readHistory[role], { id: appointmentId })}
+      failed="Couldn’t load the history"
+      waiting={
+        <Stack>
+          <WaitingText />
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={48} />
+          ))}
+        </Stack>
+      }
+      layout="part"
+    >
+      {({ history }) => <HistoryEntries history={history} appointmentId={appointmentId} role={role} />}
+    </Loaded>
+  );
+}
+
+interface HistoryEntriesProps extends AppointmentHistoryProps {
+  /** Oldest first. */
+  history: readonly HistoryEntry[];
+}
+
+function HistoryEntries({ history, appointmentId, role }: HistoryEntriesProps) {
   const { timeZone } = useClinicZone();
   const now = useLatestAppointmentById(appointmentId);
-  const history = useRead(['appointments'], readHistory[role], { id: appointmentId });
-
-  if (history.isPending) {
-    return (
-      <Stack>
-        <WaitingText />
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} height={48} />
-        ))}
-      </Stack>
-    );
-  }
-  if (!history.data) {
-    return (
-      <FailedNotice
-        message="Couldn’t load the history"
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    );
-  }
-  const entries = history.data.history.toReversed();
+  const entries = history.toReversed();
   if (entries.length === 0)
     return <EmptyNotice icon={IconHistory} title="Nothing has happened to this appointment yet" />;
-  const undoable = now && findUndoable(history.data.history, now);
+  const undoable = now && findUndoable(history, now);
   return (
     <Timeline active={entries.length} bulletSize={26} lineWidth={1} aria-label="History">
       {entries.map((entry) => {

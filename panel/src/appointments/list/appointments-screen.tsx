@@ -1,10 +1,9 @@
 import { type ListAnswer, type ListInput, listAppointments } from '@docket/contract/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { IconAction } from '@docket/ui/icon-action.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useIsNarrow, useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCalendarOff, IconFilterOff, IconPrinter } from '@tabler/icons-react';
@@ -58,7 +57,6 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const now = useClinicNow();
   const { data } = list;
   const isWaiting = !data && !list.isError;
-  const retry = () => void list.refetch();
   const count = data
     ? { total: data.total ?? data.appointments.length, isCapped: data.totalCapped ?? false }
     : null;
@@ -79,50 +77,49 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
         />
         {isPhone ? <PhoneFilters {...filters} isOpen={areFiltersOpen} /> : <Filters {...filters} />}
         <LateDoctors role={role} />
-        {list.isError && data && <StaleNotice onRetry={retry} retrying={list.isFetching} />}
-        {list.isError && !data && (
-          <Card flush>
-            <FailedNotice
-              message="Couldn’t load the appointments"
-              onRetry={retry}
-              retrying={list.isFetching}
-            />
-          </Card>
-        )}
-        {isWaiting && isNarrow && <CardsWaiting />}
-        {isWaiting && !isNarrow && (
-          <Card flush>
-            <Table
-              appointments={null}
-              firstNumber={1}
-              today={today}
-              now={now}
-              sort={listState.sort}
-              onSort={listState.chooseSort}
-            />
-          </Card>
-        )}
-        {data?.appointments.length === 0 && (
-          <ListEmpty
-            role={role}
-            listState={listState}
-            text={emptyText}
-            hint={emptyHint}
-            action={emptyAction}
-          />
-        )}
-        {data && data.appointments.length > 0 && (
-          <ListBody
-            role={role}
-            list={data}
-            listState={listState}
-            today={today}
-            now={now}
-            isNarrow={isNarrow}
-            isWaiting={list.isPlaceholderData}
-            Table={Table}
-          />
-        )}
+        <Loaded
+          read={list}
+          failed="Couldn’t load the appointments"
+          waiting={
+            isNarrow ? (
+              <CardsWaiting />
+            ) : (
+              <Card flush>
+                <Table
+                  appointments={null}
+                  firstNumber={1}
+                  today={today}
+                  now={now}
+                  sort={listState.sort}
+                  onSort={listState.chooseSort}
+                />
+              </Card>
+            )
+          }
+        >
+          {(page) =>
+            page.appointments.length === 0 ? (
+              <ListEmpty
+                role={role}
+                listState={listState}
+                text={emptyText}
+                hint={emptyHint}
+                action={emptyAction}
+              />
+            ) : (
+              <ListBody
+                role={role}
+                list={page}
+                listState={listState}
+                today={today}
+                now={now}
+                isNarrow={isNarrow}
+                isWaiting={list.isPlaceholderData}
+                Table={Table}
+              />
+            )
+          }
+        </Loaded>
       </div>
       {paper.isPrinting && data && (
         <PrintedList

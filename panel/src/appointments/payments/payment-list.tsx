@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { listPayments, type PaymentEntry } from '@docket/contract/payments.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -20,45 +20,42 @@ interface PaymentListProps {
 
 /** The ledger entries of one appointment, and its open amount. */
 export function PaymentList({ appointment, role }: PaymentListProps) {
-  const payments = useRead(['appointments'], listPayments[role], { id: appointment._id });
-  if (payments.isPending) return <WaitingText />;
-  if (!payments.data) {
-    return (
-      <FailedNotice
-        message="Couldn’t load the payments"
-        onRetry={() => void payments.refetch()}
-        retrying={payments.isFetching}
-      />
-    );
-  }
-  const { entries, receivedCents, writtenOffCents } = payments.data;
   return (
-    <section aria-label="Payments">
-      <Stack gap="xs">
-        <Group justify="space-between" gap="xs">
-          <Text fw={600}>{formatSums(appointment, receivedCents, writtenOffCents)}</Text>
-          <Group gap="xs">
-            {paymentActs(appointment, role).map((act) => (
-              <Button
-                key={act}
-                variant="default"
-                size="compact-sm"
-                onClick={() => askForPayment(act, appointment, role)}
-              >
-                {formatActOf(act, appointment)}
-              </Button>
-            ))}
-          </Group>
-        </Group>
-        {entries.length > 0 && (
-          <ul className={classes.entries}>
-            {entries.map((entry) => (
-              <PaymentItem key={entry._id} entry={entry} role={role} />
-            ))}
-          </ul>
-        )}
-      </Stack>
-    </section>
+    <Loaded
+      read={useRead(['appointments'], listPayments[role], { id: appointment._id })}
+      failed="Couldn’t load the payments"
+      waiting={<WaitingText />}
+      layout="part"
+    >
+      {({ entries, receivedCents, writtenOffCents }) => (
+        <section aria-label="Payments">
+          <Stack gap="xs">
+            <Group justify="space-between" gap="xs">
+              <Text fw={600}>{formatSums(appointment, receivedCents, writtenOffCents)}</Text>
+              <Group gap="xs">
+                {paymentActs(appointment, role).map((act) => (
+                  <Button
+                    key={act}
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => askForPayment(act, appointment, role)}
+                  >
+                    {formatActOf(act, appointment)}
+                  </Button>
+                ))}
+              </Group>
+            </Group>
+            {entries.length > 0 && (
+              <ul className={classes.entries}>
+                {entries.map((entry) => (
+                  <PaymentItem key={entry._id} entry={entry} role={role} />
+                ))}
+              </ul>
+            )}
+          </Stack>
+        </section>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { listStatementEntries, listUnsettled, type StatementDay } from '@docket/contract/payments.ts';
 import { formatSlotDate, showSlotTime, slotOrder } from '@docket/contract/slot-date.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -32,48 +32,38 @@ export function OpenedDay({ role, day, doctorId }: OpenedDayProps) {
   );
 }
 
+const tags = ['appointments', 'doctors', 'patients'] as const;
+
 interface PartProps {
   role: Role;
   whose: { doctorId?: string };
 }
 
 function UnsettledOfDay({ role, day, whose }: PartProps & { day: StatementDay }) {
-  const { data, isFetching, isError, refetch } = useRead(
-    ['appointments', 'doctors', 'patients'],
-    listUnsettled[role],
-    { day: day.day, ...whose },
-  );
-  if (!data) {
-    return isError ? (
-      <FailedNotice
-        message="Couldn’t load the open appointments"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <WaitingText />
-    );
-  }
-  const { appointments, isComplete } = data;
+  const read = useRead(tags, listUnsettled[role], { day: day.day, ...whose });
   return (
-    <>
-      <Unsettled
-        title={`Open: ${formatCents(day.openCents)}`}
-        role={role}
-        appointments={appointments.filter(({ cancelled }) => !cancelled)}
-      />
-      <Unsettled
-        title={`Refunds due: ${formatCents(day.refundsDueCents)}`}
-        role={role}
-        appointments={appointments.filter(({ cancelled }) => cancelled)}
-      />
-      {!isComplete && (
-        <p className={classes.none}>
-          These are the first {appointments.length.toLocaleString('en-US')} of the day, and the sums count all
-          of them. Choose a doctor to see fewer.
-        </p>
+    <Loaded read={read} failed="Couldn’t load the open appointments" waiting={<WaitingText />} layout="part">
+      {({ appointments, isComplete }) => (
+        <>
+          <Unsettled
+            title={`Open: ${formatCents(day.openCents)}`}
+            role={role}
+            appointments={appointments.filter(({ cancelled }) => !cancelled)}
+          />
+          <Unsettled
+            title={`Refunds due: ${formatCents(day.refundsDueCents)}`}
+            role={role}
+            appointments={appointments.filter(({ cancelled }) => cancelled)}
+          />
+          {!isComplete && (
+            <p className={classes.none}>
+              These are the first {appointments.length.toLocaleString('en-US')} of the day, and the sums count
+              all of them. Choose a doctor to see fewer.
+            </p>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 
@@ -124,38 +114,32 @@ function formatUnsettled(appointment: Appointment): string {
 
 function EntriesOfDay({ role, day, whose }: PartProps & { day: string }) {
   const { timeZone } = useClinicZone();
-  const { data, isFetching, isError, refetch } = useRead(
-    ['appointments', 'doctors', 'patients'],
-    listStatementEntries[role],
-    { from: day, to: day, ...whose },
-  );
-  if (!data) {
-    return isError ? (
-      <FailedNotice
-        message="Couldn’t load the entries"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <WaitingText />
-    );
-  }
-  if (data.entries.length === 0) return <p className={classes.none}>Nothing was received on this day.</p>;
+  const read = useRead(tags, listStatementEntries[role], { from: day, to: day, ...whose });
   return (
-    <section aria-label="Entries">
-      <h2 className={classes.part}>Entries of the day</h2>
-      <ul className={classes.entries}>
-        {data.entries.map((entry) => (
-          <li key={entry._id}>
-            <strong>{formatEntry(entry)}</strong> · {entry.patientName} · {entry.doctorName},{' '}
-            {formatSlotDate(entry.slotDate)}
-            <span className={classes.about}>
-              {[entry.who?.name, formatMoment(entry.at, timeZone), entry.note].filter(Boolean).join(' · ')}
-            </span>
-          </li>
-        ))}
-        {!data.isComplete && <li>The file has the rest of them.</li>}
-      </ul>
-    </section>
+    <Loaded read={read} failed="Couldn’t load the entries" waiting={<WaitingText />} layout="part">
+      {({ entries, isComplete }) =>
+        entries.length === 0 ? (
+          <p className={classes.none}>Nothing was received on this day.</p>
+        ) : (
+          <section aria-label="Entries">
+            <h2 className={classes.part}>Entries of the day</h2>
+            <ul className={classes.entries}>
+              {entries.map((entry) => (
+                <li key={entry._id}>
+                  <strong>{formatEntry(entry)}</strong> · {entry.patientName} · {entry.doctorName},{' '}
+                  {formatSlotDate(entry.slotDate)}
+                  <span className={classes.about}>
+                    {[entry.who?.name, formatMoment(entry.at, timeZone), entry.note]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+              {!isComplete && <li>The file has the rest of them.</li>}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,4 +1,5 @@
 import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import {
   type CsvSeparator,
   downloadStatement,
@@ -10,10 +11,9 @@ import {
 import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { saveFile } from '@docket/ui/save-file.ts';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { showError } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from '@mantine/core';
@@ -177,26 +177,32 @@ function StatementActions({ role, period }: { role: Role; period: Period }) {
 }
 
 function Days({ role, period }: { role: Role; period: Period }) {
-  const { data, error, isError, isFetching, refetch } = useRead(
-    ['appointments', 'doctors'],
-    readStatement[role],
-    period,
-  );
-  const [openDay, setOpenDay] = useState<string | null>(null);
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
-  if (!data) {
-    return (
-      <Card flush>
-        {isError ? (
-          <FailedNotice message={formatLoadFailure(error, 'Couldn’t load the statement')} {...retry} />
-        ) : (
+  const read = useRead(['appointments', 'doctors'], readStatement[role], period);
+  return (
+    <Loaded
+      read={read}
+      failed={formatLoadFailure(read.error, 'Couldn’t load the statement')}
+      waiting={
+        <Card flush>
           <WaitingText />
-        )}
-      </Card>
-    );
-  }
-  const { total, recordedSince } = data;
-  const days = fromStatementColumns(data.days);
+        </Card>
+      }
+    >
+      {(statement) => <DaysTable role={role} period={period} statement={statement} />}
+    </Loaded>
+  );
+}
+
+interface DaysTableProps {
+  role: Role;
+  period: Period;
+  statement: AnswerOf<typeof readStatement.admin>;
+}
+
+function DaysTable({ role, period, statement }: DaysTableProps) {
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const { total, recordedSince } = statement;
+  const days = fromStatementColumns(statement.days);
   if (days.length === 0) {
     return (
       <Card flush>
@@ -206,7 +212,6 @@ function Days({ role, period }: { role: Role; period: Period }) {
   }
   return (
     <>
-      {isError && <StaleNotice {...retry} />}
       {recordedSince !== null && period.from < recordedSince && (
         <p className={classes.since}>
           Payments are recorded since {formatIsoDate(recordedSince)}. What was received before is not known,

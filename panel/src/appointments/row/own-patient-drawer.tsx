@@ -9,7 +9,7 @@ import {
   slotOrder,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Drawer, Skeleton, Stack } from '@mantine/core';
@@ -40,29 +40,23 @@ export function OwnPatientDrawer({ patientId, isOpen, onClose }: OwnPatientDrawe
 }
 
 function OwnPatient({ id }: { id: string }) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useRead(
-    ['patients', 'appointments'],
-    readOwnPatient,
-    { id },
-  );
-  if (data && !isPlaceholderData) return <OwnPatientCard {...data} />;
-  if (isError) {
-    return (
-      <FailedNotice
-        message="Couldn’t load the patient"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
   return (
-    <Stack gap="sm">
-      <WaitingText />
-      <Skeleton height={40} width="60%" />
-      <Skeleton height={14} width="40%" />
-      <Skeleton height={64} />
-      <Skeleton height={64} />
-    </Stack>
+    <Loaded
+      read={useRead(['patients', 'appointments'], readOwnPatient, { id }, { keepsPrevious: false })}
+      failed="Couldn’t load the patient"
+      waiting={
+        <Stack gap="sm">
+          <WaitingText />
+          <Skeleton height={40} width="60%" />
+          <Skeleton height={14} width="40%" />
+          <Skeleton height={64} />
+          <Skeleton height={64} />
+        </Stack>
+      }
+      layout="part"
+    >
+      {(loaded) => <OwnPatientCard {...loaded} />}
+    </Loaded>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   setCalendarFeed,
 } from '@docket/contract/calendar-feed.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -26,60 +26,60 @@ interface CalendarFeedProps {
 
 /** The calendar subscription of one doctor: creates, replaces and ends its link. */
 export function CalendarFeed({ doctorId }: CalendarFeedProps) {
-  const { data, isError, isFetching, refetch } = useCalendarFeed(doctorId);
+  const read = useCalendarFeed(doctorId);
   const { set, end, isPending } = useChangeFeed(doctorId);
   const [url, setUrl] = useState<string | null>(null);
   const make = async (chosen: { fullNames: boolean; newLink?: boolean }) => {
     const answer = await set(chosen);
     if (answer?.url) setUrl(answer.url);
   };
-  if (!data && isError)
-    return (
-      <FailedNotice
-        message="Couldn’t load the calendar subscription"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!data) return <FeedWaiting />;
   return (
-    <>
-      <p className={classes.words}>
-        {doctorId === null ? 'Your appointments' : 'The doctor’s appointments'} in a calendar program, on a
-        phone or elsewhere: from {feedDays.back} days back to {feedDays.ahead} days ahead. Whoever has the
-        link can read them, without logging in.
-      </p>
-      {url && (
-        <OneTimeSecret
-          key={url}
-          word="Calendar link"
-          title="Calendar link, shown once"
-          hint="Add it to the calendar program as a subscription (“from URL”). It is not shown again; a new link ends this one."
-          value={url}
-          onClose={() => setUrl(null)}
-        />
+    <Loaded
+      read={read}
+      failed="Couldn’t load the calendar subscription"
+      waiting={<FeedWaiting />}
+      layout="part"
+    >
+      {(data) => (
+        <>
+          <p className={classes.words}>
+            {doctorId === null ? 'Your appointments' : 'The doctor’s appointments'} in a calendar program, on
+            a phone or elsewhere: from {feedDays.back} days back to {feedDays.ahead} days ahead. Whoever has
+            the link can read them, without logging in.
+          </p>
+          {url && (
+            <OneTimeSecret
+              key={url}
+              word="Calendar link"
+              title="Calendar link, shown once"
+              hint="Add it to the calendar program as a subscription (“from URL”). It is not shown again; a new link ends this one."
+              value={url}
+              onClose={() => setUrl(null)}
+            />
+          )}
+          {data.feed ? (
+            <Running
+              feed={data.feed}
+              isPending={isPending}
+              onSet={(chosen) => void make(chosen)}
+              onEnd={() => {
+                setUrl(null);
+                void end();
+              }}
+            />
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus size={16} aria-hidden />}
+              loading={isPending}
+              onClick={firstClick(() => void make({ fullNames: false }))}
+            >
+              Create calendar link
+            </Button>
+          )}
+        </>
       )}
-      {data.feed ? (
-        <Running
-          feed={data.feed}
-          isPending={isPending}
-          onSet={(chosen) => void make(chosen)}
-          onEnd={() => {
-            setUrl(null);
-            void end();
-          }}
-        />
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          loading={isPending}
-          onClick={firstClick(() => void make({ fullNames: false }))}
-        >
-          Create calendar link
-        </Button>
-      )}
-    </>
+    </Loaded>
   );
 }
 

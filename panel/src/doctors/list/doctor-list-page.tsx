@@ -1,9 +1,8 @@
 import { type Doctor, listDoctors, Speciality, specialities } from '@docket/contract/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
@@ -37,9 +36,9 @@ interface DoctorListPageProps {
 
 /** Every doctor as a card that opens a drawer, with Available and, until there is a password, an invitation. */
 export function DoctorListPage({ hours }: DoctorListPageProps) {
-  const { data, isError, refetch, isFetching } = useRead(['doctors'], listDoctors, {});
+  const list = useRead(['doctors'], listDoctors, {});
+  const { data } = list;
   const { filter } = useDoctorFilter();
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
       <PageTitle
@@ -47,11 +46,14 @@ export function DoctorListPage({ hours }: DoctorListPageProps) {
         subtitle={data ? formatCount(data.doctors, filter.isArchived ?? false) : '\u00a0'}
         actions={<AddDoctorLink />}
       />
-      {!data && !isError && <DoctorListWaiting />}
-      {!data && isError && <FailedNotice message="Couldn’t load the doctors" {...retry} />}
-      {data && isError && <StaleNotice {...retry} />}
-      {data && <Doctors doctors={data.doctors} />}
-      {data && <DoctorDrawer doctors={data.doctors} hours={hours} />}
+      <Loaded read={list} failed="Couldn’t load the doctors" waiting={<DoctorListWaiting />} layout="page">
+        {({ doctors }) => (
+          <>
+            <Doctors doctors={doctors} />
+            <DoctorDrawer doctors={doctors} hours={hours} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { type Profile, readProfile } from '@docket/contract/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
@@ -19,32 +18,30 @@ import { profileDraft } from './profile-form.ts';
 
 /** A doctor's own profile to view and edit, with hours, calendar subscription and security below. */
 export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
-  const { data, isError, isFetching, refetch } = useRead(['doctors'], readProfile, {});
+  const read = useRead(['doctors'], readProfile, {});
   const [isEditing, setEditing] = useState(() => profileDraft.read() !== null);
-  const doctor = data?.profileData;
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const isLoading = !read.data && !read.isError;
   return (
     <>
       <PageTitle title="Profile" />
-      {!doctor && !isError && <ProfileWaiting />}
-      {!doctor && isError && <FailedNotice message="Couldn’t load the profile" {...retry} />}
-      {doctor && isError && <StaleNotice {...retry} />}
-      {doctor && (
-        <ProfileCard doctor={doctor}>
-          {isEditing ? (
-            <ProfileEdit doctor={doctor} onClose={() => setEditing(false)} />
-          ) : (
-            <ProfileView doctor={doctor} onEdit={() => setEditing(true)} />
-          )}
-        </ProfileCard>
-      )}
+      <Loaded read={read} failed="Couldn’t load the profile" waiting={<ProfileWaiting />} layout="page">
+        {({ profileData: doctor }) => (
+          <ProfileCard doctor={doctor}>
+            {isEditing ? (
+              <ProfileEdit doctor={doctor} onClose={() => setEditing(false)} />
+            ) : (
+              <ProfileView doctor={doctor} onEdit={() => setEditing(true)} />
+            )}
+          </ProfileCard>
+        )}
+      </Loaded>
       {/* Mounted early, so that the hours load at the same time; visible once the content above is final. */}
       {hours && (
-        <div className={classes.below} hidden={!doctor && !isError}>
+        <div className={classes.below} hidden={isLoading}>
           {hours}
         </div>
       )}
-      {doctor && (
+      {read.data && (
         <div className={classes.below}>
           <ListCard title="Calendar subscription">
             <div className={classes.feed}>
@@ -53,7 +50,7 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
           </ListCard>
         </div>
       )}
-      {(doctor || isError) && (
+      {!isLoading && (
         <div className={classes.below}>
           <SecurityCards role="doctor" />
         </div>

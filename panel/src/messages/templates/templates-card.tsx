@@ -7,8 +7,8 @@ import {
   type MessageKind,
   messageKinds,
 } from '@docket/contract/messages.ts';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Drawer, NativeSelect, Skeleton } from '@mantine/core';
@@ -34,14 +34,8 @@ interface TemplatesCardProps {
 export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
   const [language, setLanguage] = useState(practiceLanguage);
   const [edited, setEdited] = useState<MessageKind | null>(null);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useRead(
-    ['settings'],
-    readMessageTemplates,
-    {
-      language,
-    },
-  );
-  const ownTemplates = isPlaceholderData ? undefined : data?.templates;
+  const read = useRead(['settings'], readMessageTemplates, { language }, { keepsPrevious: false });
+  const ownTemplates = read.data?.templates;
   const ownOf = (kind: MessageKind) => ownTemplates?.find((template) => template.kind === kind) ?? null;
   return (
     <ListCard
@@ -55,44 +49,43 @@ export function TemplatesCard({ practiceLanguage, off }: TemplatesCardProps) {
         />
       }
     >
-      {!ownTemplates && isError && (
-        <FailedNotice
-          message="Couldn’t load the message texts"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!ownTemplates && !isError && (
-        <>
-          <WaitingText />
-          {messageKinds.map((kind) => (
-            <Skeleton key={kind} height={14} width="46%" mx={20} my={19} aria-hidden />
-          ))}
-        </>
-      )}
-      {ownTemplates && (
-        <ul aria-label="Message texts">
-          {messageKinds.map((kind) => (
-            <li key={kind} className={classes.template}>
-              <span className={classes.about}>
-                <span className={classes.kind}>
-                  {kindLabels[kind]}
-                  {off.includes(kind) && <StatusBadge tone="slate" label="Not sent" />}
+      <Loaded
+        read={read}
+        failed="Couldn’t load the message texts"
+        waiting={
+          <>
+            <WaitingText />
+            {messageKinds.map((kind) => (
+              <Skeleton key={kind} height={14} width="46%" mx={20} my={19} aria-hidden />
+            ))}
+          </>
+        }
+        layout="part"
+      >
+        {() => (
+          <ul aria-label="Message texts">
+            {messageKinds.map((kind) => (
+              <li key={kind} className={classes.template}>
+                <span className={classes.about}>
+                  <span className={classes.kind}>
+                    {kindLabels[kind]}
+                    {off.includes(kind) && <StatusBadge tone="slate" label="Not sent" />}
+                  </span>
+                  <Whose ownTemplate={ownOf(kind)} />
                 </span>
-                <Whose ownTemplate={ownOf(kind)} />
-              </span>
-              <Button
-                variant="default"
-                size="compact-md"
-                aria-label={`Edit the text of “${kindLabels[kind]}”`}
-                onClick={() => setEdited(kind)}
-              >
-                Edit
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Edit the text of “${kindLabels[kind]}”`}
+                  onClick={() => setEdited(kind)}
+                >
+                  Edit
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Drawer
         opened={edited !== null}
         onClose={() => setEdited(null)}

@@ -2,9 +2,8 @@ import { findOwnPatients, type Patient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { IconHeart } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
@@ -28,18 +27,12 @@ export function OwnPatientsPage() {
   const go = (search: { q?: string; patient?: string }) =>
     void navigate({ to: '/doctor-patients', search, replace: true, resetScroll: false });
   const { today } = useClinicToday();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useRead(
-    ['patients', 'appointments'],
-    findOwnPatients,
-    { q, limit: maxRows },
-  );
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
-  const found = data?.patients;
+  const list = useRead(['patients', 'appointments'], findOwnPatients, { q, limit: maxRows });
   return (
     <>
       <PageTitle
         title="Patients"
-        subtitle={<span role="status">{found ? formatCount(found, q) : '\u00a0'}</span>}
+        subtitle={<span role="status">{list.data ? formatCount(list.data.patients, q) : '\u00a0'}</span>}
       />
       <div className={directory.search}>
         <SearchField
@@ -48,31 +41,25 @@ export function OwnPatientsPage() {
           onSearch={(text) => go(text === '' ? {} : { q: text })}
         />
       </div>
-      {found && isError && <StaleNotice {...retry} />}
-      {!found && !isError && <ListLoading />}
-      {!found && isError && (
-        <Card flush>
-          <FailedNotice message="Couldn’t load the patients" {...retry} />
-        </Card>
-      )}
-      {found?.length === 0 && (
-        <Card flush>
-          <EmptyNotice icon={IconHeart} title={q === '' ? 'No patients yet' : 'Nobody found'}>
-            {q === ''
-              ? 'Patients appear here once they have an appointment with you.'
-              : 'Only patients who have, or had, an appointment with you are searched.'}
-          </EmptyNotice>
-        </Card>
-      )}
-      {found && found.length > 0 && (
-        <Card flush>
-          <ul className={classes.list} data-waiting={isPlaceholderData || undefined}>
-            {found.map((patient) => (
-              <OwnPatientRow key={patient._id} patient={patient} today={today} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded read={list} failed="Couldn’t load the patients" waiting={<ListLoading />}>
+        {({ patients }) => (
+          <Card flush>
+            {patients.length === 0 ? (
+              <EmptyNotice icon={IconHeart} title={q === '' ? 'No patients yet' : 'Nobody found'}>
+                {q === ''
+                  ? 'Patients appear here once they have an appointment with you.'
+                  : 'Only patients who have, or had, an appointment with you are searched.'}
+              </EmptyNotice>
+            ) : (
+              <ul className={classes.list} data-waiting={list.isPlaceholderData || undefined}>
+                {patients.map((patient) => (
+                  <OwnPatientRow key={patient._id} patient={patient} today={today} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        )}
+      </Loaded>
       <OwnPatientDrawer
         patientId={patient}
         isOpen={patient !== null}

@@ -4,10 +4,9 @@ import { listPatients, type Patient } from '@docket/contract/patients.ts';
 import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import { ActionIcon, Button, Table } from '@mantine/core';
@@ -39,7 +38,6 @@ export function PatientsPage() {
   const { today, isZoneLoading } = useClinicToday();
   const list = useRead(['patients'], listPatients, toInput(listState.search));
   const { data } = list;
-  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
   return (
     <>
       <PageTitle
@@ -54,23 +52,21 @@ export function PatientsPage() {
           onSearch={listState.find}
         />
       </div>
-      {data && list.isError && <StaleNotice {...retry} />}
-      {!data && list.isError && (
-        <Card flush>
-          <FailedNotice message="Couldn’t load the patients" {...retry} />
-        </Card>
-      )}
-      {!data && !list.isError && <ListLoading />}
-      {data && data.patients.length === 0 && <DirectoryEmpty listState={listState} />}
-      {data && data.patients.length > 0 && (
-        <DirectoryBody
-          list={data}
-          listState={listState}
-          firstNumber={(listState.search.page - 1) * pageRows + 1}
-          today={today}
-          isWaiting={list.isPlaceholderData}
-        />
-      )}
+      <Loaded read={list} failed="Couldn’t load the patients" waiting={<ListLoading />}>
+        {(page) =>
+          page.patients.length === 0 ? (
+            <DirectoryEmpty listState={listState} />
+          ) : (
+            <DirectoryBody
+              list={page}
+              listState={listState}
+              firstNumber={(listState.search.page - 1) * pageRows + 1}
+              today={today}
+              isWaiting={list.isPlaceholderData}
+            />
+          )
+        }
+      </Loaded>
       {!isZoneLoading && (
         <AddPatient isOpen={listState.search.isAdding} today={today} onClose={listState.closeForm} />
       )}

@@ -1,7 +1,7 @@
 import { mergePatients, type Patient, type PatientRecord, readPatient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -71,56 +71,52 @@ interface MergeChoiceProps {
 function MergeChoice({ patient, otherId, onBack, onClose }: MergeChoiceProps) {
   const navigate = useNavigate();
   const [isSwapped, setSwapped] = useState(false);
-  const { data, isError, refetch, isFetching } = useRead(
-    ['patients', 'appointments', 'doctors'],
-    readPatient,
-    {
-      id: otherId,
-    },
-  );
+  const read = useRead(['patients', 'appointments', 'doctors'], readPatient, { id: otherId });
   const { merge, isPending } = useMerge((staysId) => {
     onClose();
     if (staysId !== patient._id) void navigate({ to: '/patients/$id', params: { id: staysId } });
   });
-  if (!data) {
-    return isError ? (
-      <FailedNotice
-        message="Couldn’t load the other record"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <>
-        <WaitingText />
-        <Skeleton height={360} mt="sm" aria-hidden />
-      </>
-    );
-  }
-  const [stays, goes] = isSwapped ? [data.patient, patient] : [patient, data.patient];
   return (
-    <>
-      <MergePreview stays={stays} goes={goes} />
-      <DialogButtons
-        start={
+    <Loaded
+      read={read}
+      failed="Couldn’t load the other record"
+      waiting={
+        <>
+          <WaitingText />
+          <Skeleton height={360} mt="sm" aria-hidden />
+        </>
+      }
+      layout="part"
+    >
+      {({ patient: other }) => {
+        const [stays, goes] = isSwapped ? [other, patient] : [patient, other];
+        return (
           <>
-            <Button variant="default" onClick={onBack}>
-              Back
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
-              onClick={() => setSwapped(!isSwapped)}
+            <MergePreview stays={stays} goes={goes} />
+            <DialogButtons
+              start={
+                <>
+                  <Button variant="default" onClick={onBack}>
+                    Back
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
+                    onClick={() => setSwapped(!isSwapped)}
+                  >
+                    Swap
+                  </Button>
+                </>
+              }
             >
-              Swap
-            </Button>
+              <Button loading={isPending} onClick={() => merge(stays._id, goes._id)}>
+                Merge
+              </Button>
+            </DialogButtons>
           </>
-        }
-      >
-        <Button loading={isPending} onClick={() => merge(stays._id, goes._id)}>
-          Merge
-        </Button>
-      </DialogButtons>
-    </>
+        );
+      }}
+    </Loaded>
   );
 }
 

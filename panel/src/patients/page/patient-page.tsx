@@ -13,11 +13,10 @@ import {
 import { slotOrder, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
@@ -49,47 +48,38 @@ export function PatientPage() {
 /** Everything about one patient: details, counts, appointments and messages. */
 export function PatientFile({ id }: { id: string }) {
   const { today } = useClinicToday();
-  const { data, error, refetch, isFetching } = useRead(['patients', 'appointments', 'doctors'], readPatient, {
-    id,
-  });
-  const isOfToday = data?.visits.some(({ slotDate }) => slotDate === toSlotDate(today)) ?? false;
+  const read = useRead(['patients', 'appointments', 'doctors'], readPatient, { id });
+  const isOfToday = read.data?.visits.some(({ slotDate }) => slotDate === toSlotDate(today)) ?? false;
   useFollowToday('admin', { enabled: isOfToday });
-  const retry = { onRetry: () => void refetch(), retrying: isFetching };
-  if (!data) {
-    return (
-      <>
-        <PageTitle title="Patient" subtitle={'\u00a0'} />
-        {error ? (
-          <Card flush>
-            {isUnknown(error) ? (
-              <UnknownPatient />
-            ) : (
-              <FailedNotice message="Couldn’t load the patient" {...retry} />
-            )}
-          </Card>
-        ) : (
-          <PatientFileWaiting />
-        )}
-      </>
-    );
-  }
-  const { patient, visits: appointments } = data;
   return (
     <>
-      <PatientHeader patient={patient} today={today} />
-      {error && <StaleNotice {...retry} />}
-      {patient.merge && <MergedNotice merge={patient.merge} />}
-      <div className={classes.columns}>
-        <div className={classes.details}>
-          <PatientDetails patient={patient} />
-        </div>
-        <div className={classes.counts}>
-          <PatientCounts patient={patient} appointments={appointments} />
-        </div>
-        <div className={classes.appointments}>
-          <PatientAppointments patient={patient} appointments={appointments} />
-        </div>
-      </div>
+      {read.data ? (
+        <PatientHeader patient={read.data.patient} today={today} />
+      ) : (
+        <PageTitle title="Patient" subtitle={'\u00a0'} />
+      )}
+      <Loaded
+        read={read}
+        failed={isUnknown(read.error) ? <UnknownPatient /> : 'Couldn’t load the patient'}
+        waiting={<PatientFileWaiting />}
+      >
+        {({ patient, visits: appointments }) => (
+          <>
+            {patient.merge && <MergedNotice merge={patient.merge} />}
+            <div className={classes.columns}>
+              <div className={classes.details}>
+                <PatientDetails patient={patient} />
+              </div>
+              <div className={classes.counts}>
+                <PatientCounts patient={patient} appointments={appointments} />
+              </div>
+              <div className={classes.appointments}>
+                <PatientAppointments patient={patient} appointments={appointments} />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

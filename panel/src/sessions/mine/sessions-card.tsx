@@ -1,8 +1,8 @@
 import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import { endSession, listSessions, type MySession, signOutEverywhere } from '@docket/contract/my-sessions.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
@@ -19,34 +19,28 @@ import classes from './sessions-card.module.css';
 
 /** The sessions of an account, with buttons to end them. */
 export function SessionsCard({ role }: { role: Role }) {
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useMySessions(role);
+  const read = useMySessions(role);
   const { end, endingId } = useEndSession(role);
   return (
-    <ListCard title="Devices" action={data && <SignOutEverywhere role={role} />}>
-      {!data && isError && (
-        <FailedNotice
-          message="Couldn’t load your sessions"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && <SessionsLoading />}
-      {data && (
-        <>
-          <ul className={classes.list} aria-label="Your sessions">
-            {data.sessions.map((session) => (
-              <SessionRow
-                key={session._id}
-                session={session}
-                nowMs={dataUpdatedAt}
-                isEnding={endingId === session._id}
-                onEnd={() => end(session._id)}
-              />
-            ))}
-          </ul>
-          {data.sessions.length < 2 && <p className={classes.note}>You are not signed in anywhere else.</p>}
-        </>
-      )}
+    <ListCard title="Devices" action={read.data && <SignOutEverywhere role={role} />}>
+      <Loaded read={read} failed="Couldn’t load your sessions" waiting={<SessionsLoading />} layout="part">
+        {({ sessions }) => (
+          <>
+            <ul className={classes.list} aria-label="Your sessions">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session._id}
+                  session={session}
+                  nowMs={read.dataUpdatedAt}
+                  isEnding={endingId === session._id}
+                  onEnd={() => end(session._id)}
+                />
+              ))}
+            </ul>
+            {sessions.length < 2 && <p className={classes.note}>You are not signed in anywhere else.</p>}
+          </>
+        )}
+      </Loaded>
     </ListCard>
   );
 }

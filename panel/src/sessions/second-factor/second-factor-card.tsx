@@ -1,5 +1,5 @@
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
@@ -16,31 +16,34 @@ interface SecondFactorCardProps {
 
 /** Shows whether the second factor is on, and changes it. */
 export function SecondFactorCard({ role, onSetUp }: SecondFactorCardProps) {
-  const { data, isError, isFetching, refetch } = useSecondFactor(role);
+  const read = useSecondFactor(role);
   return (
     <ListCard
       title="Second factor"
-      action={data && <StatusBadge tone={data.on ? 'green' : 'slate'} label={data.on ? 'On' : 'Off'} />}
+      action={
+        read.data && (
+          <StatusBadge tone={read.data.on ? 'green' : 'slate'} label={read.data.on ? 'On' : 'Off'} />
+        )
+      }
     >
-      {!data && isError && (
-        <FailedNotice
-          message="Couldn’t load the second factor"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <div className={classes.body}>
-          <WaitingText />
-          <Skeleton height={12} width="70%" my={8} />
-          <Skeleton height={34} width={112} mt={16} />
-        </div>
-      )}
-      {data && (
-        <div className={classes.body}>
-          <SecondFactorSteps role={role} state={data} {...(onSetUp && { onSetUp })} />
-        </div>
-      )}
+      <Loaded
+        read={read}
+        failed="Couldn’t load the second factor"
+        waiting={
+          <div className={classes.body}>
+            <WaitingText />
+            <Skeleton height={12} width="70%" my={8} />
+            <Skeleton height={34} width={112} mt={16} />
+          </div>
+        }
+        layout="part"
+      >
+        {(state) => (
+          <div className={classes.body}>
+            <SecondFactorSteps role={role} state={state} {...(onSetUp && { onSetUp })} />
+          </div>
+        )}
+      </Loaded>
     </ListCard>
   );
 }
