@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { email } from './email-field.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
 import {
   Dollars,
-  email,
   flag,
   GivenDollars,
   id,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { email } from './email-field.ts';
 import { everyCall } from './every-call.ts';
 import {
   Dollars,
-  email,
   flag,
   GivenDollars,
   id,

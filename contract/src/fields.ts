@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanName } from './clean-name.ts';
-import { isEmailAddress, mixesScripts } from './email-address.ts';
 import { fold } from './fold.ts';
-import { mixedAlphabets } from './scripts.ts';
 
 /** The schema to document, for inputs that are rewritten before their check. */
 export const asSent = new WeakMap<object, z.ZodMiniType>();
@@ -133,34 +131,6 @@ export function id(name: string) {
 export function givenPassword(name: string) {
   const missing = `${name} is required`;
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(1_024, `${name} is too long`));
-}
-
-/** An email address in any script, lower-cased and trimmed, so that case and outer blanks make no difference. */
-export function email(name: string) {
-  return z.pipe(
-    text(name, 254, 1),
-    z.pipe(
-      z.transform(toPlainEmail),
-      z.string().check(
-        z.refine(isEmailAddress, `${name} must be an email address`),
-        z.refine((value) => !mixesScripts(value), mixedScripts(name)),
-      ),
-    ),
-  );
-}
-
-function toPlainEmail(typed: string): string {
-  return typed.trim().normalize('NFC').toLowerCase();
-}
-
-/** Returns the sentence of the refusal for a text that `email` refuses; `name` is the field. */
-export function emailSentence(name: string, typed: unknown): string {
-  const isAddress = typeof typed === 'string' && isEmailAddress(toPlainEmail(typed));
-  return isAddress ? mixedScripts(name) : `${name} must be an email address`;
-}
-
-function mixedScripts(name: string): string {
-  return mixedAlphabets(name, ' after the @');
 }
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';

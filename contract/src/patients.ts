@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { cleanName } from './clean-name.ts';
+import { email, emailSentence } from './email-field.ts';
 import { Done, endpoint } from './endpoint.ts';
 import {
   changesOf,
-  email,
-  emailSentence,
   flag,
   id,
   label,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { email } from './email-field.ts';
 import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
-import { email, givenPassword, label, rewritten, text } from './fields.ts';
+import { givenPassword, label, rewritten, text } from './fields.ts';
 import {
   codeNeeded,
   emailInUse,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { email } from './email-field.ts';
 import { Done, endpoint, Nothing } from './endpoint.ts';
-import { email, id, label, text } from './fields.ts';
+import { id, label, text } from './fields.ts';
 import {
   accessUndecided,
   emailInUse,

@@ -1,5 +1,5 @@
 import '@docket/ui/styles/desk.css';
-import './register-toast-additions.ts';
+import './register-parts.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { useTypedDigits } from './clinic/typed-digits.ts';
 import { useDisplay } from './clinic/use-display.ts';

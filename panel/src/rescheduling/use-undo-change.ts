@@ -5,8 +5,9 @@ import { undoChange } from '@docket/contract/rescheduling.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { askAboutRefusal, type OtherSlot } from '../appointments/dialogs/dialog-store.ts';
+import type { OtherSlot } from '../appointments/dialogs/dialog-store.ts';
 import { readSlotRefusal } from '../appointments/format.ts';
+import { askAboutRefusal } from '../appointments/mutations/registered-parts.ts';
 import type { HoursOwner } from './hours-owner.ts';
 
 /** A change of hours or time off also moves appointments, so both tags are touched. */

@@ -1,4 +1,4 @@
-import '../register-toast-additions.ts';
+import '../register-parts.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {

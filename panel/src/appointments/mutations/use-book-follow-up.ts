@@ -4,7 +4,7 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';
-import { renderToastAdditions } from './toast-additions.ts';
+import { renderToastAdditions } from './registered-parts.ts';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
   useShowChange,
   versionAfter,
 } from './cached-appointments.ts';
-import { renderToastAdditions } from './toast-additions.ts';
+import { renderToastAdditions } from './registered-parts.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 
 /**

@@ -6,10 +6,10 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { askAboutRefusal, type OtherSlot } from '../dialogs/dialog-store.ts';
+import type { OtherSlot } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, formatMoved, readSlotRefusal } from '../format.ts';
 import { type AppointmentChange, useShowChange, versionAfter } from './cached-appointments.ts';
-import { renderToastAdditions } from './toast-additions.ts';
+import { askAboutRefusal, renderToastAdditions } from './registered-parts.ts';
 
 /** The target of a move; omitted fields stay. */
 export interface MoveTarget {

@@ -8,7 +8,6 @@ import {
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { askAboutRefusal } from '../dialogs/dialog-store.ts';
 import { formatChangedSince, readSlotRefusal } from '../format.ts';
 import {
   type SeenVersion,
@@ -17,7 +16,7 @@ import {
   useShowChange,
   versionAfter,
 } from './cached-appointments.ts';
-import { renderToastAdditions } from './toast-additions.ts';
+import { askAboutRefusal, renderToastAdditions } from './registered-parts.ts';
 
 /** The new slot of a restored appointment; `overbook` is deliberate and only for the admin. */
 export interface RestoreTarget {
