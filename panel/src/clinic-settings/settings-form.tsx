@@ -1,14 +1,11 @@
 import {
-  ClinicSettings,
+  type ClinicSettings,
   changeSettings,
-  findSmsCountries,
   type readSettings,
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
 import { countryCodes, nameCountry } from '@docket/contract/countries.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { toPlainNumber } from '@docket/contract/fold.ts';
-import { type Language, languages, type MessageKind, messageKinds } from '@docket/contract/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import {
   Alert,
@@ -24,24 +21,16 @@ import { type FormEvent, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { checkDay } from '../hours/check-hours.ts';
-import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
-import { kindLabels } from '../messages/format-message.ts';
 import { wholeClinic } from '../rescheduling/hours-owner.ts';
 import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { filterCountries } from './filter-countries.ts';
+import { MessageSettings } from './message-settings.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import classes from './settings.module.css';
-import { SmsCountries } from './sms-countries.tsx';
+import { changesOf, faultsOf, type SettingsDraft, toDraft, toSettings } from './settings-draft.ts';
 
 type Read = AnswerOf<typeof readSettings>;
-/** The values of the form, with weekdays as the editor of hours needs them. */
-interface Draft extends Omit<ClinicSettings, 'openingHours' | 'reminderHours'> {
-  /** "48, 3" */
-  readonly reminders: string;
-  readonly keepsHours: boolean;
-  readonly week: readonly DayForm[];
-}
 
 interface SettingsFormProps {
   read: Read;
@@ -54,14 +43,12 @@ const firstWeekdays = [
   { value: '6', label: 'Saturday' },
 ];
 
-const languageNames = Object.entries(languages).map(([value, label]) => ({ value, label }));
-
 /** All settings except the holidays, saved together. */
 export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const [began, setBegan] = useState(read);
   const [draft, setDraft] = useState(() => toDraft(read.settings));
   const [isSubmitted, setSubmitted] = useState(false);
-  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const set = (part: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useAction(changeSettings, { touches: ['settings', 'doctors'] });
 
   const spans = new Map(draft.keepsHours ? draft.week.flatMap(checkDay) : []);
@@ -200,80 +187,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           />
         </div>
       </ListCard>
-      <ListCard title="Messages to patients">
-        <div className={classes.fields}>
-          <TextInput
-            label="Reminders, hours before the appointment"
-            description="Up to four, e.g. 48, 3. Leave empty for none"
-            autoComplete="off"
-            maxLength={40}
-            value={draft.reminders}
-            error={faults.reminderHours && 'Up to four different whole hours, from 1 to 336'}
-            onChange={(event) => set({ reminders: event.currentTarget.value })}
-          />
-          <Select
-            label="Language"
-            description="For patients without a language of their own"
-            data={languageNames}
-            allowDeselect={false}
-            value={draft.messageLanguage}
-            onChange={(value) => value && set({ messageLanguage: value as Language })}
-          />
-          <TextInput
-            label="No reminders from"
-            type="time"
-            className={classes.short}
-            value={draft.quietFrom}
-            error={faults.quietFrom}
-            onChange={(event) => set({ quietFrom: event.currentTarget.value })}
-          />
-          <TextInput
-            label="No reminders until"
-            type="time"
-            className={classes.short}
-            value={draft.quietUntil}
-            error={faults.quietUntil}
-            onChange={(event) => set({ quietUntil: event.currentTarget.value })}
-          />
-          <NumberInput
-            label="New addresses per hour, for each staff account"
-            description="Further first messages wait, and their patients are listed first on Calls"
-            min={1}
-            max={1_000}
-            allowDecimal={false}
-            value={draft.firstMessagesPerHour}
-            error={faults.firstMessagesPerHour && 'A whole number from 1 to 1,000'}
-            onChange={(value) => set({ firstMessagesPerHour: Number(value) })}
-          />
-          <NumberInput
-            label="New addresses per day, for the whole practice"
-            description="Waiting-list offers, and reminders of bookings older than a day, don’t count"
-            min={1}
-            max={10_000}
-            allowDecimal={false}
-            value={draft.firstMessagesPerDay}
-            error={faults.firstMessagesPerDay && 'A whole number from 1 to 10,000'}
-            onChange={(value) => set({ firstMessagesPerDay: Number(value) })}
-          />
-          <SmsCountries
-            own={draft.country}
-            countries={countryNames()}
-            value={findSmsCountries(draft)}
-            onChange={(smsCountries) => set({ smsCountries })}
-          />
-        </div>
-        <fieldset className={classes.kinds}>
-          <legend className={classes.label}>Notify patients about</legend>
-          {messageKinds.map((kind) => (
-            <Switch
-              key={kind}
-              label={kindLabels[kind]}
-              checked={!draft.messagesOff.includes(kind)}
-              onChange={() => set({ messagesOff: toggle(draft.messagesOff, kind) })}
-            />
-          ))}
-        </fieldset>
-      </ListCard>
+      <MessageSettings draft={draft} faults={faults} countries={countryNames()} onChange={set} />
       <ListCard title="On screen">
         <div className={classes.fields}>
           <Choice
@@ -374,40 +288,6 @@ function Choice<T extends string>({ label, value, data, onChange }: ChoiceProps<
       <SegmentedControl aria-label={label} data={data} value={value} onChange={onChange} />
     </div>
   );
-}
-
-function toDraft({ openingHours, reminderHours, ...settings }: ClinicSettings): Draft {
-  return {
-    ...settings,
-    reminders: reminderHours.join(', '),
-    keepsHours: openingHours.length > 0,
-    week: toWeekForm(openingHours),
-  };
-}
-
-function toSettings({ keepsHours, week, reminders, ...settings }: Draft): ClinicSettings {
-  const reminderHours = toPlainNumber(reminders)
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(Number);
-  return { ...settings, reminderHours, openingHours: keepsHours ? toWeekly(week) : [] };
-}
-
-/** Keeps the order of all kinds, so that toggling twice is no change. */
-function toggle(off: readonly MessageKind[], kind: MessageKind): MessageKind[] {
-  return messageKinds.filter((candidate) => off.includes(candidate) !== (candidate === kind));
-}
-
-function faultsOf(settings: ClinicSettings): Partial<Record<string, string>> {
-  const issues = ClinicSettings.safeParse(settings).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
-}
-
-function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<ClinicSettings> {
-  const entries = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ClinicSettings]),
-  );
-  return Object.fromEntries(entries);
 }
 
 let known: { value: string; label: string }[] | null = null;

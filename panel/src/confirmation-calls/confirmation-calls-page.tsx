@@ -1,35 +1,28 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import {
-  type ConfirmationCall,
-  type ContactOutcome,
-  readConfirmationCalls,
-} from '@docket/contract/confirmation-calls.ts';
-import { formatReasons, riskWeights } from '@docket/contract/confirmation-risk.ts';
+import { statusOf } from '@docket/contract/appointments.ts';
+import { type ConfirmationCall, readConfirmationCalls } from '@docket/contract/confirmation-calls.ts';
+import { riskWeights } from '@docket/contract/confirmation-risk.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, parseSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { firstClick } from '@docket/ui/row-buttons.ts';
-import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useFirstFew } from '@docket/ui/use-first-few.ts';
-import { Button, Group, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconPhoneCheck, IconPhoneOutgoing } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { patientName } from '../appointments/format.ts';
 import { ListLoading } from '../appointments/list/list-loading.tsx';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
-import { PhoneLink } from '../clinic/contact-link.tsx';
-import { formatDay, formatDayShort } from '../clinic/format-day.ts';
+import { formatDay } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useNow } from '../clinic/use-now.ts';
+import { KeyHint, needOf, Outcomes } from './call-outcomes.tsx';
+import { CallRow } from './call-row.tsx';
 import classes from './confirmation-calls.module.css';
-import { messagesStopped, UnreadReplies } from './unread-replies.tsx';
+import { UnreadReplies } from './unread-replies.tsx';
 import { useMarkReplyRead } from './use-mark-reply-read.ts';
 import { isFree, useOpenCall } from './use-open-call.ts';
 import { useRecordContact } from './use-record-contact.ts';
@@ -41,29 +34,21 @@ export function ConfirmationCallsPage() {
     readConfirmationCalls,
     {},
   );
-  const { data } = list;
-  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
-  if (data) return <CallList list={data} stale={list.isError && <StaleNotice {...retry} />} />;
   return (
     <>
-      <PageTitle title="Calls" subtitle={'\u00a0'} />
-      {list.isError ? (
-        <Card flush>
-          <FailedNotice message="Couldn’t load the calls" {...retry} />
-        </Card>
-      ) : (
-        <ListLoading />
-      )}
+      {!list.data && <PageTitle title="Calls" subtitle={'\u00a0'} />}
+      <Loaded read={list} failed="Couldn’t load the calls" waiting={<ListLoading />}>
+        {(loaded) => <CallList list={loaded} />}
+      </Loaded>
     </>
   );
 }
 
 interface CallListProps {
   list: AnswerOf<typeof readConfirmationCalls>;
-  stale: React.ReactNode;
 }
 
-function CallList({ list, stale }: CallListProps) {
+function CallList({ list }: CallListProps) {
   const { today } = useClinicToday();
   // Confirmed, moved and cancelled patients leave the list before the server answers.
   const calls = list.calls.filter(
@@ -109,7 +94,6 @@ function CallList({ list, stale }: CallListProps) {
           )
         }
       />
-      {stale}
       {list.replies.length > 0 && <UnreadReplies replies={list.replies} today={today} now={now} />}
       <Card flush>
         {calls.length === 0 ? (
@@ -198,225 +182,4 @@ function formatCounts(
   const others = calls.length - left;
   const first = others > 0 ? `First ${others} to call for other days. ` : '';
   return `${first}${formatDay(date, today)}: ${left} to call, ${confirmed} confirmed`;
-}
-
-interface CallRowProps {
-  call: ConfirmationCall;
-  /** The day, unless it is the list's. */
-  day: string | null;
-  today: CalendarDate;
-  /** Epoch milliseconds. */
-  now: number;
-  isOpen: boolean;
-  /** Whether this session has claimed the patient. */
-  isHeld: (call: ConfirmationCall) => boolean;
-  /** The phone of an unclaimed patient was clicked: claim first, then dial. */
-  onDial: (call: ConfirmationCall, link: HTMLElement) => void;
-  onToggle: (call: ConfirmationCall, isOpen: boolean) => void;
-  /** The outcome buttons, in the open row. */
-  children: React.ReactNode;
-}
-
-/** One patient: appointment, reasons for the call, last contact, and a colleague's claim. */
-// Memoized, because a clinic's day has hundreds of rows.
-const CallRow = memo(function CallRow(props: CallRowProps) {
-  const { call, day, today, now, isOpen, isHeld, onDial, onToggle, children } = props;
-  const { appointment, facts, lastContact, claim, reply, change, held } = call;
-  const { userData, docData, slotTime } = appointment;
-  const name = patientName(appointment);
-  const taken = isFree(call) ? null : claim;
-  // The row's sentence already names the reason.
-  const isExplained = held?.limitOf === 'country' && facts.untold === 'no address';
-  const reasons = formatReasons(isExplained ? { ...facts, untold: null } : facts);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isOpen) button.current?.focus();
-  }, [isOpen]);
-  return (
-    <li className={classes.call} data-open={isOpen || undefined} data-taken={taken !== null || undefined}>
-      <div className={classes.row}>
-        <span className={classes.time}>
-          {day !== null && <span className={classes.day}>{day}</span>}
-          {showSlotTime(slotTime)}
-        </span>
-        <span className={classes.who}>
-          <button
-            ref={button}
-            type="button"
-            className={classes.name}
-            aria-expanded={isOpen}
-            aria-keyshortcuts={isOpen ? 'Escape' : undefined}
-            disabled={taken !== null}
-            onClick={firstClick(() => onToggle(call, isOpen))}
-          >
-            {name}
-          </button>
-          <span className={classes.quiet}>{docData.name}</span>
-        </span>
-        <span className={classes.why}>
-          {docData.archived && statusOf(appointment) === 'pending' && (
-            <span className={classes.reply} data-urgent>
-              The doctor is archived: offer another doctor, or cancel
-            </span>
-          )}
-          {change && (
-            <span className={classes.reply} data-urgent>
-              {formatChange(change, appointment, today)}
-            </span>
-          )}
-          {held && (!change || held.limitOf === 'country') && (
-            <span className={classes.reply} data-urgent>
-              {held.limitOf === 'country' ? held.reason : heldLabels[held.limitOf]}
-            </span>
-          )}
-          {reply && (
-            <span className={classes.reply} data-urgent={reply.wantsToCancel || undefined}>
-              {reply.wantsToCancel ? 'Wants to cancel' : 'Answered'}: <q dir="auto">{reply.text}</q>{' '}
-              <span className={classes.quiet}>{formatMinutesAgo(now - reply.at)}</span>
-              {reply.stopsMessages && <> · {messagesStopped}</>}
-            </span>
-          )}
-          {reasons.length > 0 && <span>{upperFirst(reasons.join(' · '))}</span>}
-          {lastContact && (
-            <span className={classes.quiet}>
-              {outcomeLabels[lastContact.outcome]}, {lastContact.by}, {formatMinutesAgo(now - lastContact.at)}
-            </span>
-          )}
-        </span>
-        {taken ? (
-          <span className={classes.taken}>{taken.by} is calling</span>
-        ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the link inside takes the click and the key
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link is a click
-          <span
-            className={classes.phone}
-            onClick={(event) => {
-              const link = event.target instanceof Element ? event.target.closest('a') : null;
-              if (!link || isHeld(call)) return;
-              event.preventDefault();
-              onDial(call, link);
-            }}
-          >
-            {userData.phone === '' ? (
-              <span className={classes.quiet}>No phone</span>
-            ) : (
-              <PhoneLink value={userData.phone} withSign />
-            )}
-          </span>
-        )}
-      </div>
-      {!taken && children}
-    </li>
-  );
-});
-
-const heldLabels = {
-  account: 'No message yet: this hour’s limit of new addresses is reached',
-  practice: 'No message yet: today’s limit of new addresses is reached',
-} as const;
-
-/** "Not told: was Tue 24 Nov 10:30 AM, cancelled": the change to tell the patient. */
-function formatChange(
-  { what, was }: NonNullable<ConfirmationCall['change']>,
-  now: Appointment,
-  today: CalendarDate,
-): string {
-  const format = ({ slotDate, slotTime }: Pick<Appointment, 'slotDate' | 'slotTime'>) => {
-    const date = parseSlotDate(slotDate);
-    const day = date ? formatDayShort(date, today).replace(/^T(oday|omorrow)$/, 't$1') : slotDate;
-    return `${day} ${showSlotTime(slotTime)}`;
-  };
-  if (what === 'restored' || was === null) return `Not told: takes place after all, ${format(now)}`;
-  return `Not told: was ${format(was)}, ${what === 'cancelled' ? 'cancelled' : `moved to ${format(now)}`}`;
-}
-
-const outcomeLabels: Record<ContactOutcome, string> = {
-  confirmed: 'Confirmed',
-  'no answer': 'No answer',
-  'left a message': 'Left a message',
-};
-/**
- * The purpose of a call. `tell`: it is cancelled. `move`: the doctor is archived. `cancel`: the patient wrote that
- * they want to. Otherwise `confirm`.
- */
-type CallNeed = 'tell' | 'move' | 'cancel' | 'confirm';
-
-function needOf({ appointment, reply }: ConfirmationCall): CallNeed {
-  if (statusOf(appointment) !== 'pending') return 'tell';
-  if (appointment.docData.archived) return 'move';
-  return reply?.wantsToCancel ? 'cancel' : 'confirm';
-}
-
-const primaryLabels: Record<CallNeed, string> = {
-  tell: 'Told',
-  move: 'Move',
-  cancel: 'Cancel',
-  confirm: 'Confirmed',
-};
-const outcomes: readonly ContactOutcome[] = ['confirmed', 'no answer', 'left a message'];
-
-interface OutcomesProps {
-  name: string;
-  need: CallNeed;
-  /** The patient is claimed; until then keys would act on a colleague's patient. */
-  isHeld: boolean;
-  onRecord: (outcome: ContactOutcome) => void;
-  onMove: () => void;
-  onCancel: () => void;
-  /** null: no reply to mark as read. */
-  onRead: (() => void) | null;
-  /** Resumes messages that a reply stopped by mistake; null if none did. */
-  onResume: (() => void) | null;
-}
-
-function Outcomes(props: OutcomesProps) {
-  const { name, need, isHeld, onRecord, onMove, onCancel, onRead, onResume } = props;
-  const numbered = [
-    ...outcomes.map((outcome) => ({
-      label: outcome === 'confirmed' && need === 'tell' ? 'Told' : outcomeLabels[outcome],
-      act: () => onRecord(outcome),
-    })),
-    ...(need !== 'tell'
-      ? [
-          { label: 'Move', act: onMove },
-          { label: 'Cancel', act: onCancel },
-        ]
-      : []),
-    ...(onRead ? [{ label: 'Read', act: onRead }] : []),
-    ...(onResume ? [{ label: 'Read, messages go on', act: onResume }] : []),
-  ].map((act, at) => ({ ...act, key: `${at + 1}` }));
-  // A key keeps its meaning when another outcome is first, or Confirmed is missing.
-  const offered = need === 'move' ? numbered.filter(({ label }) => label !== 'Confirmed') : numbered;
-  const primary = offered.find(({ label }) => label === primaryLabels[need]);
-  const acts = primary ? [primary, ...offered.filter((act) => act !== primary)] : offered;
-  return (
-    <Group gap={8} className={classes.outcomes} role="group" aria-label={`The call to ${name}`}>
-      {acts.map(({ label, act, key }, at) => (
-        <Button
-          key={label}
-          variant={at === 0 ? 'filled' : 'default'}
-          {...(label === 'Cancel' && (at === 0 ? { color: 'red' } : { c: 'red' }))}
-          size="compact-md"
-          aria-keyshortcuts={key}
-          disabled={!isHeld}
-          onClick={firstClick(act)}
-        >
-          {label} <KeyHint name={key} />
-        </Button>
-      ))}
-    </Group>
-  );
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** The shortcut shown on a button. */
-function KeyHint({ name }: { name: string }) {
-  return (
-    <Kbd size="xs" className={classes.key} aria-hidden>
-      {name}
-    </Kbd>
-  );
 }
