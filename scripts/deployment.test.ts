@@ -215,7 +215,7 @@ test('the library of the demo’s portraits stays out of the image', () => {
 });
 
 test('the proxy of the manual says itself under which host it was called', () => {
-  const blocks = read('docs/operating.md').match(/^location [\s\S]*?^}/gm) ?? [];
+  const blocks = read('docs/operating/proxy.md').match(/^location [\s\S]*?^}/gm) ?? [];
   const passing = blocks.filter((block) => block.includes('proxy_pass'));
   expect(passing.length).toBeGreaterThan(0);
   // A header sent by a caller would be trusted like the proxy's.

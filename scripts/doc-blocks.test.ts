@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Block {
-  /** File and line, such as docs/operating.md:12. */
+  /** File and line, such as docs/operating/install.md:12. */
   readonly position: string;
   readonly kind: string;
   /** The name after the kind, such as docket.service; empty: unnamed. */
@@ -128,7 +128,7 @@ describe.runIf(has('systemctl'))('units', () => {
 
   test('only the server and the backup timer start automatically', () => {
     const enabled = ofKind('systemd').filter(({ text }) => text.includes('[Install]'));
-    expect(enabled.map(({ name }) => name)).toEqual(['docket.service', 'docket-backup.timer']);
+    expect(enabled.map(({ name }) => name).sort()).toEqual(['docket-backup.timer', 'docket.service']);
     const backups = ofKind('systemd').filter(({ name }) => name === 'docket-backup.service');
     expect(backups).toHaveLength(2);
     for (const { text } of backups) expect(text).toContain('OnFailure=docket-backup-failed.service');
@@ -185,7 +185,7 @@ describe('metrics', () => {
   });
 
   test('every metric of Docket is documented, and every documented one is there', () => {
-    const page = readFileSync(join(root, 'docs/operating.md'), 'utf8');
+    const page = readFileSync(join(root, 'docs/operating/monitoring.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `docket_'));
     const documented = namesIn(rows.join('\n'));
     const ownMetrics = [...registered].filter((name) => name.startsWith('docket_'));

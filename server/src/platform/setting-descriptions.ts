@@ -62,13 +62,13 @@ export const settingDescriptions: Readonly<Record<SettingName, SettingDescriptio
   SMTP_URL: {
     byDefault: '',
     meaning:
-      'The [mail server](operating.md#email-to-patients), such as `smtp://user:password@mail.practice.example:587`. Without it no email leaves, and appointments show what would be sent. A demo clinic does not start with it.',
+      'The [mail server](operating/email.md), such as `smtp://user:password@mail.practice.example:587`. Without it no email leaves, and appointments show what would be sent. A demo clinic does not start with it.',
   },
   MAIL_FROM: { byDefault: '', meaning: 'The sender, such as `Practice <desk@practice.example>`.' },
   SECRET_KEY: {
     byDefault: '',
     meaning:
-      'Encrypts the secrets of [webhooks](operating.md#calendars-and-webhooks) and [second factors](operating.md#the-second-factor); `openssl rand -hex 32` prints one. Webhooks need it. Keep it: a restored backup needs it too.',
+      'Encrypts the secrets of [webhooks](operating/webhooks.md) and [second factors](operating/practice.md#the-second-factor); `openssl rand -hex 32` prints one. Webhooks need it. Keep it: a restored backup needs it too.',
   },
   WEBHOOK_PRIVATE: {
     byDefault: '`off`',
@@ -76,7 +76,7 @@ export const settingDescriptions: Readonly<Record<SettingName, SettingDescriptio
   },
   SMS_URL: {
     byDefault: '',
-    meaning: 'The URL of the [SMS gateway](operating.md#sms-to-patients). Without it no SMS leaves.',
+    meaning: 'The URL of the [SMS gateway](operating/sms.md). Without it no SMS leaves.',
   },
   SMS_METHOD: { byDefault: '`POST`', meaning: "The gateway's method, `POST` or `PUT`." },
   SMS_HEADERS: { byDefault: '', meaning: "The gateway's headers, each as `Name: value` on its own line." },
@@ -96,7 +96,7 @@ export const settingDescriptions: Readonly<Record<SettingName, SettingDescriptio
   },
   METRICS_PORT: {
     byDefault: '',
-    meaning: 'Serves [metrics](operating.md#metrics) for Prometheus on a port of this machine.',
+    meaning: 'Serves [metrics](operating/monitoring.md#metrics) for Prometheus on a port of this machine.',
   },
   METRICS_TOKEN: {
     byDefault: '',

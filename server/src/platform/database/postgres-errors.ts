@@ -5,10 +5,10 @@ export const databaseSilent = 'The database does not answer';
 const busy = 'The database is busy. Please try again';
 // A prepared statement is missing on its connection when a pool in between swaps server connections.
 const handedAround =
-  'A pool in front of the database lends connections for one transaction: Docket needs session mode (docs/operating.md, "A pool in between")';
+  'A pool in front of the database lends connections for one transaction: Docket needs session mode (docs/operating/nodes.md, "A pool in between")';
 
 // These faults are mended in DATABASE_URL alone, or in the certificate of the database.
-const seePage = 'docs/operating.md says how, under "TLS to the database"';
+const seePage = 'docs/operating/nodes.md says how, under "TLS to the database"';
 const unknownIssuer = `The certificate of the database is signed by an authority that this machine does not trust: name the authority's file in DATABASE_URL (${seePage})`;
 const otherHost = `The certificate of the database is for another host than DATABASE_URL names (${seePage})`;
 const badCertificate = `The certificate of the database is not accepted (${seePage})`;

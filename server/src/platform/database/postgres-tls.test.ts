@@ -54,7 +54,7 @@ const reach = (query: string, host = 'localhost') =>
 
 test('a certificate of an unknown authority is refused in one sentence', async () => {
   expect(await reach('sslmode=verify-full')).toMatch(
-    /^DATABASE_URL: The certificate of the database is signed by an authority that this machine does not trust: name the authority's file in DATABASE_URL \(docs\/operating.md says how, under "TLS to the database"\) \(self-signed certificate[^\n]*$/,
+    /^DATABASE_URL: The certificate of the database is signed by an authority that this machine does not trust: name the authority's file in DATABASE_URL \(docs\/operating\/nodes.md says how, under "TLS to the database"\) \(self-signed certificate[^\n]*$/,
   );
   expect(await reach(`sslmode=verify-full&sslrootcert=${at('other.crt')}`)).toContain(
     'signed by an authority that this machine does not trust',

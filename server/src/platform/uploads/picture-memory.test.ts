@@ -114,7 +114,7 @@ async function makeShare({ make }: Kind, share: number): Promise<Buffer> {
 
 describe('the peak of resident memory stays within the documented figure', () => {
   test('which is the budget of the code', () => {
-    const text = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+    const text = readFileSync(new URL('../../../../docs/operating/monitoring.md', import.meta.url), 'utf8');
     expect(text).toContain(`up to ${pictureMemory / megapixel} MB while pictures are drawn`);
   });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp';
 import type { PictureFormat } from './picture-format.ts';
 
-/** The memory in bytes for all pictures being decoded together; docs/operating.md names the sum. */
+/** The memory in bytes for all pictures being decoded together; docs/operating/monitoring.md names the sum. */
 export const pictureMemory = 420_000_000;
 
 // The small copies, the encoder, and memory that the allocator keeps.
