@@ -103,8 +103,7 @@ describe('a backup', { timeout: 120_000 }, () => {
           doctorId: doctor.id,
           patient: { name: `Patient ${day}` },
         };
-        const path = '/api/admin/book-appointment';
-        const answer = await clinic.request({ method: 'POST', path, token: { admin: admin.token }, body });
+        const answer = await clinic.as(admin).post('book-appointment', body);
         acknowledged.push(answer.body.appointment._id);
       }
     })();

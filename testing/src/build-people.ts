@@ -4,6 +4,7 @@ import { doctorStore } from '@docket/server/doctors/store.ts';
 import { addPatient } from '@docket/server/patients/add.ts';
 import type { PatientRecord } from '@docket/server/patients/store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
+import type { Tx } from '@docket/server/platform/database/engine.ts';
 import { hashPassword } from '@docket/server/platform/passwords.ts';
 import { searchText } from '@docket/server/platform/search/fold.ts';
 import { addAccount } from '@docket/server/sessions/accounts/add-account.ts';
@@ -12,6 +13,7 @@ import { startSession } from '@docket/server/sessions/login.ts';
 
 /** A signed-in account; `token` goes into the role's header. */
 export interface SignedIn {
+  readonly role: AccountRole;
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -41,8 +43,7 @@ export async function anAdmin(
   return context.engine.transaction(async (tx) => {
     const { isFrontDesk = false } = chosen;
     const id = await addAccount(tx, { ...account, isFrontDesk, nowMs: context.clock.nowMs() });
-    const { name, email } = account;
-    return { id, name, email, token: await startSession(context, tx, id), password: chosen.password };
+    return signIn(context, tx, { ...account, id, password: chosen.password });
   });
 }
 
@@ -78,8 +79,16 @@ export async function aDoctor(context: Context, chosen: ChosenDoctor = {}): Prom
       line2: chosen.line2 ?? '',
       imageHash: chosen.imageHash ?? null,
     });
-    return { id, name, email, token: await startSession(context, tx, id), password: chosen.password };
+    return signIn(context, tx, { ...account, id, password: chosen.password });
   });
+}
+
+async function signIn(
+  context: Context,
+  tx: Tx,
+  { role, id, name, email, password }: Omit<SignedIn, 'token'>,
+): Promise<SignedIn> {
+  return { role, id, name, email, token: await startSession(context, tx, id), password };
 }
 
 export function aPatient(

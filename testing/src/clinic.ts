@@ -8,6 +8,7 @@ import type { Settings } from '@docket/server/platform/settings.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createTestClient, type TestCaller, type TestClient } from './client.ts';
 import { checkDeclared } from './declared-refusals.ts';
 import { emptyTables } from './empty-tables.ts';
 import { makeMigratedDatabase } from './make-database.ts';
@@ -38,6 +39,8 @@ export interface TestClinic {
   readonly context: Context;
   readonly app: FastifyInstance;
   request(testRequest: TestRequest): Promise<TestAnswer>;
+  /** Returns a client with the account's token. A function is asked at each request, for accounts of `beforeEach`. */
+  as(account: TestCaller | (() => TestCaller)): TestClient;
   /** Sets the wall time in the clinic's zone: '2026-11-20T10:00'. */
   setNow(wallTime: string): void;
   /** Empties all tables except the record of migrations, and resets the clock. */
@@ -76,6 +79,7 @@ export async function openTestClinic(overrides: TestOverrides = {}): Promise<Tes
     context,
     app,
     request: (testRequest) => request(app, testRequest),
+    as: (account) => createTestClient((testRequest) => request(app, testRequest), account),
     setNow,
     async empty() {
       await emptyTables(engine);
@@ -121,6 +125,7 @@ export function useKeptClinic(overrides: TestOverrides = {}): TestClinic {
       return clinic().app;
     },
     request: (testRequest) => clinic().request(testRequest),
+    as: (account) => createTestClient((testRequest) => clinic().request(testRequest), account),
     setNow: (wallTime) => clinic().setNow(wallTime),
     empty: () => clinic().empty(),
     close: () => clinic().close(),

@@ -61,8 +61,7 @@ export async function runLedger(
   const differences: string[] = [];
   let daysGone = 0;
 
-  const post = async (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+  const { post } = clinic.as(admin);
   const today = () => toIsoDate(context.clock.today());
   const expectStatus = (action: string, expected: number, answer: { status: number; body: object }) => {
     done[`${action} ${answer.status}`] = (done[`${action} ${answer.status}`] ?? 0) + 1;
@@ -326,15 +325,14 @@ async function compare(
   clinic: TestClinic,
   { admin, doctors, appointments, daysGone }: Compared,
 ): Promise<string[]> {
-  const get = async (path: string) =>
-    (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+  const { read } = clinic.as(admin);
   const differences = await findMiscounts(clinic.context.engine.read);
   const differ = (label: string, found: unknown, expected: unknown) => {
     const [foundText, other] = [JSON.stringify(found), JSON.stringify(expected)];
     if (foundText !== other) differences.push(`${label}: ${foundText} instead of ${other}`);
   };
   const listed = new Map<string, { receivedCents: number; keptCents?: number; openCents: number }>(
-    (await get('appointments')).appointments.map((appointment: { _id: string }) => [
+    (await read('appointments')).appointments.map((appointment: { _id: string }) => [
       appointment._id,
       appointment,
     ]),
@@ -349,7 +347,7 @@ async function compare(
   }
   const isOpen = (appointment: ModelAppointment) => openOf(appointment) !== 0;
   const differUnpaid = async (query: string, expected: readonly ModelAppointment[]) => {
-    const page: { appointments: { _id: string }[]; total: number } = await get(
+    const page: { appointments: { _id: string }[]; total: number } = await read(
       `appointments?unpaid=true&${query}`,
     );
     const ids = page.appointments.map(({ _id }) => _id).sort();
@@ -359,7 +357,7 @@ async function compare(
   await differUnpaid('', appointments.filter(isOpen));
   await differUnpaid('limit=200', appointments.filter(isOpen));
   const sumUnsettled = async (doctorId: string, day: string) => {
-    const { appointments: unsettled } = await get(`unsettled?doctorId=${doctorId}&day=${day}`);
+    const { appointments: unsettled } = await read(`unsettled?doctorId=${doctorId}&day=${day}`);
     const sumOf = (read: (appointment: Unsettled) => number) => sum(unsettled.map(read));
     return [
       sumOf(({ openCents }) => openCents),
@@ -368,7 +366,7 @@ async function compare(
   };
   const to = toIsoDate(addDays({ year: 2026, month: 11, day: 20 }, daysGone + 6));
   for (const { id } of doctors) {
-    const { days } = await get(`statement?doctorId=${id}&from=2026-11-20&to=${to}`);
+    const { days } = await read(`statement?doctorId=${id}&from=2026-11-20&to=${to}`);
     const ofDoctor = appointments.filter(({ doctorId }) => doctorId === id);
     const found = fromStatementColumns(days);
     differ(`statement of ${id}`, found, expectedDays(ofDoctor));

@@ -1,38 +1,23 @@
 import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
-import type { SignedIn } from './build-people.ts';
+import type { TestCaller } from './client.ts';
 import type { TestAnswer, TestClinic } from './clinic.ts';
 
 /** Rescheduling requests of an admin or a doctor. */
-export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', getAccount: () => SignedIn) {
-  const post = (path: string, body: object) =>
-    clinic.request({
-      method: 'POST',
-      path: `/api/${role}/${path}`,
-      token: { [role]: getAccount().token },
-      body,
-    });
-  const get = async (path: string) =>
-    (
-      await clinic.request({
-        method: 'GET',
-        path: `/api/${role}/${path}`,
-        token: { [role]: getAccount().token },
-      })
-    ).body;
+export function reschedulingCalls(clinic: TestClinic, getAccount: () => TestCaller) {
+  const client = clinic.as(getAccount);
   return {
-    post,
-    get,
+    ...client,
     /** Returns the proposed steps of a preview, as sent back when all are accepted. */
     async planFor(path: 'preview-hours' | 'preview-time-off', change: object): Promise<PlanStep[]> {
-      const { body } = await post(path, change);
-      return body.affected.map((row: Affected) => row.proposal);
+      const { affected } = await client.write(path, change);
+      return affected.map((row: Affected) => row.proposal);
     },
     /** Previews, accepts all proposals, applies. */
     async agree(kind: 'hours' | 'time-off', change: object): Promise<TestAnswer> {
       const plan = await this.planFor(`preview-${kind}`, change);
-      return post(kind === 'hours' ? 'change-hours' : 'add-time-off', { ...change, plan });
+      return client.post(kind === 'hours' ? 'change-hours' : 'add-time-off', { ...change, plan });
     },
-    undo: (changeId: string) => post('undo-change', { changeId }),
+    undo: (changeId: string) => client.post('undo-change', { changeId }),
   };
 }
 

@@ -96,11 +96,9 @@ async function aRevokedToken({ clinic, admin, doctor }: World, role: CallerRole)
 
 async function aRemovedAccountsToken({ clinic, admin }: World, role: CallerRole): Promise<string> {
   const account = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context);
-  await clinic.request({
-    method: 'POST',
-    path: `/api/admin/${role === 'admin' ? 'remove-person' : 'archive-doctor'}`,
-    token: { admin: admin.token },
-    body: { accountId: account.id, docId: account.id },
+  await clinic.as(admin).post(`${role === 'admin' ? 'remove-person' : 'archive-doctor'}`, {
+    accountId: account.id,
+    docId: account.id,
   });
   return account.token;
 }

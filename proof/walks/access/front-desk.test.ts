@@ -70,12 +70,7 @@ test.each(ofAdmins)('$name: the front desk is answered, or refused as not a mana
   const input = asFrontDesk[name] ?? (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   const { admin, otherAdmin } = world;
   const demote = (keep: readonly string[]) =>
-    clinic.request({
-      method: 'POST',
-      path: '/api/admin/change-staff-role',
-      token: { admin: otherAdmin.token },
-      body: { accountId: admin.id, staffRole: 'front desk', keep },
-    });
+    clinic.as(otherAdmin).post('change-staff-role', { accountId: admin.id, staffRole: 'front desk', keep });
   const first = await demote([]);
   // Settings made by the admin before are kept.
   const demoted = first.status === 409 ? await demote(first.body.details.access) : first;

@@ -100,8 +100,7 @@ test.each(asking)(
       });
     }
     const listed = async (): Promise<{ path: string; by: { accountId: string } }[]> => {
-      const token = { admin: world.otherAdmin.token };
-      return (await clinic.request({ method: 'GET', path: '/api/admin/open-access', token })).body.changes;
+      return (await clinic.as(world.otherAdmin).read('open-access')).changes;
     };
     clinic.setNow('2026-11-20T10:04');
     const before = (await listed()).length;
@@ -178,27 +177,19 @@ test.each(Object.keys(ClinicSettings.shape).filter((name) => name !== 'name'))(
 
 test('who may see free times is also noted where strangers no longer see them', async () => {
   const world = await makeWorld(clinic);
-  const post = (body: object) =>
-    clinic.request({
-      method: 'POST',
-      path: '/api/admin/change-settings',
-      token: { admin: world.admin.token },
-      body,
-    });
+  const post = (body: object) => clinic.as(world.admin).post('change-settings', body);
   await post({ openSlotsForAll: true });
   clinic.setNow('2026-11-20T10:06');
   expect((await post({ openSlotsForAll: false })).status).toBe(200);
-  const path = '/api/admin/open-access';
-  const { body } = await clinic.request({ method: 'GET', path, token: { admin: world.admin.token } });
+  const { body } = await clinic.as(world.admin).get('open-access');
   expect(body.changes[0]).toMatchObject({ field: 'openSlotsForAll', count: 2 });
 });
 
 test('settings that patients are not shown, and bringing a doctor back, ask for nothing', async () => {
   const world = await makeWorld(clinic);
+  const asAdmin = clinic.as(() => world.admin);
   clinic.setNow('2026-11-20T10:06');
-  const post = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: world.admin.token }, body });
-  expect((await post('change-settings', { clock: '24' })).status).toBe(200);
+  expect((await asAdmin.post('change-settings', { clock: '24' })).status).toBe(200);
   const back = { docId: world.doctor.who.id, archived: false };
-  expect((await post('archive-doctor', back)).status).toBe(200);
+  expect((await asAdmin.post('archive-doctor', back)).status).toBe(200);
 });

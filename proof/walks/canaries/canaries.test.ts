@@ -117,12 +117,9 @@ test('requests that never reach a call leave none', async () => {
 test('a failure of the database leaves none of the values that it quotes, and is in the log all the same', async () => {
   const { admin } = await makeWorld(clinic);
   await breakPatients();
-  const answer = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/add-patient',
-    token: { admin: admin.token },
-    body: plantTexts({ name: '', note: '', phone: '', email: '' }),
-  });
+  const answer = await clinic
+    .as(admin)
+    .post('add-patient', plantTexts({ name: '', note: '', phone: '', email: '' }));
   await mendPatients();
   expect(answer.status).toBe(500);
   expect(JSON.stringify(answer.body)).not.toContain(canary);

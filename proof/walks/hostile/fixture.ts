@@ -67,12 +67,7 @@ async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, st
     await accountStore(tx).setRemoved(gone.id, 'admin', nowMs);
     return path.slice(path.indexOf('#') + 1);
   });
-  const inbound = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/renew-sms-address',
-    token: { admin: admin.token },
-    body: {},
-  });
+  const inbound = await clinic.as(admin).post('renew-sms-address');
   const secret = String(inbound.body.url).split('/').at(-1) ?? '';
   return new Map([
     ['$inbound', secret],

@@ -180,8 +180,7 @@ test('routes besides the calls answer as documented', async () => {
   const ended = await answered(`/feed/${feed.parameters[0].example}`);
   expect([ended.status, ended.headers['cache-control']]).toEqual([404, 'no-store']);
   const doctor = await aDoctor(clinic.context);
-  const path = '/api/doctor/set-calendar-feed';
-  const { body } = await clinic.request({ method: 'POST', path, token: { doctor: doctor.token }, body: {} });
+  const { body } = await clinic.as(doctor).post('set-calendar-feed');
   const read = await answered(new URL(body.url).pathname);
   expect(Object.keys(feed.responses['200'].content)).toEqual(['text/calendar']);
   expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -197,9 +196,7 @@ test('routes besides the calls answer as documented', async () => {
 
 test('requests of an SMS gateway are answered as documented', async () => {
   const { admin } = await makeWorld(clinic);
-  const token = { admin: admin.token };
-  const path = '/api/admin/renew-sms-address';
-  const { body: renewed } = await clinic.request({ method: 'POST', path, token, body: {} });
+  const { body: renewed } = await clinic.as(admin).post('renew-sms-address');
   const { requestBody, responses } = document.paths['/api/messages/inbound/{secret}'].post;
   const answered = (at: string, body: object) => clinic.request({ method: 'POST', path: at, body });
   const { example } = requestBody.content['application/json'];

@@ -6,7 +6,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 let colleague: SignedIn;
 
 beforeEach(async () => {
@@ -14,32 +16,16 @@ beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
   colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi' });
 });
-
-const asAdmin = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object, account = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
-const historyOf = async (id: string) =>
-  (
-    await clinic.request({
-      method: 'GET',
-      path: `/api/admin/appointments/${id}/history`,
-      token: { admin: admin.token },
-    })
-  ).body.history;
+const historyOf = async (id: string) => (await asAdmin.read(`appointments/${id}/history`)).history;
 const readAppointment = async (id: string) => {
-  const { body } = await clinic.request({
-    method: 'GET',
-    path: '/api/admin/appointments',
-    token: { admin: admin.token },
-  });
+  const { body } = await asAdmin.get('appointments');
   return body.appointments.find((appointment: Appointment) => appointment._id === id);
 };
 
 describe('cancel', () => {
   test('an admin cancels any pending appointment', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-    const { status, body } = await asAdmin('cancel-appointment', { appointmentId: id });
+    const { status, body } = await asAdmin.post('cancel-appointment', { appointmentId: id });
     expect({ status, body }).toEqual({
       status: 200,
       body: { success: true, message: 'Appointment cancelled' },
@@ -52,12 +38,7 @@ describe('cancel', () => {
     async (field) => {
       for (const path of ['/api/doctor/cancel-appoitment', '/api/doctors/cancel-appoitment']) {
         const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-        const { status, body } = await clinic.request({
-          method: 'POST',
-          path,
-          token: { doctor: doctor.token },
-          body: { [field]: id },
-        });
+        const { status, body } = await asDoctor.post(path, { [field]: id });
         expect({ status, message: body.message }).toEqual({ status: 200, message: 'Appointment cancelled' });
       }
     },
@@ -65,28 +46,28 @@ describe('cancel', () => {
 
   test("a doctor's reason for cancelling is kept", async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-    await asDoctor('cancel-appoitment', { appoitmentId: id, reason: ' Called to surgery ' });
+    await asDoctor.post('cancel-appoitment', { appoitmentId: id, reason: ' Called to surgery ' });
     expect(await readAppointment(id)).toMatchObject({ cancelled: true, cancelReason: 'Called to surgery' });
   });
 
   test('by whom it was cancelled is kept beside the reason, stands in the history, and goes with Undo', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-    await asAdmin('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Felt better' });
+    await asAdmin.post('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Felt better' });
     expect(await readAppointment(id)).toMatchObject({ cancelReason: 'Felt better', cancelKind: 'patient' });
     expect((await historyOf(id)).at(-1)?.to).toEqual({
       status: 'cancelled',
       kind: 'patient',
       reason: 'Felt better',
     });
-    await asAdmin('restore-appointment', { appointmentId: id });
+    await asAdmin.post('restore-appointment', { appointmentId: id });
     expect(await readAppointment(id)).not.toHaveProperty('cancelKind');
-    await asDoctor('cancel-appoitment', { appoitmentId: id, kind: 'doctor' });
+    await asDoctor.post('cancel-appoitment', { appoitmentId: id, kind: 'doctor' });
     expect(await readAppointment(id)).toMatchObject({ cancelReason: '', cancelKind: 'doctor' });
   });
 
   test('whoever did not come cancelled nothing, whatever kind is sent with it', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-    await asAdmin('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Did not come' });
+    await asAdmin.post('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Did not come' });
     expect(await readAppointment(id)).not.toHaveProperty('cancelKind');
     expect((await historyOf(id)).at(-1)?.to).toEqual({ status: 'cancelled', reason: 'Did not come' });
   });
@@ -94,8 +75,8 @@ describe('cancel', () => {
   test('the refusal says what it is now, who made it so and when', async () => {
     const slot = { slotDate: '21_11_2026', slotTime: '9:00 AM' };
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });
-    await asDoctor('complete-appoitment', { appoitmentId: id });
-    const { status, body } = await asAdmin('cancel-appointment', { appointmentId: id });
+    await asDoctor.post('complete-appoitment', { appoitmentId: id });
+    const { status, body } = await asAdmin.post('cancel-appointment', { appointmentId: id });
     expect(status).toBe(409);
     expect(body).toEqual({
       success: false,
@@ -119,9 +100,9 @@ describe('cancel', () => {
   test('a cancelled one stays cancelled', async () => {
     const { id } = await anAppointment(clinic.context, { status: 'cancelled', doctorId: doctor.id });
     for (const answer of [
-      await asAdmin('cancel-appointment', { appointmentId: id }),
-      await asDoctor('cancel-appoitment', { appoitmentId: id }),
-      await asDoctor('complete-appoitment', { appoitmentId: id }),
+      await asAdmin.post('cancel-appointment', { appointmentId: id }),
+      await asDoctor.post('cancel-appoitment', { appoitmentId: id }),
+      await asDoctor.post('complete-appoitment', { appoitmentId: id }),
     ]) {
       expect(answer.status).toBe(409);
       expect(answer.body.message).toBe('Appointment is already cancelled');
@@ -133,7 +114,7 @@ describe('cancel', () => {
 describe('complete', () => {
   test('a doctor completes an own appointment', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-    const { status, body } = await asDoctor('complete-appoitment', { appoitmentId: id });
+    const { status, body } = await asDoctor.post('complete-appoitment', { appoitmentId: id });
     expect({ status, body }).toEqual({
       status: 200,
       body: { success: true, message: 'Appointment completed' },
@@ -143,34 +124,29 @@ describe('complete', () => {
 
   test("somebody else's appointment answers like one that does not exist", async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: colleague.id });
-    const history = (account: SignedIn, of: string) =>
-      clinic.request({
-        method: 'GET',
-        path: `/api/doctor/appointments/${of}/history`,
-        token: { doctor: account.token },
-      });
+    const history = (account: SignedIn, of: string) => clinic.as(account).get(`appointments/${of}/history`);
     for (const appoitmentId of [id, 'nobody']) {
       for (const path of ['complete-appoitment', 'cancel-appoitment']) {
-        const { status, body } = await asDoctor(path, { appoitmentId });
+        const { status, body } = await asDoctor.post(path, { appoitmentId });
         expect({ status, body }).toEqual({
           status: 404,
           body: { success: false, message: 'Appointment not found' },
         });
       }
-      expect((await asDoctor('restore-appointment', { appointmentId: appoitmentId })).status).toBe(404);
+      expect((await asDoctor.post('restore-appointment', { appointmentId: appoitmentId })).status).toBe(404);
       expect((await history(doctor, appoitmentId)).status).toBe(404);
     }
     expect((await history(colleague, id)).status).toBe(200);
-    expect((await asAdmin('cancel-appointment', { appointmentId: 'nobody' })).status).toBe(404);
-    expect((await asAdmin('set-payment', { appointmentId: 'nobody', payment: true })).status).toBe(404);
+    expect((await asAdmin.post('cancel-appointment', { appointmentId: 'nobody' })).status).toBe(404);
+    expect((await asAdmin.post('set-payment', { appointmentId: 'nobody', payment: true })).status).toBe(404);
   });
 });
 
 describe('restore', () => {
   test.each(['cancelled', 'completed'] as const)('a %s appointment is pending again', async (status) => {
     for (const ask of [
-      (id: string) => asAdmin('restore-appointment', { appointmentId: id }),
-      (id: string) => asDoctor('restore-appointment', { appointmentId: id }),
+      (id: string) => asAdmin.post('restore-appointment', { appointmentId: id }),
+      (id: string) => asDoctor.post('restore-appointment', { appointmentId: id }),
     ]) {
       const { id } = await anAppointment(clinic.context, { status, doctorId: doctor.id });
       expect(await ask(id)).toMatchObject({ status: 200, body: { message: 'Appointment restored' } });
@@ -183,7 +159,7 @@ describe('restore', () => {
 
   test('a pending one is refused', async () => {
     const { id } = await anAppointment(clinic.context);
-    const { status, body } = await asAdmin('restore-appointment', { appointmentId: id });
+    const { status, body } = await asAdmin.post('restore-appointment', { appointmentId: id });
     expect({ status, message: body.message }).toEqual({
       status: 409,
       message: 'Appointment is already pending',
@@ -194,7 +170,7 @@ describe('restore', () => {
     const slot = { doctorId: doctor.id, slotDate: '21_11_2026', slotTime: '10:00 AM' };
     const { id } = await anAppointment(clinic.context, { ...slot, status: 'cancelled' });
     const taker = await anAppointment(clinic.context, { ...slot, slotTime: '10:15 AM' });
-    const { status, body } = await asAdmin('restore-appointment', { appointmentId: id });
+    const { status, body } = await asAdmin.post('restore-appointment', { appointmentId: id });
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
     expect(body.details).toMatchObject({ appointmentId: taker.id });
     expect(await readAppointment(id)).toMatchObject({ cancelled: true });
@@ -205,7 +181,7 @@ describe('restore', () => {
     const slot = { doctorId: doctor.id, slotDate: '21_11_2026', slotTime: '10:00 AM' };
     const { id } = await anAppointment(clinic.context, { ...slot, status: 'cancelled', overbooked: true });
     await anAppointment(clinic.context, slot);
-    expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
+    expect((await asAdmin.post('restore-appointment', { appointmentId: id })).status).toBe(200);
   });
 });
 
@@ -214,11 +190,11 @@ describe('payment', () => {
     'of a %s appointment turns and is written down once',
     async (status) => {
       const { id } = await anAppointment(clinic.context, { status });
-      expect(await asAdmin('set-payment', { appointmentId: id, payment: true })).toMatchObject({
+      expect(await asAdmin.post('set-payment', { appointmentId: id, payment: true })).toMatchObject({
         status: 200,
         body: { message: 'Payment set to Online' },
       });
-      expect((await asAdmin('set-payment', { appointmentId: id, payment: true })).status).toBe(200);
+      expect((await asAdmin.post('set-payment', { appointmentId: id, payment: true })).status).toBe(200);
       expect(await readAppointment(id)).toMatchObject({ payment: true });
       expect(await historyOf(id)).toMatchObject([
         {
@@ -228,14 +204,14 @@ describe('payment', () => {
           who: { name: 'Nora Lind', role: 'admin' },
         },
       ]);
-      expect((await asAdmin('set-payment', { appointmentId: id, payment: false })).status).toBe(200);
+      expect((await asAdmin.post('set-payment', { appointmentId: id, payment: false })).status).toBe(200);
       expect(await readAppointment(id)).toMatchObject({ payment: false });
     },
   );
 
   test('of a cancelled one stays', async () => {
     const { id } = await anAppointment(clinic.context, { status: 'cancelled' });
-    const { status, body } = await asAdmin('set-payment', { appointmentId: id, payment: true });
+    const { status, body } = await asAdmin.post('set-payment', { appointmentId: id, payment: true });
     expect({ status, message: body.message }).toEqual({
       status: 409,
       message: 'Appointment is already cancelled',
@@ -246,10 +222,10 @@ describe('payment', () => {
 
 test('history tells who did what, when and from what to what, oldest first', async () => {
   const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
-  await asAdmin('cancel-appointment', { appointmentId: id });
+  await asAdmin.post('cancel-appointment', { appointmentId: id });
   clinic.setNow('2026-11-20T11:00');
-  await asAdmin('restore-appointment', { appointmentId: id });
-  await asDoctor('complete-appoitment', { appoitmentId: id });
+  await asAdmin.post('restore-appointment', { appointmentId: id });
+  await asDoctor.post('complete-appoitment', { appoitmentId: id });
   expect(await historyOf(id)).toEqual([
     {
       _id: expect.any(String),
@@ -283,8 +259,8 @@ test('every change is announced with the ids it is about, a refused one is not',
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   const { id, doctorId, patientId } = await anAppointment(clinic.context, { doctorId: doctor.id });
   heard.length = 0;
-  await asAdmin('cancel-appointment', { appointmentId: id });
-  await asAdmin('cancel-appointment', { appointmentId: id });
+  await asAdmin.post('cancel-appointment', { appointmentId: id });
+  await asAdmin.post('cancel-appointment', { appointmentId: id });
   // Events about the new doctor and patient may arrive late.
   const ofAppointments = () => heard.filter((event) => (event as { topic: string }).topic === 'appointments');
   await expect.poll(() => ofAppointments().length).toBeGreaterThan(0);
@@ -298,7 +274,7 @@ describe('races', () => {
   test('of two cancels at once one wins', { tags: ['both-engines'] }, async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => asAdmin('cancel-appointment', { appointmentId: id })),
+      Array.from({ length: 8 }, () => asAdmin.post('cancel-appointment', { appointmentId: id })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(await historyOf(id)).toHaveLength(1);
@@ -310,8 +286,8 @@ describe('races', () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
       const answers = await Promise.all([
-        asAdmin('cancel-appointment', { appointmentId: id }),
-        asDoctor('complete-appoitment', { appoitmentId: id }),
+        asAdmin.post('cancel-appointment', { appointmentId: id }),
+        asDoctor.post('complete-appoitment', { appoitmentId: id }),
       ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       const [change] = await historyOf(id);
@@ -319,8 +295,8 @@ describe('races', () => {
         `Appointment is already ${change.what}`,
       );
       expect(await readAppointment(id)).toMatchObject({ cancelled: change.what === 'cancelled' });
-      await asAdmin('restore-appointment', { appointmentId: id });
-      await asAdmin('cancel-appointment', { appointmentId: id });
+      await asAdmin.post('restore-appointment', { appointmentId: id });
+      await asAdmin.post('cancel-appointment', { appointmentId: id });
     }
   });
 });
@@ -336,7 +312,7 @@ describe('bad input', () => {
     [{ appointmentId: 'a\0b' }, "appointmentId contains characters that can't be stored"],
     [{ appointmentId: 'a\ud800b' }, "appointmentId contains characters that can't be stored"],
   ])('cancel refuses %j with a sentence', async (body, message) => {
-    expect(await asAdmin('cancel-appointment', body)).toMatchObject({
+    expect(await asAdmin.post('cancel-appointment', body)).toMatchObject({
       status: 422,
       body: { success: false, message },
     });
@@ -345,7 +321,7 @@ describe('bad input', () => {
   test('a payment that is neither is refused', async () => {
     const { id } = await anAppointment(clinic.context);
     for (const payment of ['perhaps', 1, null, undefined]) {
-      const { status, body } = await asAdmin('set-payment', { appointmentId: id, payment });
+      const { status, body } = await asAdmin.post('set-payment', { appointmentId: id, payment });
       expect({ status, message: body.message }).toEqual({
         status: 422,
         message: 'payment must be true or false',
@@ -355,15 +331,7 @@ describe('bad input', () => {
 
   test("an id that can't be one is nobody's history", async () => {
     for (const id of ['x', '%00', "'", '%F0%9F%A6%B7'])
-      expect(
-        (
-          await clinic.request({
-            method: 'GET',
-            path: `/api/admin/appointments/${id}/history`,
-            token: { admin: admin.token },
-          })
-        ).status,
-      ).toBeOneOf([404, 422]);
+      expect((await asAdmin.get(`appointments/${id}/history`)).status).toBeOneOf([404, 422]);
   });
 });
 

@@ -7,7 +7,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 let id: string;
 
 beforeEach(async () => {
@@ -16,32 +18,25 @@ beforeEach(async () => {
   const slot = { slotDate: '20_11_2026', slotTime: '10:30 AM' };
   id = (await anAppointment(clinic.context, { doctorId: doctor.id, ...slot })).id;
 });
-
-const asAdmin = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object, account = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
 const read = async (): Promise<Appointment> => {
-  const token = { admin: admin.token };
-  const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
+  const { body } = await asAdmin.get('appointments');
   return body.appointments.find((appointment: Appointment) => appointment._id === id);
 };
 const history = async () => {
-  const path = `/api/admin/appointments/${id}/history`;
-  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.history;
+  return (await asAdmin.read(`appointments/${id}/history`)).history;
 };
 
 describe('arrived', () => {
   test('marks a pending visit as here, once, and can be taken back', async () => {
     const now = clinic.context.clock.nowMs();
-    expect(await asAdmin('mark-arrived', { appointmentId: id })).toMatchObject({
+    expect(await asAdmin.post('mark-arrived', { appointmentId: id })).toMatchObject({
       status: 200,
       body: { message: 'Marked as arrived' },
     });
     clinic.setNow('2026-11-20T10:05');
-    expect((await asDoctor('mark-arrived', { appointmentId: id, here: true })).status).toBe(200);
+    expect((await asDoctor.post('mark-arrived', { appointmentId: id, here: true })).status).toBe(200);
     expect(await read()).toMatchObject({ arrivedAt: now, version: 1 });
-    const { body } = await asDoctor('mark-arrived', { appointmentId: id, here: false });
+    const { body } = await asDoctor.post('mark-arrived', { appointmentId: id, here: false });
     expect(body.message).toBe('Arrival undone');
     expect(await read()).toMatchObject({ arrivedAt: null, version: 2 });
     expect(await history()).toMatchObject([
@@ -52,7 +47,7 @@ describe('arrived', () => {
 
   test.each(['cancelled', 'completed'] as const)('a %s visit is not waited for', async (status) => {
     const closed = await anAppointment(clinic.context, { doctorId: doctor.id, status });
-    const answer = await asAdmin('mark-arrived', { appointmentId: closed.id });
+    const answer = await asAdmin.post('mark-arrived', { appointmentId: closed.id });
     expect({ status: answer.status, message: answer.body.message }).toEqual({
       status: 409,
       message: `Appointment is already ${status}`,
@@ -60,8 +55,12 @@ describe('arrived', () => {
   });
 
   test('a visit that was moved meanwhile is left alone and the refusal says who changed it', async () => {
-    await asAdmin('move-appointment', { appointmentId: id, slotDate: '20_11_2026', slotTime: '11:00 AM' });
-    const { status, body } = await asDoctor('mark-arrived', { appointmentId: id, version: 0 });
+    await asAdmin.post('move-appointment', {
+      appointmentId: id,
+      slotDate: '20_11_2026',
+      slotTime: '11:00 AM',
+    });
+    const { status, body } = await asDoctor.post('mark-arrived', { appointmentId: id, version: 0 });
     expect({ status, message: body.message }).toEqual({
       status: 409,
       message: 'Someone else changed this appointment in the meantime',
@@ -81,56 +80,56 @@ describe('arrived', () => {
       slotTime: '10:00 AM',
     });
     for (const answer of [
-      await asAdmin('mark-arrived', { appointmentId: other.id }),
-      await asDoctor('mark-arrived', { appointmentId: other.id }),
+      await asAdmin.post('mark-arrived', { appointmentId: other.id }),
+      await asDoctor.post('mark-arrived', { appointmentId: other.id }),
     ])
       expect(answer).toMatchObject({ status: 409, body: { message: 'This appointment is not today' } });
   });
 
   test('a mark is taken back on any day', async () => {
-    await asAdmin('mark-arrived', { appointmentId: id });
+    await asAdmin.post('mark-arrived', { appointmentId: id });
     clinic.setNow('2026-11-21T09:00');
     admin = await anAdmin(clinic.context);
-    expect((await asAdmin('mark-arrived', { appointmentId: id, here: false })).status).toBe(200);
+    expect((await asAdmin.post('mark-arrived', { appointmentId: id, here: false })).status).toBe(200);
     expect(await read()).toMatchObject({ arrivedAt: null });
   });
 
   test("a colleague's visit answers like none", async () => {
     const colleague = await aDoctor(clinic.context);
-    expect((await asDoctor('mark-arrived', { appointmentId: id }, colleague)).status).toBe(404);
-    expect((await asDoctor('set-note', { appointmentId: id, note: 'x' }, colleague)).status).toBe(404);
+    expect((await clinic.as(colleague).post('mark-arrived', { appointmentId: id })).status).toBe(404);
+    expect((await clinic.as(colleague).post('set-note', { appointmentId: id, note: 'x' })).status).toBe(404);
   });
 
   test('who did not come was not here; who waited keeps waiting when either is taken back', async () => {
     const now = clinic.context.clock.nowMs();
-    await asAdmin('mark-arrived', { appointmentId: id });
-    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Felt better' });
+    await asAdmin.post('mark-arrived', { appointmentId: id });
+    await asAdmin.post('cancel-appointment', { appointmentId: id, reason: 'Felt better' });
     expect(await read()).toMatchObject({ cancelReason: 'Felt better' });
-    await asAdmin('restore-appointment', { appointmentId: id });
+    await asAdmin.post('restore-appointment', { appointmentId: id });
     expect(await read()).toMatchObject({ arrivedAt: now, cancelReason: '' });
-    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
+    await asAdmin.post('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
     expect(await read()).toMatchObject({ arrivedAt: null, cancelled: true });
-    await asAdmin('restore-appointment', { appointmentId: id });
+    await asAdmin.post('restore-appointment', { appointmentId: id });
     expect(await read()).toMatchObject({ arrivedAt: now, cancelled: false });
   });
 
   test('taken up again on another day nobody waits since then', async () => {
-    await asAdmin('mark-arrived', { appointmentId: id });
-    await asAdmin('cancel-appointment', { appointmentId: id });
+    await asAdmin.post('mark-arrived', { appointmentId: id });
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
     clinic.setNow('2026-11-21T09:00');
     admin = await anAdmin(clinic.context);
-    await asAdmin('restore-appointment', { appointmentId: id });
+    await asAdmin.post('restore-appointment', { appointmentId: id });
     expect(await read()).toMatchObject({ arrivedAt: null, cancelled: false });
   });
 });
 
 describe('reason and note', () => {
   test('are set apart, and the history says from what to what', async () => {
-    const { body } = await asAdmin('set-note', { appointmentId: id, note: ' Brings X-rays ' });
+    const { body } = await asAdmin.post('set-note', { appointmentId: id, note: ' Brings X-rays ' });
     expect(body.message).toBe('Note saved');
-    await asDoctor('set-note', { appointmentId: id, reason: 'Knee' });
-    await asDoctor('set-note', { appointmentId: id, reason: 'Knee', note: 'Brings X-rays' });
-    await asAdmin('set-note', { appointmentId: id, note: '' });
+    await asDoctor.post('set-note', { appointmentId: id, reason: 'Knee' });
+    await asDoctor.post('set-note', { appointmentId: id, reason: 'Knee', note: 'Brings X-rays' });
+    await asAdmin.post('set-note', { appointmentId: id, note: '' });
     expect(await read()).toMatchObject({ reason: 'Knee', note: '', version: 3 });
     expect(await history()).toMatchObject([
       { what: 'note set', from: { note: '' }, to: { note: 'Brings X-rays' } },
@@ -140,15 +139,19 @@ describe('reason and note', () => {
   });
 
   test('of an older version are refused', async () => {
-    await asDoctor('set-note', { appointmentId: id, note: 'First' });
-    const { status, body } = await asAdmin('set-note', { appointmentId: id, note: 'Second', version: 0 });
+    await asDoctor.post('set-note', { appointmentId: id, note: 'First' });
+    const { status, body } = await asAdmin.post('set-note', {
+      appointmentId: id,
+      note: 'Second',
+      version: 0,
+    });
     expect(status).toBe(409);
     expect(body.details).toMatchObject({ version: 1, by: { name: doctor.name, role: 'doctor' } });
     expect(await read()).toMatchObject({ note: 'First' });
   });
 
   test('have an end', async () => {
-    const { status, body } = await asAdmin('set-note', { appointmentId: id, note: 'x'.repeat(10_000) });
+    const { status, body } = await asAdmin.post('set-note', { appointmentId: id, note: 'x'.repeat(10_000) });
     expect({ status, message: body.message }).toEqual({
       status: 422,
       message: 'Note must have at most 2000 characters',
@@ -157,9 +160,9 @@ describe('reason and note', () => {
 
   test('two at once both count', { tags: ['both-engines'] }, async () => {
     await Promise.all([
-      asAdmin('set-note', { appointmentId: id, note: 'A note' }),
-      asDoctor('set-note', { appointmentId: id, reason: 'A reason' }),
-      asAdmin('mark-arrived', { appointmentId: id }),
+      asAdmin.post('set-note', { appointmentId: id, note: 'A note' }),
+      asDoctor.post('set-note', { appointmentId: id, reason: 'A reason' }),
+      asAdmin.post('mark-arrived', { appointmentId: id }),
     ]);
     expect(await read()).toMatchObject({ note: 'A note', reason: 'A reason', version: 3 });
   });
@@ -167,12 +170,18 @@ describe('reason and note', () => {
 
 describe('payment', () => {
   test('of an older version is refused with what was done meanwhile', async () => {
-    await asDoctor('set-note', { appointmentId: id, note: 'Brings X-rays' });
-    const { status, body } = await asAdmin('set-payment', { appointmentId: id, payment: true, version: 0 });
+    await asDoctor.post('set-note', { appointmentId: id, note: 'Brings X-rays' });
+    const { status, body } = await asAdmin.post('set-payment', {
+      appointmentId: id,
+      payment: true,
+      version: 0,
+    });
     expect(status).toBe(409);
     expect(body.details).toMatchObject({ version: 1, what: 'note set', by: { name: doctor.name } });
     expect(await read()).toMatchObject({ payment: false });
-    expect((await asAdmin('set-payment', { appointmentId: id, payment: true, version: 1 })).status).toBe(200);
+    expect((await asAdmin.post('set-payment', { appointmentId: id, payment: true, version: 1 })).status).toBe(
+      200,
+    );
     expect(await read()).toMatchObject({ payment: true, version: 2 });
   });
 });

@@ -20,10 +20,9 @@ beforeEach(async () => {
 });
 
 type Query = Record<string, string | number | boolean>;
-const ask = (query: Query) =>
-  clinic.request({ method: 'GET', path: '/api/admin/appointments', token: { admin: admin.token }, query });
+const ask = (query: Query) => clinic.as(admin).get('appointments', query);
 const askDoctors = (account: SignedIn, query: Query, path = '/api/doctor/appointments') =>
-  clinic.request({ method: 'GET', path, token: { doctor: account.token }, query });
+  clinic.as(account).get(path, query);
 const read = async (query: Query): Promise<ListAnswer> => {
   const { status, body } = await ask(query);
   expect(status, body.message).toBe(200);
@@ -391,11 +390,7 @@ describe('filters', () => {
   });
 
   test('sent twice are refused', async () => {
-    const { status } = await clinic.request({
-      method: 'GET',
-      path: '/api/admin/appointments?status=pending&status=completed&limit=5',
-      token: { admin: admin.token },
-    });
+    const { status } = await clinic.as(admin).get('appointments?status=pending&status=completed&limit=5');
     expect(status).toBe(422);
   });
 });

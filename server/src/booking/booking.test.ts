@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 let patientId: string;
 
@@ -18,21 +19,9 @@ beforeEach(async () => {
 
 const slot = { slotDate: '21_11_2026', slotTime: '10:00 AM' };
 const book = (changes: object = {}, headers: Record<string, string> = {}) =>
-  clinic.request({
-    method: 'POST',
-    path: '/api/admin/book-appointment',
-    token: { admin: admin.token },
-    headers,
-    body: { doctorId: doctor.id, patientId, ...slot, ...changes },
-  });
-const asAdmin = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const readAll = async (): Promise<Appointment[]> =>
-  (await clinic.request({ method: 'GET', path: '/api/admin/appointments', token: { admin: admin.token } }))
-    .body.appointments;
-const countPatients = async () =>
-  (await clinic.request({ method: 'GET', path: '/api/admin/dashboard', token: { admin: admin.token } })).body
-    .dashData.patients;
+  asAdmin.post('book-appointment', { doctorId: doctor.id, patientId, ...slot, ...changes }, headers);
+const readAll = async (): Promise<Appointment[]> => (await asAdmin.read('appointments')).appointments;
+const countPatients = async () => (await asAdmin.read('dashboard')).dashData.patients;
 
 describe('booking', () => {
   test('books a known patient at the current fee', { tags: ['both-engines'] }, async () => {
@@ -59,12 +48,7 @@ describe('booking', () => {
 
   test('the amount stays when the fee changes', async () => {
     await book();
-    await clinic.request({
-      method: 'POST',
-      path: '/api/doctor/profile',
-      token: { doctor: doctor.token },
-      body: { fees: 80 },
-    });
+    await clinic.as(doctor).post('profile', { fees: 80 });
     await book({ slotTime: '11:00 AM' });
     expect((await readAll()).map((appointment) => appointment.amount)).toEqual([49.5, 80]);
   });
@@ -93,11 +77,7 @@ describe('booking', () => {
 
   test('is recorded in the history', async () => {
     const { body } = await book();
-    const { body: answer } = await clinic.request({
-      method: 'GET',
-      path: `/api/admin/appointments/${body.appointment._id}/history`,
-      token: { admin: admin.token },
-    });
+    const { body: answer } = await asAdmin.get(`appointments/${body.appointment._id}/history`);
     expect(answer.history).toEqual([
       {
         _id: expect.any(String),
@@ -258,7 +238,7 @@ describe('a booking sent twice', () => {
   test('a refusal is not stored under its key', async () => {
     const taken = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });
     expect((await book({}, { 'Idempotency-Key': 'a-key' })).status).toBe(409);
-    await asAdmin('cancel-appointment', { appointmentId: taken.id });
+    await asAdmin.post('cancel-appointment', { appointmentId: taken.id });
     expect((await book({}, { 'Idempotency-Key': 'a-key' })).status).toBe(201);
   });
 });
@@ -299,7 +279,7 @@ describe('races', { tags: ['both-engines'] }, () => {
       const at = { slotDate: '23_11_2026', slotTime: `${(round % 12) + 1}:00 PM` };
       const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, ...at, status: 'cancelled' });
       const [restored, booked] = await Promise.all([
-        asAdmin('restore-appointment', { appointmentId: id }),
+        asAdmin.post('restore-appointment', { appointmentId: id }),
         book(at),
       ]);
       expect([restored.status, booked.status].filter((status) => status < 300)).toHaveLength(1);

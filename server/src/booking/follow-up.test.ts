@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 
 const book = (changes: object = {}, key?: string) =>
-  clinic.request({
-    method: 'POST',
-    path: '/api/doctor/book-appointment',
-    token: { doctor: doctor.token },
-    headers: key ? { 'idempotency-key': key } : {},
-    body: { patientId, slotDate: '23_11_2026', slotTime: '10:00 AM', ...changes },
-  });
+  clinic
+    .as(doctor)
+    .post(
+      'book-appointment',
+      { patientId, slotDate: '23_11_2026', slotTime: '10:00 AM', ...changes },
+      key ? { 'idempotency-key': key } : {},
+    );
 
 test('a doctor books for one of their patients, at their slot length and fee', async () => {
   const { status, body } = await book({ reason: 'Blood test', note: 'Fasting' });
@@ -43,11 +43,7 @@ test('a doctor books for one of their patients, at their slot length and fee', a
     note: 'Fasting',
     overbooked: false,
   });
-  const { body: read } = await clinic.request({
-    method: 'GET',
-    path: `/api/doctor/appointments/${body.appointment._id}/history`,
-    token: { doctor: doctor.token },
-  });
+  const { body: read } = await clinic.as(doctor).get(`appointments/${body.appointment._id}/history`);
   expect(read.history).toMatchObject([{ what: 'booked', who: { name: 'Dr. Omar Haddad', role: 'doctor' } }]);
 });
 

@@ -6,6 +6,7 @@ import { maxAtOnce, maxPerStart } from './conflicts/take-slot.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctorId: string;
 const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
 
@@ -14,13 +15,10 @@ beforeEach(async () => {
   admin = await anAdmin(clinic.context);
   doctorId = (await aDoctor(clinic.context)).id;
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
 let count = 0;
 const book = (more: object = {}) => {
   count += 1;
-  return post('book-appointment', {
+  return asAdmin.post('book-appointment', {
     doctorId,
     patient: { name: `Patient ${count}` },
     ...slot,
@@ -43,13 +41,15 @@ test('at most twenty appointments begin at one time, through every call', async 
 
   const { appointment } = (await book({ slotTime: '11:30 AM' })).body;
   const moved = { appointmentId: appointment._id, ...slot, overbook: true };
-  expect((await post('move-appointment', moved)).body).toMatchObject(full);
+  expect((await asAdmin.post('move-appointment', moved)).body).toMatchObject(full);
 
   const [first] = booked;
   const appointmentId = first?.body.appointment._id;
-  expect((await post('cancel-appointment', { appointmentId })).status).toBe(200);
+  expect((await asAdmin.post('cancel-appointment', { appointmentId })).status).toBe(200);
   expect((await book()).status).toBeLessThan(300);
-  expect((await post('restore-appointment', { appointmentId, overbook: true })).body).toMatchObject(full);
+  expect((await asAdmin.post('restore-appointment', { appointmentId, overbook: true })).body).toMatchObject(
+    full,
+  );
 });
 
 test('on purpose forty appointments overlap at one moment, at whichever minutes they begin', async () => {

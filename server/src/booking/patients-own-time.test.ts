@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 let other: SignedIn;
 let patientId: string;
@@ -22,8 +23,6 @@ beforeEach(async () => {
 
 const appointment = (doctorId: string, slotTime: string, more = {}) =>
   anAppointment(clinic.context, { doctorId, patientId, slotDate, slotTime, ...more });
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
 const get = (path: string, query: Record<string, string | number | boolean>, token = {}) =>
   clinic.request({ method: 'GET', path, query, token: { admin: admin.token, ...token } });
 const taken = (slotTime: string) =>
@@ -34,12 +33,12 @@ describe('the next free times leave out when the patient is with another doctor:
     await taken('9:00 AM');
     await appointment(other.id, '9:30 AM');
     const at = { doctorId: doctor.id, slotDate, slotTime: '9:00 AM' };
-    const booked = await post('book-appointment', { patientId, ...at });
+    const booked = await asAdmin.post('book-appointment', { patientId, ...at });
     expect(booked.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
     const explanation = await get('/api/admin/why-not', { patientId, ...at });
     expect(explanation.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
     const moving = await appointment(doctor.id, '10:00 AM');
-    const moved = await post('move-appointment', { appointmentId: moving.id, ...at });
+    const moved = await asAdmin.post('move-appointment', { appointmentId: moving.id, ...at });
     expect(moved.body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:30 AM' });
   });
 
@@ -47,7 +46,7 @@ describe('the next free times leave out when the patient is with another doctor:
     const gone = await appointment(doctor.id, '9:00 AM', { status: 'cancelled' });
     await taken('9:00 AM');
     await appointment(other.id, '9:30 AM');
-    const { body } = await post('restore-appointment', { appointmentId: gone.id });
+    const { body } = await asAdmin.post('restore-appointment', { appointmentId: gone.id });
     expect(body.details.nextFree[0]).toEqual({ slotDate, slotTime: '10:00 AM' });
   });
 
@@ -56,7 +55,7 @@ describe('the next free times leave out when the patient is with another doctor:
     for (const slotTime of ['9:45 AM', '10:15 AM'])
       await anAppointment(clinic.context, { doctorId: doctor.id, ...now, slotTime });
     await appointment(other.id, '11:00 AM', now);
-    const { body } = await post('walk-in', { doctorId: doctor.id, patientId });
+    const { body } = await asAdmin.post('walk-in', { doctorId: doctor.id, patientId });
     expect(body.details.nextFree[0]).toMatchObject({ ...now, slotTime: '11:30 AM' });
   });
 
@@ -101,7 +100,7 @@ describe("a patient's free slots are returned", () => {
 
   test('to signed-in callers only', async () => {
     expect((await ask({})).status).toBe(401);
-    await post('settings', { openSlotsForAll: true });
+    await asAdmin.post('settings', { openSlotsForAll: true });
     expect((await ask({})).status).toBe(401);
   });
 });
@@ -174,12 +173,12 @@ describe('choosing a time warns of', () => {
   test('and does not prevent the booking', async () => {
     await appointment(other.id, '9:00 AM');
     const at = { doctorId: doctor.id, slotDate, slotTime: '9:00 AM' };
-    expect((await post('book-appointment', { patientId, ...at })).status).toBe(201);
+    expect((await asAdmin.post('book-appointment', { patientId, ...at })).status).toBe(201);
     const moving = await appointment(doctor.id, '2:00 PM');
     const move = { appointmentId: moving.id, slotDate, slotTime: '9:30 AM' };
-    expect((await post('move-appointment', move)).status).toBe(200);
+    expect((await asAdmin.post('move-appointment', move)).status).toBe(200);
     const gone = await appointment(doctor.id, '3:00 PM', { status: 'cancelled' });
     await appointment(other.id, '3:00 PM');
-    expect((await post('restore-appointment', { appointmentId: gone.id })).status).toBe(200);
+    expect((await asAdmin.post('restore-appointment', { appointmentId: gone.id })).status).toBe(200);
   });
 });

@@ -59,14 +59,13 @@ describe('booking queries with many appointments', () => {
     clinic.setNow(`${toIsoDate(dateOf(from))}T00:00`);
     admin = await anAdmin(clinic.context);
     const query = { from: toIsoDate(dateOf(from)), to: toIsoDate(dateOf(from + 30 * 1_440)) };
-    const token = { admin: admin.token };
-    const open = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query, token });
+    const open = await clinic.as(admin).get('/api/booking/open-slots', query);
     expect(open.status).toBe(200);
     expect(open.body.doctors.filter((doctor: { slots: unknown[] }) => doctor.slots.length > 0)).toHaveLength(
       20,
     );
     for (const q of ['maria tomorrow', 'lopez 17 adams 14:00', '5550000']) {
-      const desk = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } });
+      const desk = await clinic.as(admin).get('desk', { q });
       expect(desk.body.patients.length).toBeGreaterThan(0);
     }
   });

@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 // On SQLite writers queue; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctors: SignedIn[];
 const slot = { slotDate: '23_11_2026', slotTime: '10:00 AM' };
 
@@ -18,12 +19,7 @@ beforeEach(async () => {
   doctors = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
   for (const { id } of doctors) await someHours(clinic.context, id, { slotMinutes: 5 });
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const readAll = async (): Promise<Appointment[]> =>
-  (await clinic.request({ method: 'GET', path: '/api/admin/appointments', token: { admin: admin.token } }))
-    .body.appointments;
+const readAll = async (): Promise<Appointment[]> => (await asAdmin.read('appointments')).appointments;
 const won = (answers: readonly TestAnswer[]) => answers.filter((answer) => answer.status < 300);
 
 test('200 requests for one slot, half of them moves: one wins and the others are refused with the reason', {
@@ -44,8 +40,8 @@ test('200 requests for one slot, half of them moves: one wins and the others are
   );
   const answers = await Promise.all(
     appointments.flatMap(({ id }) => [
-      post('move-appointment', { appointmentId: id, doctorId: doctor.id, ...slot }),
-      post('book-appointment', { doctorId: doctor.id, patientId, durationMinutes: 5, ...slot }),
+      asAdmin.post('move-appointment', { appointmentId: id, doctorId: doctor.id, ...slot }),
+      asAdmin.post('book-appointment', { doctorId: doctor.id, patientId, durationMinutes: 5, ...slot }),
     ]),
   );
   expect(won(answers)).toHaveLength(1);
@@ -74,10 +70,15 @@ test('two appointments that repeatedly swap slots are never lost or doubled', {
   const theirs = await anAppointment(clinic.context, { doctorId: two.id, durationMinutes: 5, ...slot });
   for (let round = 0; round < 8; round += 1) {
     const answers = await Promise.all([
-      post('move-appointment', { appointmentId: mine.id, doctorId: two.id, ...slot }),
-      post('move-appointment', { appointmentId: theirs.id, doctorId: one.id, ...slot }),
-      post('move-appointment', { appointmentId: mine.id, doctorId: two.id, ...slot, slotTime: '11:00 AM' }),
-      post('move-appointment', { appointmentId: mine.id, doctorId: one.id, ...slot }),
+      asAdmin.post('move-appointment', { appointmentId: mine.id, doctorId: two.id, ...slot }),
+      asAdmin.post('move-appointment', { appointmentId: theirs.id, doctorId: one.id, ...slot }),
+      asAdmin.post('move-appointment', {
+        appointmentId: mine.id,
+        doctorId: two.id,
+        ...slot,
+        slotTime: '11:00 AM',
+      }),
+      asAdmin.post('move-appointment', { appointmentId: mine.id, doctorId: one.id, ...slot }),
     ]);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   }
@@ -91,7 +92,7 @@ test('buffers hold against concurrent bookings', { timeout: 60_000 }, async () =
   const { id: patientId } = await aPatient(clinic.context);
   await Promise.all(
     Array.from({ length: 36 }, (_, at) =>
-      post('book-appointment', {
+      asAdmin.post('book-appointment', {
         doctorId: doctor.id,
         patientId,
         durationMinutes: 5,
@@ -112,7 +113,7 @@ test('buffers hold against concurrent bookings', { timeout: 60_000 }, async () =
 test('several concurrent walk-ins take different doctors', async () => {
   const answers = await Promise.all(
     ['Ana', 'Ben', 'Cleo', 'Dan'].map((name) =>
-      post('walk-in', { speciality: 'General physician', patient: { name } }),
+      asAdmin.post('walk-in', { speciality: 'General physician', patient: { name } }),
     ),
   );
   expect(won(answers)).toHaveLength(2);
@@ -130,7 +131,7 @@ test('two concurrent moves of one version: one is refused with the other’s cha
     const to = [1, 2].map((hour) => ({ ...slot, slotTime: `${hour}:${minute} PM`, doctorId: two.id }));
     const answers = await Promise.all(
       to.map((destination) =>
-        post('move-appointment', { appointmentId: id, version: 0, overbook: true, ...destination }),
+        asAdmin.post('move-appointment', { appointmentId: id, version: 0, overbook: true, ...destination }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -147,9 +148,12 @@ test('a concurrent move and cancellation do not undo each other', async () => {
       durationMinutes: 5,
       ...before,
     });
-    const moving = post('move-appointment', { appointmentId: id, ...slot });
+    const moving = asAdmin.post('move-appointment', { appointmentId: id, ...slot });
     await pause(round % 10);
-    const [moved, cancelled] = await Promise.all([moving, post('cancel-appointment', { appointmentId: id })]);
+    const [moved, cancelled] = await Promise.all([
+      moving,
+      asAdmin.post('cancel-appointment', { appointmentId: id }),
+    ]);
     expect(cancelled.status).toBe(200);
     const after = (await readAll()).find((each) => each._id === id);
     const wasMoved = moved.status === 200;

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 let colleague: SignedIn;
 let id: string;
@@ -25,26 +26,16 @@ beforeEach(async () => {
 const appointmentAt = async (slotDate: string, slotTime: string, more = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more })).id;
 const move = (changes: object) =>
-  clinic.request({
-    method: 'POST',
-    path: '/api/admin/move-appointment',
-    token: { admin: admin.token },
-    body: { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes },
-  });
+  asAdmin.post('move-appointment', { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes });
 const moveAs = (account: SignedIn, changes: object = {}) =>
-  clinic.request({
-    method: 'POST',
-    path: '/api/doctor/move-appointment',
-    token: { doctor: account.token },
-    body: { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes },
-  });
-const asAdmin = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+  clinic
+    .as(account)
+    .post('move-appointment', { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes });
 const read = async (): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
-const history = async () => (await get(`appointments/${id}/history`)).history;
+  (await asAdmin.read('appointments')).appointments.find(
+    (appointment: Appointment) => appointment._id === id,
+  );
+const history = async () => (await asAdmin.read(`appointments/${id}/history`)).history;
 
 describe('a move', () => {
   test('to a colleague, at another time and length, is one change that keeps the amount', async () => {
@@ -75,8 +66,8 @@ describe('a move', () => {
     await move({ doctorId: colleague.id });
     const patientId = (await aPatient(clinic.context)).id;
     const slot = { doctorId: doctor.id, patientId, slotDate: monday, slotTime: '9:00 AM' };
-    expect((await asAdmin('book-appointment', slot)).status).toBe(201);
-    const { appointments } = await get('appointments?limit=10&sort=doctor');
+    expect((await asAdmin.post('book-appointment', slot)).status).toBe(201);
+    const { appointments } = await asAdmin.read('appointments?limit=10&sort=doctor');
     expect(appointments.map((appointment: Appointment) => appointment.docData.name)).toEqual([
       'Dr. Omar Haddad',
       'Dr. Ruth Adeyemi',
@@ -99,7 +90,7 @@ describe('a move', () => {
   });
 
   test('onto a taken time is refused with the holder and the next free slots', async () => {
-    await asAdmin('book-appointment', {
+    await asAdmin.post('book-appointment', {
       doctorId: doctor.id,
       slotDate: monday,
       slotTime: '10:00 AM',
@@ -163,7 +154,7 @@ describe('a move', () => {
 
   test('keeps an arrival on its day and clears it on another', async () => {
     id = await appointmentAt('20_11_2026', '11:00 AM');
-    await asAdmin('mark-arrived', { appointmentId: id });
+    await asAdmin.post('mark-arrived', { appointmentId: id });
     await move({ slotDate: '20_11_2026', slotTime: '11:30 AM', doctorId: colleague.id });
     expect(await read()).toMatchObject({ arrivedAt: expect.any(Number) });
     await move({});
@@ -210,7 +201,7 @@ describe('an undone move', () => {
     ['the hours are others', () => someHours(clinic.context, doctor.id, { weekdays: [2] })],
     [
       'the doctor is switched off',
-      () => asAdmin('change-availability', { docId: doctor.id, available: false }),
+      () => asAdmin.post('change-availability', { docId: doctor.id, available: false }),
     ],
   ])('returns to its slot although %s, and is not marked', async (_, meanwhile) => {
     await move({});
@@ -224,7 +215,7 @@ describe('an undone move', () => {
   test('is refused with the holder if the slot was taken since', async () => {
     await move({});
     const slot = { doctorId: doctor.id, ...back };
-    await asAdmin('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
+    await asAdmin.post('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
     const { status, body } = await move(back);
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
     expect(body.details).toMatchObject({
@@ -241,7 +232,7 @@ describe('an undone move', () => {
 
   test('is checked like any move after another change', async () => {
     await move({});
-    await asAdmin('set-payment', { appointmentId: id, payment: true });
+    await asAdmin.post('set-payment', { appointmentId: id, payment: true });
     clinic.setNow('2026-11-20T11:30');
     expect((await move(back)).body).toMatchObject({ message: 'This time is in the past' });
   });
@@ -270,10 +261,10 @@ describe("a doctor's move", () => {
 });
 
 test('restoring an appointment whose time was taken is refused with the holder and the next free slots', async () => {
-  await asAdmin('cancel-appointment', { appointmentId: id });
+  await asAdmin.post('cancel-appointment', { appointmentId: id });
   const slot = { doctorId: doctor.id, slotDate: monday, slotTime: '9:00 AM' };
-  await asAdmin('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
-  const { status, body } = await asAdmin('restore-appointment', { appointmentId: id });
+  await asAdmin.post('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
+  const { status, body } = await asAdmin.post('restore-appointment', { appointmentId: id });
   expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
   expect(body.details).toMatchObject({
     takenBy: 'Nora Lind',

@@ -2,13 +2,15 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
-import { useTestClinic } from '@docket/testing/clinic.ts';
+import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 let id: string;
 const monday = '23_11_2026';
 
@@ -21,23 +23,19 @@ beforeEach(async () => {
 
 const appointmentAt = async (slotDate: string, slotTime: string, more = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more })).id;
-const asAdmin = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
-const restore = (more: object = {}) => asAdmin('restore-appointment', { appointmentId: id, ...more });
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+const restore = (more: object = {}) => asAdmin.post('restore-appointment', { appointmentId: id, ...more });
 const read = async (): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
-const lastDone = async () => (await get(`appointments/${id}/history`)).history.at(-1);
-const answerOf = ({ status, body }: Awaited<ReturnType<typeof asAdmin>>) => ({
+  (await asAdmin.read('appointments')).appointments.find(
+    (appointment: Appointment) => appointment._id === id,
+  );
+const lastDone = async () => (await asAdmin.read(`appointments/${id}/history`)).history.at(-1);
+const answerOf = ({ status, body }: TestAnswer) => ({
   status,
   message: body.message,
 });
 /** Cancels the appointment and lets an hour pass, so that a restore no longer counts as Undo. */
 const cancelEarlier = async () => {
-  await asAdmin('cancel-appointment', { appointmentId: id });
+  await asAdmin.post('cancel-appointment', { appointmentId: id });
   clinic.setNow('2026-11-20T11:00');
 };
 const mondayOff = (reason = 'Congress') =>
@@ -127,8 +125,8 @@ describe('an appointment cancelled earlier', () => {
 
   test('is refused in an outdated version', async () => {
     await cancelEarlier();
-    await asDoctor('restore-appointment', { appointmentId: id });
-    await asDoctor('cancel-appoitment', { appoitmentId: id });
+    await asDoctor.post('restore-appointment', { appointmentId: id });
+    await asDoctor.post('cancel-appoitment', { appoitmentId: id });
     const { status, body } = await restore({ version: 1 });
     expect({ status, message: body.message }).toEqual({
       status: 409,
@@ -144,7 +142,7 @@ describe('an appointment cancelled earlier', () => {
 
 describe('an Undo ignores the hours', () => {
   test('right after the click', async () => {
-    await asAdmin('cancel-appointment', { appointmentId: id });
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
     await mondayOff();
     expect((await restore()).status).toBe(200);
     expect(await read()).toMatchObject({ cancelled: false, overbooked: false });
@@ -153,7 +151,7 @@ describe('an Undo ignores the hours', () => {
   test.each(['2026-11-20T09:59:40', '2026-11-20T10:00:20'])(
     'on another node, whose clock shows %s',
     async (shown) => {
-      await asAdmin('cancel-appointment', { appointmentId: id });
+      await asAdmin.post('cancel-appointment', { appointmentId: id });
       await mondayOff();
       clinic.setNow(shown);
       expect((await restore()).status).toBe(200);
@@ -161,15 +159,15 @@ describe('an Undo ignores the hours', () => {
   );
 
   test('of a completed appointment, which kept its time', async () => {
-    await asDoctor('complete-appoitment', { appoitmentId: id });
+    await asDoctor.post('complete-appoitment', { appoitmentId: id });
     clinic.setNow('2026-11-20T11:00');
     await mondayOff();
-    expect((await asDoctor('restore-appointment', { appointmentId: id })).status).toBe(200);
+    expect((await asDoctor.post('restore-appointment', { appointmentId: id })).status).toBe(200);
   });
 
   test('of an appointment that has begun: the missed patient came after all', async () => {
     id = await appointmentAt('20_11_2026', '9:00 AM');
-    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
+    await asAdmin.post('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
     clinic.setNow('2026-11-20T11:00');
     expect((await restore()).status).toBe(200);
     expect(await read()).toMatchObject({ cancelled: false, cancelReason: '' });
@@ -184,7 +182,7 @@ describe('an Undo ignores the hours', () => {
 
   test('but not a taken time', async () => {
     id = await appointmentAt('20_11_2026', '9:00 AM');
-    await asAdmin('cancel-appointment', { appointmentId: id });
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
     await appointmentAt('20_11_2026', '9:15 AM');
     expect(answerOf(await restore())).toEqual({ status: 409, message: 'This time is already taken' });
     expect((await restore({ overbook: true })).status).toBe(200);
@@ -193,18 +191,20 @@ describe('an Undo ignores the hours', () => {
 
 test('an arrival is cleared if the appointment returns on another day', async () => {
   id = await appointmentAt('20_11_2026', '11:00 AM');
-  await asAdmin('mark-arrived', { appointmentId: id });
-  await asAdmin('cancel-appointment', { appointmentId: id });
+  await asAdmin.post('mark-arrived', { appointmentId: id });
+  await asAdmin.post('cancel-appointment', { appointmentId: id });
   await restore({ slotDate: monday, slotTime: '9:30 AM' });
   expect(await read()).toMatchObject({ slotDate: monday, arrivedAt: null });
 });
 
 test('a doctor can’t overbook by restoring', async () => {
-  await asAdmin('cancel-appointment', { appointmentId: id });
-  expect(answerOf(await asDoctor('restore-appointment', { appointmentId: id, overbook: true }))).toEqual({
-    status: 403,
-    message: 'Only an admin books outside of the hours or on top of another appointment',
-  });
+  await asAdmin.post('cancel-appointment', { appointmentId: id });
+  expect(answerOf(await asDoctor.post('restore-appointment', { appointmentId: id, overbook: true }))).toEqual(
+    {
+      status: 403,
+      message: 'Only an admin books outside of the hours or on top of another appointment',
+    },
+  );
 });
 
 test('a date without a time is refused', async () => {

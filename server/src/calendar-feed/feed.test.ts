@@ -8,24 +8,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 const clinic = useTestClinic({ publicUrl: 'https://docket.practice.example' });
 const password = 'correct horse battery';
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', password });
 });
-
-const ask = (path: string, body: object = {}) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
 const get = (path: string, headers: Record<string, string> = {}) =>
   clinic.request({ method: 'GET', path, headers });
 
 /** A manager creates a password link, and the doctor uses it. */
 async function reset(): Promise<TestAnswer> {
   const admin = await anAdmin(clinic.context);
-  const answer = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/invite-doctor',
-    token: { admin: admin.token },
-    body: { docId: doctor.id },
-  });
+  const answer = await clinic.as(admin).post('invite-doctor', { docId: doctor.id });
   const token = String(answer.body.invitationPath).split('#')[1];
   return clinic.request({
     method: 'POST',
@@ -36,7 +29,7 @@ async function reset(): Promise<TestAnswer> {
 
 /** Creates the feed; returns its path on this server. */
 async function make(chosen: object = {}): Promise<string> {
-  const { url } = (await ask('set-calendar-feed', chosen)).body;
+  const { url } = await asDoctor.write('set-calendar-feed', chosen);
   expect(url).toMatch(/^https:\/\/docket\.practice\.example\/feed\/[\w-]{43}\.ics$/);
   return new URL(url).pathname;
 }
@@ -81,7 +74,7 @@ test('a conditional read gets 304 until an appointment changes', async () => {
   // Passing time alone changes nothing.
   clinic.setNow('2026-11-20T17:00');
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
-  await ask('cancel-appoitment', { appoitmentId: id });
+  await asDoctor.post('cancel-appoitment', { appoitmentId: id });
   const changed = await get(path, { 'if-none-match': etag });
   expect(eventsIn(changed)).toEqual([]);
   expect(changed.headers.etag).not.toBe(etag);
@@ -107,7 +100,7 @@ test('shows full names on request, at an unchanged URL', async () => {
   const patient = await aPatient(clinic.context, { name: 'Ada Lovelace' });
   await anAppointment(clinic.context, { doctorId: doctor.id, patientId: patient.id });
   const path = await make();
-  const { body } = await ask('set-calendar-feed', { fullNames: true });
+  const { body } = await asDoctor.post('set-calendar-feed', { fullNames: true });
   expect(body).toMatchObject({ url: null, feed: { fullNames: true } });
   expect(summariesIn(await get(path))).toEqual(['Ada Lovelace']);
 });
@@ -119,11 +112,7 @@ describe('its URL', () => {
     const { db } = clinic.context.engine.read;
     const rows = await db.selectFrom('calendar_feeds').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    const read = await clinic.request({
-      method: 'GET',
-      path: '/api/doctor/calendar-feed',
-      token: { doctor: doctor.token },
-    });
+    const read = await asDoctor.get('calendar-feed');
     const madeAt = clinic.context.clock.nowMs();
     expect(read.body).toEqual({ success: true, feed: { fullNames: false, madeAt } });
   });
@@ -133,7 +122,7 @@ describe('its URL', () => {
     const second = await make({ newLink: true });
     expect((await get(first)).status).toBe(404);
     expect((await get(second)).status).toBe(200);
-    expect((await ask('end-calendar-feed')).status).toBe(200);
+    expect((await asDoctor.post('end-calendar-feed')).status).toBe(200);
     expect(await get(second)).toMatchObject({ status: 404, body: { message: 'Calendar not found' } });
   });
 
@@ -141,12 +130,7 @@ describe('its URL', () => {
     const admin = await anAdmin(clinic.context);
     const path = await make();
     const archive = (archived: boolean) =>
-      clinic.request({
-        method: 'POST',
-        path: '/api/admin/archive-doctor',
-        token: { admin: admin.token },
-        body: { docId: doctor.id, archived },
-      });
+      clinic.as(admin).post('archive-doctor', { docId: doctor.id, archived });
     await archive(true);
     expect(await get(path)).toMatchObject({
       status: 404,
@@ -154,21 +138,17 @@ describe('its URL', () => {
     });
     await archive(false);
     expect((await get(path)).status).toBe(404);
-    const { body } = await clinic.request({
-      method: 'GET',
-      path: '/api/admin/calendar-feed',
-      token: { admin: admin.token },
-      query: { doctorId: doctor.id },
-    });
+    const { body } = await clinic.as(admin).get('calendar-feed', { doctorId: doctor.id });
     expect(body.feed).toBeNull();
   });
 
   test.each([
     [
       'a new password',
-      () => ask('change-password', { currentPassword: password, newPassword: 'another horse battery' }),
+      () =>
+        asDoctor.post('change-password', { currentPassword: password, newPassword: 'another horse battery' }),
     ],
-    ['signing out everywhere', () => ask('sign-out-everywhere')],
+    ['signing out everywhere', () => asDoctor.post('sign-out-everywhere')],
     ['a reset by link', reset],
   ])('ends with %s', async (_, end) => {
     const colleague = await aDoctor(clinic.context);
@@ -191,10 +171,13 @@ describe('its URL', () => {
     const path = await make();
     clinic.setNow('2026-11-20T10:06');
     for (const act of ['set-calendar-feed', 'end-calendar-feed'])
-      expect(await ask(act)).toMatchObject({ status: 403, body: { details: { proof: 'password' } } });
+      expect(await asDoctor.post(act)).toMatchObject({
+        status: 403,
+        body: { details: { proof: 'password' } },
+      });
     expect((await get(path)).status).toBe(200);
-    expect((await ask('confirm-identity', { currentPassword: password })).status).toBe(200);
-    expect((await ask('end-calendar-feed')).status).toBe(200);
+    expect((await asDoctor.post('confirm-identity', { currentPassword: password })).status).toBe(200);
+    expect((await asDoctor.post('end-calendar-feed')).status).toBe(200);
     expect((await get(path)).status).toBe(404);
   });
 

@@ -69,12 +69,7 @@ test('a calendar server accepts the feed and returns every event', async () => {
       slotTime: '9:40 AM',
     });
   }
-  const answer = await clinic.request({
-    method: 'POST',
-    path: '/api/doctor/set-calendar-feed',
-    body: { fullNames: true },
-    token: { doctor: doctor.token },
-  });
+  const answer = await clinic.as(doctor).post('set-calendar-feed', { fullNames: true });
   const feed = await clinic.request({ method: 'GET', path: new URL(answer.body.url).pathname });
 
   const radicale = await startRadicale(program);

@@ -9,15 +9,13 @@ import { calendarQueries } from './store.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
 });
-
-const ask = (path: string, query: Record<string, string>) =>
-  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
 const monday = { from: '2026-11-23', to: '2026-11-23' };
 
 describe('the calendar', () => {
@@ -46,7 +44,7 @@ describe('the calendar', () => {
       slotTime: '9:00 AM',
     });
     await anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '24_11_2026', slotTime: '9:00 AM' });
-    const { status, body } = await ask('calendar', monday);
+    const { status, body } = await asAdmin.get('calendar', monday);
     expect(status).toBe(200);
     expect(body.appointments.map((appointment: { _id: string }) => appointment._id)).toEqual([first.id, id]);
     expect(body.doctors).toMatchObject([
@@ -82,12 +80,7 @@ describe('the calendar', () => {
       slotDate: '23_11_2026',
       slotTime: '9:00 AM',
     });
-    const { body } = await clinic.request({
-      method: 'GET',
-      path: '/api/doctor/calendar',
-      token: { doctor: doctor.token },
-      query: { ...monday, doctorId: colleague.id },
-    });
+    const { body } = await clinic.as(doctor).get('calendar', { ...monday, doctorId: colleague.id });
     expect(body.appointments.map((appointment: { _id: string }) => appointment._id)).toEqual([mine.id]);
     expect(body.doctors).toHaveLength(1);
   });
@@ -97,7 +90,7 @@ describe('the calendar', () => {
     await anAppointment(clinic.context, { ...day, slotTime: '9:00 AM' });
     await anAppointment(clinic.context, { ...day, slotTime: '10:00 AM' });
     await anAppointment(clinic.context, { ...day, slotTime: '11:00 AM', status: 'completed' });
-    const { body } = await ask('calendar-month', { from: '2026-11-01', to: '2026-11-30' });
+    const { body } = await asAdmin.get('calendar-month', { from: '2026-11-01', to: '2026-11-30' });
     expect(body.days).toEqual([{ date: '2026-11-23', pending: 2, completed: 1, cancelled: 0 }]);
   });
 
@@ -113,21 +106,16 @@ describe('the calendar', () => {
     const november = { from: '2026-11-01', to: '2026-11-30' };
     const closed = { doctorName: null, reason: 'Works on the roof', fromDate: '2026-11-24', toTime: '24:00' };
     const off = { doctorName: 'Dr. Ruth Adeyemi', reason: 'Conference', fromTime: '12:00' };
-    expect((await ask('calendar-month', november)).body.timeOff).toMatchObject([closed, off]);
-    const answer = await clinic.request({
-      method: 'GET',
-      path: '/api/doctor/calendar-month',
-      token: { doctor: doctor.token },
-      query: november,
-    });
+    expect((await asAdmin.read('calendar-month', november)).timeOff).toMatchObject([closed, off]);
+    const answer = await clinic.as(doctor).get('calendar-month', november);
     expect(answer.body.timeOff).toMatchObject([closed]);
-    expect((await ask('calendar-month', { ...november, doctorId: 'nobody' })).status).toBe(404);
+    expect((await asAdmin.get('calendar-month', { ...november, doctorId: 'nobody' })).status).toBe(404);
   });
 
   test('returns the hour that a clock change skips, and none where it repeats one', async () => {
-    const spring = await ask('calendar', { from: '2027-03-22', to: '2027-03-28' });
+    const spring = await asAdmin.get('calendar', { from: '2027-03-22', to: '2027-03-28' });
     expect(spring.body.skipped).toEqual([{ date: '2027-03-28', from: '02:00', to: '03:00' }]);
-    const autumn = await ask('calendar', { from: '2026-10-19', to: '2026-10-25' });
+    const autumn = await asAdmin.get('calendar', { from: '2026-10-19', to: '2026-10-25' });
     expect(autumn.body.skipped).toEqual([]);
   });
 
@@ -137,12 +125,12 @@ describe('the calendar', () => {
     [{ from: '2026-02-31', to: '2026-03-01' }, 'from must be a real date like 2026-09-05'],
     [{ from: 'tomorrow', to: '2026-03-01' }, 'from must be a real date like 2026-09-05'],
   ])('%j is refused with a sentence', async (query, message) => {
-    const { status, body } = await ask('calendar', query);
+    const { status, body } = await asAdmin.get('calendar', query);
     expect({ status, message: body.message }).toEqual({ status: 422, message });
   });
 
   test('refuses an unknown doctor', async () => {
-    expect((await ask('calendar', { ...monday, doctorId: 'nobody' })).status).toBe(404);
+    expect((await asAdmin.get('calendar', { ...monday, doctorId: 'nobody' })).status).toBe(404);
   });
 
   test('reads only the index range of the requested days', {

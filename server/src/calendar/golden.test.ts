@@ -12,6 +12,7 @@ const clinic = useTestClinic();
 test('every calendar response has the shape of its golden example', async () => {
   const { context } = clinic;
   const admin = await anAdmin(context);
+  const asAdmin = clinic.as(admin);
   const doctor = await aDoctor(context);
   await context.engine.transaction(async (tx) => {
     const intervals = [{ from: '09:00', to: '17:00' }];
@@ -24,11 +25,9 @@ test('every calendar response has the shape of its golden example', async () => 
   const day = { doctorId: doctor.id, patientId, slotDate: '20_11_2026' };
   await anAppointment(context, { ...day, slotTime: '10:00 AM' });
   const { id: waiting } = await aPatient(context, { name: 'Tom Stranger' });
-  const post = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-  const { body: added } = await post('add-wish', { doctorId: doctor.id, patientId: waiting });
+  const { body: added } = await asAdmin.post('add-wish', { doctorId: doctor.id, patientId: waiting });
   const slot = { doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '3:00 PM' };
-  await post('offer-time', { ...slot, wishId: added.wishId });
+  await asAdmin.post('offer-time', { ...slot, wishId: added.wishId });
   for (const [view, path] of [
     ['calendar', 'calendar'],
     ['month', 'calendar-month'],

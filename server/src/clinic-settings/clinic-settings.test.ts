@@ -14,23 +14,17 @@ import { clinicSettingsStore } from './store.ts';
 const clinic = useTestClinic({ fixedByEnvironment: [] });
 const fixed = useTestClinic({ clinicName: 'Harbour Practice' });
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
 });
 
-const read = async () => (await ask('settings')).body;
-const ask = (path: string) =>
-  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } });
+const read = async () => asAdmin.read('settings');
 const change = (body: object, account = admin, at: TestClinic = clinic) =>
-  at.request({ method: 'POST', path: '/api/admin/change-settings', token: { admin: account.token }, body });
+  at.as(account).post('change-settings', body);
 const hours = (weekday: number, from: string, to: string) => [{ weekday, intervals: [{ from, to }] }];
 const slots = async (doctorId: string, from = '2026-11-23', to = from) => {
-  const { body } = await clinic.request({
-    method: 'GET',
-    path: '/api/booking/open-slots',
-    query: { doctorId, from, to },
-    token: { admin: admin.token },
-  });
+  const { body } = await asAdmin.get('/api/booking/open-slots', { doctorId, from, to });
   return body.doctors[0].slots.map((slot: { slotTime: string }) => slot.slotTime);
 };
 
@@ -115,11 +109,7 @@ test('of two who save at the same time one is refused', { tags: ['both-engines']
 
 test('what the environment gives is fixed', async () => {
   const sam = await anAdmin(fixed.context);
-  const answer = await fixed.request({
-    method: 'GET',
-    path: '/api/admin/settings',
-    token: { admin: sam.token },
-  });
+  const answer = await fixed.as(sam).get('settings');
   expect(answer.body).toMatchObject({ fixed: ['name', 'timeZone'], settings: { name: 'Harbour Practice' } });
   expect(await change({ name: 'Another' }, sam, fixed)).toMatchObject({
     status: 409,
@@ -156,7 +146,7 @@ describe('opening hours of the whole practice', () => {
     await someHours(clinic.context, doctor.id, { weekly: hours(1, '08:00', '12:00'), slotMinutes: 60 });
     await change({ openingHours: hours(1, '09:30', '18:00') });
     expect(await slots(doctor.id)).toEqual(['9:30 AM', '10:30 AM']);
-    const { body } = await ask(`hours?doctorId=${doctor.id}`);
+    const { body } = await asAdmin.get(`hours?doctorId=${doctor.id}`);
     expect(body.hours.weekly).toEqual(hours(1, '08:00', '12:00'));
     expect(body.hours).not.toHaveProperty('clinic');
     await change({ openingHours: hours(2, '09:30', '18:00') });
@@ -172,10 +162,9 @@ describe('opening hours of the whole practice', () => {
     await change({ openingHours: hours(1, '09:00', '18:00') });
     const body = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '8:00 AM' };
     const path = '/api/admin/book-appointment';
-    const token = { admin: admin.token };
-    expect((await clinic.request({ method: 'POST', path, token, body })).status).toBe(409);
+    expect((await asAdmin.post(path, body)).status).toBe(409);
     const onPurpose = { ...body, overbook: true };
-    expect((await clinic.request({ method: 'POST', path, token, body: onPurpose })).status).toBe(201);
+    expect((await asAdmin.post(path, onPurpose)).status).toBe(201);
   });
 });
 
@@ -208,21 +197,21 @@ test('open slots are for everybody until the practice keeps them for who is sign
 });
 
 test('public holidays of the next year are suggested, and those that are closed already are told', async () => {
-  const empty = (await ask('public-holidays')).body;
+  const empty = (await asAdmin.get('public-holidays')).body;
   expect(empty.holidays).toEqual([]);
   expect(empty.countries).toContainEqual({ code: 'DE', name: 'Germany' });
   expect(empty.attribution).toContain('CC BY-SA 3.0');
   await someTimeOff(clinic.context, null, { from: '2026-12-25T00:00', to: '2026-12-25T24:00' });
-  const { states, holidays } = (await ask('public-holidays?country=DE&state=BE')).body;
+  const { states, holidays } = await asAdmin.read('public-holidays?country=DE&state=BE');
   expect(states).toContainEqual({ code: 'BE', name: 'Berlin' });
   expect(holidays).toContainEqual({ date: '2026-12-25', name: 'Christmas Day', isClosed: true });
   expect(holidays).toContainEqual({ date: '2027-03-08', name: "International Women's Day", isClosed: false });
   const dates = holidays.map((holiday: { date: string }) => holiday.date);
   expect(dates).toEqual([...dates].sort());
   expect(dates[0] >= '2026-11-20' && dates.at(-1) <= '2027-11-20').toBe(true);
-  expect((await ask('public-holidays?country=AC')).body).toMatchObject({ states: [], holidays: [] });
-  expect((await ask('public-holidays?country=ZZ')).status).toBe(422);
-  expect((await ask('public-holidays?country=DE&state=ZZ')).status).toBe(422);
+  expect((await asAdmin.get('public-holidays?country=AC')).body).toMatchObject({ states: [], holidays: [] });
+  expect((await asAdmin.get('public-holidays?country=ZZ')).status).toBe(422);
+  expect((await asAdmin.get('public-holidays?country=DE&state=ZZ')).status).toBe(422);
 });
 
 test('the name, address and phone of the practice are for everybody who is signed in, to print them', async () => {
@@ -260,7 +249,7 @@ test('how far the practice is with setting itself up', async () => {
 test('every answer has the shape and the sentence of its golden example', async () => {
   await someTimeOff(clinic.context, null, { from: '2026-12-25T00:00', to: '2026-12-25T24:00' });
   const answers = {
-    'suggest-holidays': (await ask('public-holidays?country=DE&state=BE')).body,
+    'suggest-holidays': (await asAdmin.get('public-holidays?country=DE&state=BE')).body,
   };
   for (const [name, body] of Object.entries(answers))
     expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));

@@ -15,26 +15,24 @@ import { closeDayQueries, closingStore } from './store.ts';
 // The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const get = (path: string, query: Record<string, string> = {}) =>
-  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
-const readDay = async (date = '2026-11-20'): Promise<CloseDay> => (await get('close-day', { date })).body;
+const readDay = async (date = '2026-11-20'): Promise<CloseDay> => asAdmin.read('close-day', { date });
 const book = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '20_11_2026', slotTime, ...more });
 const named = (...appointments: { id: string }[]) => appointments.map(({ id }) => ({ appointmentId: id }));
 const markSeen = (...appointments: { id: string }[]) =>
-  post('set-outcomes', { outcome: 'seen', appointments: named(...appointments) });
+  asAdmin.post('set-outcomes', { outcome: 'seen', appointments: named(...appointments) });
 const read = async (id: string): Promise<Appointment> =>
-  (await get('appointments')).body.appointments.find((appointment: Appointment) => appointment._id === id);
-const readHistory = async (id: string) => (await get(`appointments/${id}/history`)).body.history;
+  (await asAdmin.read('appointments')).appointments.find(
+    (appointment: Appointment) => appointment._id === id,
+  );
+const readHistory = async (id: string) => (await asAdmin.read(`appointments/${id}/history`)).history;
 
 describe('the day to close', () => {
   test('lists pending appointments that have begun, earliest first, and counts the later ones', async () => {
@@ -48,7 +46,7 @@ describe('the day to close', () => {
     const day = await readDay();
     expect(day.withoutOutcome.map(({ _id }) => _id)).toEqual([first.id, second.id, now.id]);
     expect(day).toMatchObject({ date: '2026-11-20', later: 1 });
-    expect((await get('close-day')).body).toEqual({ success: true, ...day });
+    expect((await asAdmin.get('close-day')).body).toEqual({ success: true, ...day });
   });
 
   test('covers all of yesterday up to midnight', async () => {
@@ -64,7 +62,7 @@ describe('the day to close', () => {
     ['2026-11-31', 'date must be a real date like 2026-09-05'],
     ['today', 'date must be a real date like 2026-09-05'],
   ])('is refused on %s', async (date, message) => {
-    expect(await get('close-day', { date })).toMatchObject({ status: 422, body: { message } });
+    expect(await asAdmin.get('close-day', { date })).toMatchObject({ status: 422, body: { message } });
   });
 });
 
@@ -72,7 +70,7 @@ describe('outcomes', () => {
   test('are recorded for many at once, appear in the history, and are undone at once', async () => {
     const first = await book('8:00 AM');
     const both = [first, await book('9:00 AM')];
-    await post('mark-arrived', { appointmentId: first.id });
+    await asAdmin.post('mark-arrived', { appointmentId: first.id });
     expect((await markSeen(...both)).body.message).toBe('2 appointments completed');
     expect((await readDay()).withoutOutcome).toEqual([]);
     for (const { id } of both) expect(await read(id)).toMatchObject({ isCompleted: true });
@@ -82,7 +80,7 @@ describe('outcomes', () => {
     });
     clinic.setNow('2026-11-21T09:00');
     admin = await anAdmin(clinic.context, { name: 'Sam Okoye' });
-    const { body } = await post('undo-outcomes', { appointments: named(...both) });
+    const { body } = await asAdmin.post('undo-outcomes', { appointments: named(...both) });
     expect(body.message).toBe('2 appointments restored');
     const { withoutOutcome } = await readDay();
     expect(withoutOutcome.map(({ arrivedAt }) => arrivedAt !== null)).toEqual([true, false]);
@@ -94,11 +92,14 @@ describe('outcomes', () => {
 
   test('of missed appointments are no-shows without a check-in; undone, the check-in returns', async () => {
     const appointment = await book('9:00 AM');
-    await post('mark-arrived', { appointmentId: appointment.id });
-    await post('call-in', { appointmentId: appointment.id });
+    await asAdmin.post('mark-arrived', { appointmentId: appointment.id });
+    await asAdmin.post('call-in', { appointmentId: appointment.id });
     const { arrivedAt, calledAt } = await read(appointment.id);
     expect(arrivedAt).not.toBeNull();
-    const { body } = await post('set-outcomes', { outcome: 'no-show', appointments: named(appointment) });
+    const { body } = await asAdmin.post('set-outcomes', {
+      outcome: 'no-show',
+      appointments: named(appointment),
+    });
     expect(body.message).toBe('Marked as no-show');
     expect(await read(appointment.id)).toMatchObject({
       cancelled: true,
@@ -106,7 +107,7 @@ describe('outcomes', () => {
       arrivedAt: null,
       calledAt: null,
     });
-    await post('restore-appointment', { appointmentId: appointment.id });
+    await asAdmin.post('restore-appointment', { appointmentId: appointment.id });
     expect(await read(appointment.id)).toMatchObject({ arrivedAt, calledAt });
     expect((await readDay()).withoutOutcome).toHaveLength(1);
   });
@@ -114,7 +115,7 @@ describe('outcomes', () => {
   test('are recorded for all or for none', async () => {
     const unchanged = await book('8:00 AM');
     const changed = await book('9:00 AM');
-    await post('cancel-appointment', { appointmentId: changed.id });
+    await asAdmin.post('cancel-appointment', { appointmentId: changed.id });
     expect(await markSeen(unchanged, changed)).toMatchObject({
       status: 409,
       body: { message: 'Appointment is already cancelled', details: { by: { name: 'Nora Lind' } } },
@@ -122,15 +123,17 @@ describe('outcomes', () => {
     expect((await readDay()).withoutOutcome.map(({ _id }) => _id)).toEqual([unchanged.id]);
     expect(await readHistory(unchanged.id)).toEqual([]);
     await markSeen(unchanged);
-    expect((await post('undo-outcomes', { appointments: named(unchanged, changed) })).status).toBe(409);
+    expect((await asAdmin.post('undo-outcomes', { appointments: named(unchanged, changed) })).status).toBe(
+      409,
+    );
     expect(await read(unchanged.id)).toMatchObject({ isCompleted: true });
   });
 
   test('in an outdated version are refused, and a completed appointment stays completed', async () => {
     const appointment = await book('9:00 AM');
-    await post('mark-arrived', { appointmentId: appointment.id });
+    await asAdmin.post('mark-arrived', { appointmentId: appointment.id });
     const outcomeInput = { outcome: 'seen', appointments: [{ appointmentId: appointment.id, version: 0 }] };
-    expect((await post('set-outcomes', outcomeInput)).status).toBe(409);
+    expect((await asAdmin.post('set-outcomes', outcomeInput)).status).toBe(409);
     expect((await markSeen(appointment, appointment)).status).toBe(200);
     expect((await markSeen(appointment)).status).toBe(200);
     expect(await readHistory(appointment.id)).toHaveLength(2);
@@ -156,9 +159,9 @@ describe('outcomes', () => {
 });
 
 const receive = (of: { id: string }, cents: number, method = 'cash') =>
-  post('receive-payment', { appointmentId: of.id, cents, method });
+  asAdmin.post('receive-payment', { appointmentId: of.id, cents, method });
 const count = (countedCents: number, leftCents: number, more: object = {}) =>
-  post('count-drawer', { countedCents, leftCents, ...more });
+  asAdmin.post('count-drawer', { countedCents, leftCents, ...more });
 
 describe('the drawer', () => {
   test('is compared with the cash left in, received since and taken out', async () => {
@@ -174,8 +177,8 @@ describe('the drawer', () => {
     await receive(one, 4_000);
     await receive(two, 5_000, 'card');
     const { body } = await receive(two, 2_000);
-    await post('undo-payment', { paymentId: body.paymentId });
-    await post('refund-payment', { appointmentId: one.id, cents: 500, method: 'cash' });
+    await asAdmin.post('undo-payment', { paymentId: body.paymentId });
+    await asAdmin.post('refund-payment', { appointmentId: one.id, cents: 500, method: 'cash' });
     expect((await readDay()).drawer).toMatchObject({
       cashCents: 3_500,
       last: { number: 1, leftCents: 10_000 },
@@ -205,7 +208,7 @@ describe('the drawer', () => {
     ]);
     expect((await count(0, 0, { takenCents: 1_000 })).body.count).toMatchObject({ expectedCents: 0 });
     // Refunded from outside the drawer.
-    await post('refund-payment', { appointmentId: appointment.id, cents: 500, method: 'cash' });
+    await asAdmin.post('refund-payment', { appointmentId: appointment.id, cents: 500, method: 'cash' });
     expect((await count(0, 0)).body.count).toMatchObject({ expectedCents: -500 });
     const long = await count(0, 0, { date: '2020-01-01' });
     expect([long.status, long.body.message]).toEqual([
@@ -217,11 +220,11 @@ describe('the drawer', () => {
   });
 
   test('is not counted for a closed day until it is reopened', async () => {
-    await post('close-day', { date: '2026-11-20' });
+    await asAdmin.post('close-day', { date: '2026-11-20' });
     const { status, body } = await count(100, 100);
     expect([status, body.message]).toEqual([409, 'Nora Lind has closed this day already']);
     expect((await readDay()).drawer.counts).toEqual([]);
-    await post('reopen-day', { date: '2026-11-20' });
+    await asAdmin.post('reopen-day', { date: '2026-11-20' });
     expect((await count(100, 100)).status).toBe(200);
   });
 
@@ -251,27 +254,20 @@ describe('the drawer', () => {
 
   test('counted twice with one idempotency key is recorded once', async () => {
     const input = { countedCents: 5_000, leftCents: 5_000 };
-    const send = () =>
-      clinic.request({
-        method: 'POST',
-        path: '/api/admin/count-drawer',
-        token: { admin: admin.token },
-        body: input,
-        headers: { 'Idempotency-Key': 'once' },
-      });
+    const send = () => asAdmin.post('count-drawer', input, { 'Idempotency-Key': 'once' });
     expect((await send()).body).toEqual((await send()).body);
     expect((await readDay()).drawer.counts).toHaveLength(1);
   });
 });
 
 describe('a closed day', () => {
-  const close = (date = '2026-11-20') => post('close-day', { date });
+  const close = (date = '2026-11-20') => asAdmin.post('close-day', { date });
 
   test('keeps its totals and lists appointments without an outcome', { tags: ['both-engines'] }, async () => {
     const completed = await book('8:00 AM', { status: 'completed', amount: 40 });
     await book('8:30 AM', { amount: 30 });
     const missed = await book('9:00 AM', { amount: 20 });
-    await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
+    await asAdmin.post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
     await receive(completed, 4_000, 'card');
     await count(1_000, 1_000);
     await count(900, 900);
@@ -317,9 +313,13 @@ describe('a closed day', () => {
     clinic.setNow('2026-11-20T17:00');
     await receive(late, 5_000);
     await markSeen(late);
-    await post('move-appointment', { appointmentId: moved.id, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+    await asAdmin.post('move-appointment', {
+      appointmentId: moved.id,
+      slotDate: '23_11_2026',
+      slotTime: '9:00 AM',
+    });
     await receive(other, 2_000, 'transfer');
-    await post('refund-payment', { appointmentId: other.id, cents: 500, method: 'transfer' });
+    await asAdmin.post('refund-payment', { appointmentId: other.id, cents: 500, method: 'transfer' });
     const now = (await readDay()).closing;
     expect(now?.totals).toEqual(closing?.totals);
     const changes = now?.changes.map(({ what, cents, slotTime }) => [what, cents, slotTime]);
@@ -341,10 +341,10 @@ describe('a closed day', () => {
     const other = await book('9:00 AM', { slotDate: '12_11_2026' });
     await close();
     clinic.setNow('2026-11-20T17:00');
-    await post('set-amount', { appointmentId: first.id, cents: 7_010, reason: 'X-ray' });
-    await post('write-off', { appointmentId: first.id, cents: 3_000 });
-    const { body } = await post('write-off', { appointmentId: other.id, cents: 500 });
-    await post('undo-payment', { paymentId: body.paymentId });
+    await asAdmin.post('set-amount', { appointmentId: first.id, cents: 7_010, reason: 'X-ray' });
+    await asAdmin.post('write-off', { appointmentId: first.id, cents: 3_000 });
+    const { body } = await asAdmin.post('write-off', { appointmentId: other.id, cents: 500 });
+    await asAdmin.post('undo-payment', { paymentId: body.paymentId });
     const changes = (await readDay()).closing?.changes.map(({ what, cents, openCents }) => [
       what,
       cents,
@@ -372,7 +372,7 @@ describe('a closed day', () => {
       const later = closing?.changes.reduce((sum, { cents }) => sum + (cents ?? 0), 0) ?? 0;
       expect(kept + later).toBe(round * 4);
       expect(money.received.cash).toBe(round * 4);
-      await post('reopen-day', { date: '2026-11-20' });
+      await asAdmin.post('reopen-day', { date: '2026-11-20' });
     }
   });
 
@@ -383,9 +383,13 @@ describe('a closed day', () => {
     clinic.setNow('2026-11-21T10:00');
     admin = await anAdmin(clinic.context);
     await receive(moved, 500);
-    await post('move-appointment', { appointmentId: moved.id, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+    await asAdmin.post('move-appointment', {
+      appointmentId: moved.id,
+      slotDate: '23_11_2026',
+      slotTime: '9:00 AM',
+    });
     await receive(moved, 300);
-    await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
+    await asAdmin.post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
     const readChanges = async () =>
       (await readDay()).entries[0]?.since?.changes.map(({ what, cents, isNoShow }) => [
         what,
@@ -399,7 +403,7 @@ describe('a closed day', () => {
     ];
     expect(await readChanges()).toEqual(changes);
     clinic.setNow('2026-11-21T10:05');
-    await post('reopen-day', { date: '2026-11-20' });
+    await asAdmin.post('reopen-day', { date: '2026-11-20' });
     expect(await readChanges()).toEqual(changes);
   });
 
@@ -408,7 +412,7 @@ describe('a closed day', () => {
     await receive(appointment, 100, 'card');
     await close();
     clinic.setNow('2026-11-20T10:01');
-    await post('move-appointment', {
+    await asAdmin.post('move-appointment', {
       appointmentId: appointment.id,
       slotDate: '20_11_2026',
       slotTime: '5:00 PM',
@@ -421,13 +425,13 @@ describe('a closed day', () => {
     const completed = await book('8:00 AM');
     const missed = await book('9:00 AM');
     await markSeen(completed);
-    await post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
+    await asAdmin.post('set-outcomes', { outcome: 'no-show', appointments: named(missed) });
     await close();
     clinic.setNow('2026-11-20T17:00');
-    await post('undo-outcomes', { appointments: named(completed) });
+    await asAdmin.post('undo-outcomes', { appointments: named(completed) });
     const monday = (slotTime: string) => ({ slotDate: '23_11_2026', slotTime });
-    await post('move-appointment', { appointmentId: completed.id, ...monday('10:00 AM') });
-    await post('restore-appointment', { appointmentId: missed.id, ...monday('11:00 AM') });
+    await asAdmin.post('move-appointment', { appointmentId: completed.id, ...monday('10:00 AM') });
+    await asAdmin.post('restore-appointment', { appointmentId: missed.id, ...monday('11:00 AM') });
     await receive(completed, 2_000);
     clinic.setNow('2026-11-23T12:00');
     admin = await anAdmin(clinic.context);
@@ -458,7 +462,7 @@ describe('a closed day', () => {
     });
     clinic.setNow('2026-11-20T17:00');
     const monday = { slotDate: '23_11_2026', slotTime: '10:00 AM' };
-    await post('move-appointment', { appointmentId: pending.id, ...monday });
+    await asAdmin.post('move-appointment', { appointmentId: pending.id, ...monday });
     const { closing } = await readDay();
     expect(closing).toMatchObject({
       withoutOutcome: [{ appointmentId: pending.id }],
@@ -474,13 +478,13 @@ describe('a closed day', () => {
     clinic.setNow('2026-11-20T17:00');
     await markSeen(appointment);
     clinic.setNow('2026-11-20T17:05');
-    const reopen = () => post('reopen-day', { date: '2026-11-20', note: 'A receipt turned up' });
+    const reopen = () => asAdmin.post('reopen-day', { date: '2026-11-20', note: 'A receipt turned up' });
     const answers = await Promise.all([reopen(), reopen()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await readDay()).closing).toBeNull();
     clinic.setNow('2026-11-20T17:10');
     await receive(appointment, 5_000, 'card');
-    await post('close-day', { date: '2026-11-20', note: '  All there now ' });
+    await asAdmin.post('close-day', { date: '2026-11-20', note: '  All there now ' });
     const { entries, closing } = await readDay();
     // The first closing keeps its totals and lists the changes until the day was reopened.
     const since = { withoutOutcome: [{ appointmentId: appointment.id }], changes: [{ what: 'completed' }] };
@@ -496,7 +500,7 @@ describe('a closed day', () => {
     '%s refuses a note that is too long',
     async (path) => {
       const cents = path === 'count-drawer' ? { countedCents: 1, leftCents: 1 } : {};
-      expect(await post(path, { ...cents, note: 'x'.repeat(501) })).toMatchObject({
+      expect(await asAdmin.post(path, { ...cents, note: 'x'.repeat(501) })).toMatchObject({
         status: 422,
         body: { details: { field: 'note' } },
       });
@@ -541,11 +545,11 @@ describe('a closed day', () => {
     ),
     ['count-drawer', { countedCents: 1, leftCents: 2 }, 422, 'leftCents must not be more than countedCents'],
   ])('%s of %o is refused', async (path, body, status, message) => {
-    expect(await post(path, body)).toMatchObject({ status, body: { message } });
+    expect(await asAdmin.post(path, body)).toMatchObject({ status, body: { message } });
   });
 
   const unclosed = async () => {
-    const { date, count } = (await get('unclosed-day')).body;
+    const { date, count } = await asAdmin.read('unclosed-day');
     return [date, count];
   };
 
@@ -557,7 +561,7 @@ describe('a closed day', () => {
     expect(await unclosed()).toEqual(['2026-11-17', 1]);
     await close('2026-11-17');
     expect(await unclosed()).toEqual([null, 0]);
-    await post('reopen-day', { date: '2026-11-17' });
+    await asAdmin.post('reopen-day', { date: '2026-11-17' });
     expect(await unclosed()).toEqual(['2026-11-17', 1]);
     clinic.setNow('2026-11-28T09:00');
     admin = await anAdmin(clinic.context);
@@ -584,7 +588,7 @@ describe('a closed day', () => {
     admin = await anAdmin(clinic.context);
     expect(await unclosed()).toEqual([null, 0]);
     const { body } = await receive(later, 1_000);
-    await post('undo-payment', { paymentId: body.paymentId });
+    await asAdmin.post('undo-payment', { paymentId: body.paymentId });
     clinic.setNow('2026-11-22T09:00');
     admin = await anAdmin(clinic.context);
     expect(await unclosed()).toEqual(['2026-11-21', 1]);
@@ -596,7 +600,7 @@ test('every response of closing the day has the shape and the sentence of its go
 }, async () => {
   const patient = await aPatient(clinic.context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
   const appointment = await book('9:00 AM', { patientId: patient.id });
-  await post('mark-arrived', { appointmentId: appointment.id });
+  await asAdmin.post('mark-arrived', { appointmentId: appointment.id });
   const golden = async () => {
     await count(1, 1);
     return count(1, 1, { note: 'All there' });
@@ -604,20 +608,20 @@ test('every response of closing the day has the shape and the sentence of its go
   const changed = async (of: { id: string }) => {
     clinic.setNow('2026-11-20T10:05');
     await receive(of, 100);
-    return get('close-day');
+    return asAdmin.get('close-day');
   };
   const unclosed = async () => {
     await book('9:00 AM', { slotDate: '19_11_2026' });
-    return get('unclosed-day');
+    return asAdmin.get('unclosed-day');
   };
   const answers = {
     'count-drawer': await golden(),
-    'close-day': await post('close-day', {}),
+    'close-day': await asAdmin.post('close-day', {}),
     'read-close-day': await changed(appointment),
-    'reopen-day': await post('reopen-day', {}),
+    'reopen-day': await asAdmin.post('reopen-day', {}),
     'read-unclosed-day': await unclosed(),
     'set-outcomes': await markSeen(appointment),
-    'undo-outcomes': await post('undo-outcomes', { appointments: named(appointment) }),
+    'undo-outcomes': await asAdmin.post('undo-outcomes', { appointments: named(appointment) }),
   };
   for (const [name, { body }] of Object.entries(answers)) {
     const golden = readGolden(name);

@@ -15,6 +15,7 @@ import { callListQueries } from './store.ts';
 // The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let ada: SignedIn;
+const asAda = clinic.as(() => ada);
 let sam: SignedIn;
 let doctor: SignedIn;
 
@@ -25,28 +26,18 @@ beforeEach(async () => {
 });
 
 const dayMs = 86_400_000;
-const post = (path: string, body: object, account = ada, headers: Record<string, string> = {}) =>
-  clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: account.token },
-    body,
-    headers,
-  });
-const get = async (path: string, account = ada) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: account.token } })).body;
 const readCalls = (
   account = ada,
 ): Promise<{ slotDate: string | null; confirmed: number; calls: ConfirmationCall[] }> =>
-  get('confirmation-calls', account);
+  clinic.as(account).read('confirmation-calls');
 const book = (slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '23_11_2026', slotTime, ...more });
 const record = (appointmentId: string, outcome: string, account = ada, more = {}) =>
-  post('record-contact', { appointmentId, outcome, ...more }, account);
+  clinic.as(account).post('record-contact', { appointmentId, outcome, ...more });
 const read = async (id: string): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
+  (await asAda.read('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
 const readHistory = async (id: string): Promise<HistoryEntry[]> =>
-  (await get(`appointments/${id}/history`)).history;
+  (await asAda.read(`appointments/${id}/history`)).history;
 
 describe('the list', () => {
   test('covers the next day with pending appointments, and is empty if there are none', async () => {
@@ -71,7 +62,7 @@ describe('the list', () => {
     expect((await record(tomorrow, 'confirmed')).status).toBe(200);
     const ids = async () => (await readCalls()).calls.map(({ appointment }) => appointment._id);
     expect(await ids()).toEqual([other]);
-    expect((await post('archive-doctor', { docId: gone.id })).status).toBe(200);
+    expect((await asAda.post('archive-doctor', { docId: gone.id })).status).toBe(200);
     const { calls } = await readCalls();
     expect(calls.map(({ appointment }) => appointment._id)).toEqual([tomorrow, later, other]);
     expect(calls.map(({ appointment }) => appointment.docData.archived ?? false)).toEqual([
@@ -79,7 +70,7 @@ describe('the list', () => {
       true,
       false,
     ]);
-    await post('cancel-appointment', { appointmentId: tomorrow });
+    await asAda.post('cancel-appointment', { appointmentId: tomorrow });
     expect((await ids()).slice(0, 2)).toContain(later);
     expect(await ids()).toContain(other);
   });
@@ -100,7 +91,7 @@ describe('the list', () => {
       if ([1, 3, 5].includes(day)) missed.push(appointment.id);
     }
     for (const appointmentId of missed)
-      await post('cancel-appointment', { appointmentId, reason: 'Did not come' });
+      await asAda.post('cancel-appointment', { appointmentId, reason: 'Did not come' });
     await past(late.id, '7_9_2026', { status: 'cancelled' });
     await book('9:00 AM', { patientId: regular.id });
     await book('11:00 AM', { patientId: late.id, bookedAt: nowMs - 40 * dayMs });
@@ -144,9 +135,11 @@ describe('the list', () => {
   });
 
   test('does not count a missing email for a patient contacted by SMS', async () => {
-    const { patient } = (
-      await post('add-patient', { name: 'Sami Short', phone: '+49 151 23456789', contactBy: 'sms' })
-    ).body;
+    const { patient } = await asAda.write('add-patient', {
+      name: 'Sami Short',
+      phone: '+49 151 23456789',
+      contactBy: 'sms',
+    });
     await book('9:00 AM', { patientId: patient._id });
     const { calls } = await readCalls();
     expect(calls.map(({ facts }) => facts.noEmail)).toEqual([false]);
@@ -156,7 +149,7 @@ describe('the list', () => {
     tags: ['both-engines'],
   }, async () => {
     const patientOf = async (name: string, contactBy = '') =>
-      (await post('add-patient', { name, email: `${name}@example.org`, contactBy, anyway: true })).body
+      (await asAda.write('add-patient', { name, email: `${name}@example.org`, contactBy, anyway: true }))
         .patient._id;
     const addMessage = async (
       appointmentId: string,
@@ -251,7 +244,7 @@ describe('an outcome', () => {
   test('repeated with its idempotency key is recorded once', async () => {
     const { id } = await book('9:00 AM');
     const key = { [idempotencyHeader]: 'call-1' };
-    const send = () => post('record-contact', { appointmentId: id, outcome: 'no answer' }, ada, key);
+    const send = () => asAda.post('record-contact', { appointmentId: id, outcome: 'no answer' }, key);
     expect((await send()).body).toEqual((await send()).body);
     expect(await readHistory(id)).toHaveLength(1);
   });
@@ -266,7 +259,7 @@ describe('an outcome', () => {
     expect(body.message).toBe(message);
     const at = clinic.context.clock.nowMs();
     expect((await readCalls()).calls).toMatchObject([{ lastContact: { outcome, at, by: 'Ada' } }]);
-    const undo = () => post('undo-contact', { contactId: body.contactId });
+    const undo = () => asAda.post('undo-contact', { contactId: body.contactId });
     expect(await undo()).toMatchObject({ status: 200, body: { message: 'Taken back' } });
     expect(await undo()).toMatchObject({ status: 200 });
     expect((await readCalls()).calls).toMatchObject([{ lastContact: { outcome: 'no answer', by: 'Sam' } }]);
@@ -276,11 +269,11 @@ describe('an outcome', () => {
   test('confirmed is undone too, unless there is a later confirmation', async () => {
     const { id } = await book('9:00 AM');
     const { body: first } = await record(id, 'confirmed');
-    await post('undo-contact', { contactId: first.contactId });
+    await asAda.post('undo-contact', { contactId: first.contactId });
     expect(Object.keys(await read(id))).not.toContain('confirmedAt');
     clinic.setNow('2026-11-20T10:05');
     await record(id, 'confirmed');
-    await post('undo-contact', { contactId: first.contactId });
+    await asAda.post('undo-contact', { contactId: first.contactId });
     expect(await read(id)).toMatchObject({ confirmedAt: clinic.context.clock.nowMs() });
   });
 
@@ -295,7 +288,7 @@ describe('an outcome', () => {
     };
     expect(await refused(record(gone.id, 'no answer'))).toBe('Appointment is already cancelled');
     expect(await refused(record(over.id, 'confirmed'))).toBe('This appointment is in the past');
-    await post('set-note', { appointmentId: id, note: 'Rings at noon' }, sam);
+    await clinic.as(sam).post('set-note', { appointmentId: id, note: 'Rings at noon' });
     expect(await refused(record(id, 'confirmed', ada, { version: 0 }))).toBe(
       'Someone else changed this appointment in the meantime',
     );
@@ -320,7 +313,7 @@ describe('an outcome', () => {
 
 describe('a confirmation', () => {
   const move = (appointmentId: string, slotDate: string, slotTime: string, more = {}) =>
-    post('move-appointment', { appointmentId, slotDate, slotTime, ...more });
+    asAda.post('move-appointment', { appointmentId, slotDate, slotTime, ...more });
 
   test('survives a move within its day and is undone by a move to another day', async () => {
     const colleague = await aDoctor(clinic.context);
@@ -339,17 +332,21 @@ describe('a confirmation', () => {
   test('is undone by a rescheduling and by restoring to another day, and kept when restored to its day', async () => {
     const { id } = await book('9:00 AM');
     await record(id, 'confirmed');
-    await post('cancel-appointment', { appointmentId: id });
-    await post('restore-appointment', { appointmentId: id });
+    await asAda.post('cancel-appointment', { appointmentId: id });
+    await asAda.post('restore-appointment', { appointmentId: id });
     expect(await read(id)).toHaveProperty('confirmedAt');
     const to = { doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '3:00 PM' };
     const plan = [{ appointmentId: id, do: 'move', ...to }];
     const ill = { fromDate: '2026-11-23', fromTime: '08:00', toDate: '2026-11-23', toTime: '12:00' };
-    expect((await post('add-time-off', { doctorId: doctor.id, ...ill, plan })).status).toBe(200);
+    expect((await asAda.post('add-time-off', { doctorId: doctor.id, ...ill, plan })).status).toBe(200);
     expect(Object.keys(await read(id))).not.toContain('confirmedAt');
     await record(id, 'confirmed');
-    await post('cancel-appointment', { appointmentId: id });
-    await post('restore-appointment', { appointmentId: id, slotDate: '26_11_2026', slotTime: '3:00 PM' });
+    await asAda.post('cancel-appointment', { appointmentId: id });
+    await asAda.post('restore-appointment', {
+      appointmentId: id,
+      slotDate: '26_11_2026',
+      slotTime: '3:00 PM',
+    });
     expect(await read(id)).toMatchObject({ slotDate: '26_11_2026', cancelled: false });
     expect(Object.keys(await read(id))).not.toContain('confirmedAt');
   });
@@ -359,17 +356,17 @@ describe('an undelivered change', () => {
   const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
   const aPatientBy = async (contactBy: string): Promise<string> =>
     (
-      await post('add-patient', {
+      await asAda.write('add-patient', {
         name: 'Phil',
         email: 'p@example.org',
         phone: '030 1234567',
         contactBy,
         anyway: true,
       })
-    ).body.patient._id;
+    ).patient._id;
   const bookBy = async (contactBy: string, slot = monday): Promise<string> => {
     const body = { doctorId: doctor.id, patientId: await aPatientBy(contactBy), ...slot, payment: false };
-    return (await post('book-appointment', body)).body.appointment._id;
+    return (await asAda.write('book-appointment', body)).appointment._id;
   };
   const changes = async () =>
     (await readCalls()).calls.flatMap(({ appointment, change }) =>
@@ -384,7 +381,7 @@ describe('an undelivered change', () => {
     const near = await bookBy('email');
     const id = await bookBy('phone', { slotDate: '26_11_2026', slotTime: '2:00 PM' });
     expect((await readCalls()).calls.map(({ appointment }) => appointment._id)).toEqual([near]);
-    await post('cancel-appointment', { appointmentId: id });
+    await asAda.post('cancel-appointment', { appointmentId: id });
     const { calls, slotDate } = await readCalls();
     expect(slotDate).toBe('23_11_2026');
     expect(calls).toMatchObject([
@@ -394,14 +391,16 @@ describe('an undelivered change', () => {
       },
       { appointment: { _id: near }, change: null },
     ]);
-    expect((await get(`appointments/${id}/messages`)).untold).toMatchObject({
+    expect((await asAda.read(`appointments/${id}/messages`)).untold).toMatchObject({
       what: 'cancelled',
       phone: '030 1234567',
     });
 
     // The call works like any other: it is claimed, and after no answer the patient stays listed.
-    expect((await post('claim-call', { appointmentId: id, contactedAt: null })).status).toBe(200);
-    expect((await post('claim-call', { appointmentId: id, contactedAt: null }, sam)).status).toBe(409);
+    expect((await asAda.post('claim-call', { appointmentId: id, contactedAt: null })).status).toBe(200);
+    expect((await clinic.as(sam).post('claim-call', { appointmentId: id, contactedAt: null })).status).toBe(
+      409,
+    );
     expect((await record(id, 'no answer')).status).toBe(200);
     expect((await readCalls()).calls[0]).toMatchObject({
       claim: null,
@@ -417,27 +416,27 @@ describe('an undelivered change', () => {
       'told',
     ]);
     expect((await record(id, 'confirmed', sam)).status).toBe(409);
-    await post('undo-contact', { contactId: body.contactId });
+    await asAda.post('undo-contact', { contactId: body.contactId });
     expect(await changes()).toEqual([[id, 'cancelled', '2:00 PM']]);
   });
 
   test('shows what the patient last heard, after any number of changes; changed back it disappears', async () => {
     const id = await bookBy('phone');
-    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '2:00 PM' });
-    await post('move-appointment', { appointmentId: id, slotDate: '25_11_2026', slotTime: '3:00 PM' });
+    await asAda.post('move-appointment', { appointmentId: id, ...monday, slotTime: '2:00 PM' });
+    await asAda.post('move-appointment', { appointmentId: id, slotDate: '25_11_2026', slotTime: '3:00 PM' });
     expect(await changes()).toEqual([[id, 'moved', '10:30 AM']]);
-    await post('cancel-appointment', { appointmentId: id });
+    await asAda.post('cancel-appointment', { appointmentId: id });
     expect(await changes()).toEqual([[id, 'cancelled', '10:30 AM']]);
-    await post('restore-appointment', { appointmentId: id });
+    await asAda.post('restore-appointment', { appointmentId: id });
     expect(await changes()).toEqual([[id, 'moved', '10:30 AM']]);
-    await post('move-appointment', { appointmentId: id, ...monday });
+    await asAda.post('move-appointment', { appointmentId: id, ...monday });
     expect(await changes()).toEqual([]);
-    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '4:00 PM' });
+    await asAda.post('move-appointment', { appointmentId: id, ...monday, slotTime: '4:00 PM' });
     // The patient confirms the new time by phone, so no change is undelivered.
     expect((await record(id, 'confirmed')).body.message).toBe('Appointment confirmed');
     expect(await changes()).toEqual([]);
     clinic.setNow('2026-11-20T10:01');
-    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '5:00 PM' });
+    await asAda.post('move-appointment', { appointmentId: id, ...monday, slotTime: '5:00 PM' });
     expect(await changes()).toEqual([[id, 'moved', '4:00 PM']]);
     expect((await record(id, 'confirmed')).body.message).toBe('Noted: the patient knows');
     expect(await changes()).toEqual([]);
@@ -447,15 +446,10 @@ describe('an undelivered change', () => {
     const id = await bookBy('phone');
     const byPatient = await bookBy('phone', { ...monday, slotTime: '2:00 PM' });
     const silent = await bookBy('nobody', { ...monday, slotTime: '3:00 PM' });
-    const cancelled = await clinic.request({
-      method: 'POST',
-      path: '/api/doctor/cancel-appoitment',
-      token: { doctor: doctor.token },
-      body: { appoitmentId: id },
-    });
+    const cancelled = await clinic.as(doctor).post('cancel-appoitment', { appoitmentId: id });
     expect(cancelled.status).toBe(200);
-    await post('cancel-appointment', { appointmentId: byPatient, kind: 'patient' });
-    await post('cancel-appointment', { appointmentId: silent });
+    await asAda.post('cancel-appointment', { appointmentId: byPatient, kind: 'patient' });
+    await asAda.post('cancel-appointment', { appointmentId: silent });
     expect(await changes()).toEqual([[id, 'cancelled', '10:30 AM']]);
   });
 
@@ -463,23 +457,23 @@ describe('an undelivered change', () => {
     const ill = await bookBy('phone');
     const plan = [{ appointmentId: ill, do: 'cancel' }];
     const away = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
-    const { changeId } = (await post('add-time-off', { doctorId: doctor.id, ...away, plan })).body;
+    const { changeId } = await asAda.write('add-time-off', { doctorId: doctor.id, ...away, plan });
     expect(await changes()).toEqual([[ill, 'cancelled', '10:30 AM']]);
     const tick = { changeId, appointmentId: ill };
-    expect((await post('mark-called', { ...tick, called: true })).status).toBe(200);
+    expect((await asAda.post('mark-called', { ...tick, called: true })).status).toBe(200);
     expect(await changes()).toEqual([]);
-    await post('mark-called', { ...tick, called: false });
+    await asAda.post('mark-called', { ...tick, called: false });
     expect(await changes()).toHaveLength(1);
-    await post('mark-called', { ...tick, called: true });
+    await asAda.post('mark-called', { ...tick, called: true });
 
     const id = await bookBy('phone', { slotDate: '26_11_2026', slotTime: '2:00 PM' });
-    const { wishId } = (await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true })).body;
+    const { wishId } = await asAda.write('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
     const time = { doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '9:00 AM' };
-    const { offer } = (await post('offer-time', { wishId, ...time })).body;
-    expect((await post('accept-offer', { offerId: offer._id })).body.message).toBe('Appointment moved');
+    const { offer } = await asAda.write('offer-time', { wishId, ...time });
+    expect((await asAda.post('accept-offer', { offerId: offer._id })).body.message).toBe('Appointment moved');
     expect(await changes()).toEqual([]);
     clinic.setNow('2026-11-20T10:01');
-    await post('move-appointment', { appointmentId: id, slotDate: '27_11_2026', slotTime: '3:00 PM' });
+    await asAda.post('move-appointment', { appointmentId: id, slotDate: '27_11_2026', slotTime: '3:00 PM' });
     expect(await changes()).toEqual([[id, 'moved', '9:00 AM']]);
   });
 
@@ -495,18 +489,18 @@ describe('an undelivered change', () => {
     ['withdrawn', false],
   ] as const)('whose message is %s: %s', async (state, isUndelivered) => {
     const id = await bookBy('email');
-    await post('cancel-appointment', { appointmentId: id });
+    await asAda.post('cancel-appointment', { appointmentId: id });
     expect(await changes()).toEqual([]);
     const moved = await bookBy('email', { ...monday, slotTime: '2:00 PM' });
     await clinic.context.engine.transaction(({ db }) =>
       db.updateTable('messages').set({ state: 'handed over', next_at: null }).execute(),
     );
-    await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '4:00 PM' });
+    await asAda.post('move-appointment', { appointmentId: moved, ...monday, slotTime: '4:00 PM' });
     expect(await changes()).toEqual([]);
     await messagesEnd(state);
     expect(await changes()).toEqual(isUndelivered ? [[moved, 'moved', '2:00 PM']] : []);
     // A later message carries the current state.
-    await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '5:00 PM' });
+    await asAda.post('move-appointment', { appointmentId: moved, ...monday, slotTime: '5:00 PM' });
     expect(await changes()).toEqual([]);
   });
 
@@ -536,7 +530,7 @@ describe('an undelivered change', () => {
 
 describe('a claim', () => {
   const claim = (appointmentId: string, account = ada, more = {}) =>
-    post('claim-call', { appointmentId, ...more }, account);
+    clinic.as(account).post('claim-call', { appointmentId, ...more });
 
   test('is visible to a colleague, extended by its session, and expires', {
     tags: ['both-engines'],
@@ -564,13 +558,13 @@ describe('a claim', () => {
   test('ends with an outcome or a release of its session', async () => {
     const { id } = await book('9:00 AM');
     await claim(id);
-    expect((await post('release-call', { appointmentId: id }, sam)).status).toBe(200);
+    expect((await clinic.as(sam).post('release-call', { appointmentId: id })).status).toBe(200);
     expect((await claim(id, sam)).status).toBe(409);
     await record(id, 'no answer', sam);
     expect((await claim(id, sam)).status).toBe(409);
     await record(id, 'no answer');
     expect((await claim(id, sam)).status).toBe(200);
-    await post('release-call', { appointmentId: id }, sam);
+    await clinic.as(sam).post('release-call', { appointmentId: id });
     expect((await readCalls()).calls).toMatchObject([{ claim: null }]);
   });
 
@@ -578,7 +572,7 @@ describe('a claim', () => {
     const { id } = await book('9:00 AM');
     await claim(id);
     expect((await claim(id, sam)).status).toBe(409);
-    expect((await post('logout', {})).status).toBe(200);
+    expect((await asAda.post('logout', {})).status).toBe(200);
     expect((await readCalls(sam)).calls).toMatchObject([{ claim: null }]);
     expect((await claim(id, sam)).status).toBe(200);
     expect((await readCalls(sam)).calls).toMatchObject([{ claim: { by: 'Sam', mine: true } }]);
@@ -612,9 +606,9 @@ describe('a claim', () => {
     expect((await claim(id, sam, { contactedAt })).status).toBe(200);
     const { body } = await record(id, 'confirmed', sam);
     expect(await refused(contactedAt)).toBe('Appointment is already confirmed');
-    await post('undo-contact', { contactId: body.contactId }, sam);
+    await clinic.as(sam).post('undo-contact', { contactId: body.contactId });
     expect((await claim(id, sam, { contactedAt })).status).toBe(200);
-    await post('cancel-appointment', { appointmentId: id });
+    await asAda.post('cancel-appointment', { appointmentId: id });
     expect(await refused(contactedAt)).toBe('Appointment is already cancelled');
   });
 

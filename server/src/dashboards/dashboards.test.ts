@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock stands at 2026-11-20 10:00.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 
 beforeEach(async () => {
@@ -16,15 +17,11 @@ beforeEach(async () => {
 });
 
 const readAdmins = async (): Promise<AdminDashData> => {
-  const { body } = await clinic.request({
-    method: 'GET',
-    path: '/api/admin/dashboard',
-    token: { admin: admin.token },
-  });
+  const { body } = await asAdmin.get('dashboard');
   return AdminDashData.parse(body.dashData);
 };
 const readDoctors = async (account = doctor, path = '/api/doctor/dashboard'): Promise<DoctorDashData> => {
-  const { body } = await clinic.request({ method: 'GET', path, token: { doctor: account.token } });
+  const { body } = await clinic.as(account).get(path);
   return DoctorDashData.parse(body.dashData);
 };
 const today = '20_11_2026';
@@ -93,9 +90,7 @@ describe("the admin's dashboard", () => {
   test('tells who is here and waits, longest first, apart from who is still to come', async () => {
     const arrive = async (slotTime: string) => {
       const { id } = await anAppointment(clinic.context, { slotDate: today, slotTime });
-      const token = { admin: admin.token };
-      const path = '/api/admin/mark-arrived';
-      await clinic.request({ method: 'POST', path, token, body: { appointmentId: id } });
+      await asAdmin.post('mark-arrived', { appointmentId: id });
       return id;
     };
     const late = await anAppointment(clinic.context, { slotDate: today, slotTime: '9:45 AM' });
@@ -107,25 +102,10 @@ describe("the admin's dashboard", () => {
     expect(names(day.waiting)).toEqual([first, second]);
     expect(names(day.next)).toEqual([late.id]);
     clinic.setNow('2026-11-20T10:06');
-    await clinic.request({
-      method: 'POST',
-      path: '/api/admin/call-in',
-      token: { admin: admin.token },
-      body: { appointmentId: second },
-    });
+    await asAdmin.post('call-in', { appointmentId: second });
     expect(names((await readAdmins()).today.waiting)).toEqual([first]);
-    await clinic.request({
-      method: 'POST',
-      path: '/api/admin/call-in',
-      token: { admin: admin.token },
-      body: { appointmentId: second, called: false },
-    });
-    await clinic.request({
-      method: 'POST',
-      path: '/api/admin/cancel-appointment',
-      token: { admin: admin.token },
-      body: { appointmentId: first },
-    });
+    await asAdmin.post('call-in', { appointmentId: second, called: false });
+    await asAdmin.post('cancel-appointment', { appointmentId: first });
     expect(names((await readAdmins()).today.waiting)).toEqual([second]);
   });
 

@@ -7,16 +7,14 @@ import type { PublishedChange } from '../platform/database/engine.ts';
 const clinic = useTestClinic();
 const password = 'correct horse battery';
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context);
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const archive = (docId: string, archived?: boolean) => post('archive-doctor', { docId, archived });
+const archive = (docId: string, archived?: boolean) => asAdmin.post('archive-doctor', { docId, archived });
 const listed = async (id: string) =>
-  (await post('all-doctors', {})).body.doctors.find(({ _id }: { _id: string }) => _id === id);
+  (await asAdmin.write('all-doctors', {})).doctors.find(({ _id }: { _id: string }) => _id === id);
 const login = (email: string) =>
   clinic.request({ method: 'POST', path: '/api/doctors/login', body: { email, password } });
 const profile = (token: string) =>
@@ -28,14 +26,9 @@ test('an archived doctor stays in the list, marked and not available, and keeps 
   const appointment = await anAppointment(clinic.context, { doctorId: id });
   expect((await archive(id)).body).toEqual({ success: true, message: 'Doctor archived' });
   expect(await listed(id)).toMatchObject({ name: 'Dr. Gone', archived: true, available: false });
-  const path = '/api/admin/appointments';
-  const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+  const { body } = await asAdmin.get('appointments');
   expect(body.appointments).toMatchObject([{ _id: appointment.id, docData: { name: 'Dr. Gone' } }]);
-  const dashboard = await clinic.request({
-    method: 'GET',
-    path: '/api/admin/dashboard',
-    token: { admin: admin.token },
-  });
+  const dashboard = await asAdmin.get('dashboard');
   expect(dashboard.body.dashData).toMatchObject({ doctors: 1, appointments: 1 });
 });
 
@@ -78,16 +71,16 @@ test('takes no bookings', async () => {
   const { id } = await aDoctor(clinic.context);
   await archive(id);
   const input = { doctorId: id, slotDate: '21_11_2026', slotTime: '10:00 AM', patient: { name: 'Zoë' } };
-  expect((await post('book-appointment', input)).status).toBe(409);
+  expect((await asAdmin.post('book-appointment', input)).status).toBe(409);
   await archive(id, false);
-  expect((await post('book-appointment', input)).status).toBe(201);
+  expect((await asAdmin.post('book-appointment', input)).status).toBe(201);
 });
 
 test('gets no new link, and an old one is no longer good', async () => {
   const { id } = await aDoctor(clinic.context);
-  const { invitationPath } = (await post('invite-doctor', { docId: id })).body;
+  const { invitationPath } = await asAdmin.write('invite-doctor', { docId: id });
   await archive(id);
-  expect(await post('invite-doctor', { docId: id })).toMatchObject({
+  expect(await asAdmin.post('invite-doctor', { docId: id })).toMatchObject({
     status: 409,
     body: { message: 'This doctor is archived' },
   });
@@ -98,13 +91,13 @@ test('gets no new link, and an old one is no longer good', async () => {
   ] as const)
     expect((await clinic.request({ method: 'POST', path, body })).status).toBe(404);
   await archive(id, false);
-  expect((await post('invite-doctor', { docId: id })).status).toBe(200);
+  expect((await asAdmin.post('invite-doctor', { docId: id })).status).toBe(200);
 });
 
 test('can not be made available without being brought back', async () => {
   const { id } = await aDoctor(clinic.context, { available: false });
   await archive(id);
-  expect(await post('change-availability', { docId: id, available: true })).toMatchObject({
+  expect(await asAdmin.post('change-availability', { docId: id, available: true })).toMatchObject({
     status: 409,
     body: { message: 'This doctor is archived' },
   });
@@ -127,12 +120,12 @@ test.each([
   [{ docId: 'x'.repeat(10_000) }, 422, 'docId must have at most 64 characters'],
   [{ docId: 'x', archived: 'perhaps' }, 422, 'archived must be true or false'],
 ])('%o is refused', async (body, status, message) => {
-  expect(await post('archive-doctor', body)).toMatchObject({ status, body: { message } });
+  expect(await asAdmin.post('archive-doctor', body)).toMatchObject({ status, body: { message } });
 });
 
 test('an admin is no doctor', async () => {
   expect((await archive(admin.id)).status).toBe(404);
-  expect((await post('all-doctors', {})).status).toBe(200);
+  expect((await asAdmin.post('all-doctors', {})).status).toBe(200);
 });
 
 test('archiving is announced', async () => {

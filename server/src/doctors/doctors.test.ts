@@ -105,9 +105,9 @@ test('changes are announced with the id of the doctor', async () => {
 
 test('the profile answers under both paths, each with its own field', async () => {
   const doctor = await aDoctor(clinic.context, { name: 'Dr. Ada' });
-  const read = (path: string) => clinic.request({ method: 'GET', path, token: { doctor: doctor.token } });
-  const profileBody = (await read('/api/doctor/profile')).body;
-  const other = (await read('/api/doctors/profile')).body;
+  const asDoctor = clinic.as(doctor);
+  const profileBody = (await asDoctor.get('profile')).body;
+  const other = (await asDoctor.get('/api/doctors/profile')).body;
   expect(profileBody).toMatchObject({ success: true, profileData: { _id: doctor.id, name: 'Dr. Ada' } });
   expect(other).toEqual({ success: true, doctor: profileBody.profileData });
 });
@@ -122,7 +122,7 @@ test.each(['/api/doctor/profile', '/api/doctors/profile'])(
       available: false,
       about: 'Likes early mornings.\nSpeaks Polish.',
     };
-    const answer = await clinic.request({ method: 'POST', path, token: { doctor: doctor.token }, body });
+    const answer = await clinic.as(doctor).post(path, body);
     expect(answer.body).toEqual({ success: true, message: 'Profile updated' });
     expect(await profile(doctor.token)).toMatchObject({ ...body, fees: 75.5 });
   },
@@ -196,13 +196,7 @@ test.each([
 test('a doctor can be invited again, which ends the earlier link', async () => {
   const admin = await anAdmin(clinic.context);
   const doctor = await aDoctor(clinic.context);
-  const invite = (docId: string) =>
-    clinic.request({
-      method: 'POST',
-      path: '/api/admin/invite-doctor',
-      token: { admin: admin.token },
-      body: { docId },
-    });
+  const invite = (docId: string) => clinic.as(admin).post('invite-doctor', { docId });
   const isGood = async (path: string) => {
     const body = { token: path.split('#')[1] };
     return (await clinic.request({ method: 'POST', path: '/api/invitation', body })).status === 200;

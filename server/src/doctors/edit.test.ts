@@ -8,6 +8,7 @@ import { accountStore } from '../sessions/accounts/store.ts';
 const clinic = useTestClinic();
 const password = 'correct horse battery';
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context);
@@ -18,21 +19,14 @@ async function edit(docId: string, fields: Record<string, string>, picture?: Uin
   form.append('docId', docId);
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'me.png');
-  return clinic.request({
-    method: 'POST',
-    path: '/api/admin/edit-doctor',
-    token: { admin: admin.token },
-    body: form,
-  });
+  return asAdmin.post('edit-doctor', form);
 }
 const listed = async (id: string) => {
-  const path = '/api/admin/all-doctors';
-  const { body } = await clinic.request({ method: 'POST', path, token: { admin: admin.token } });
+  const { body } = await asAdmin.post('all-doctors');
   return body.doctors.find(({ _id }: { _id: string }) => _id === id);
 };
 const appointments = async (query: Record<string, string | number>) => {
-  const path = '/api/admin/appointments';
-  const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token }, query });
+  const answer = await asAdmin.get('appointments', query);
   return answer.body.appointments.map(({ _id }: { _id: string }) => _id);
 };
 const login = (email: string) =>
@@ -94,8 +88,7 @@ test('the account has the new name and email: the doctor signs in with them, and
     token: { doctor: token },
     body: { appoitmentId: id },
   });
-  const path = `/api/admin/appointments/${id}/history`;
-  const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+  const { body } = await asAdmin.get(`appointments/${id}/history`);
   expect(body.history[0].who).toEqual({ name: 'Dr. New', role: 'doctor' });
 });
 
@@ -178,8 +171,7 @@ describe('an edit over what somebody else changed meanwhile', () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ docId: id, version: String(version), fee: '75' }))
       form.append(name, value);
-    const path = '/api/admin/edit-doctor';
-    await clinic.request({ method: 'POST', path, token: { admin: other.token }, body: form });
+    await clinic.as(other).post('edit-doctor', form);
     const now = await listed(id);
     expect(now).toMatchObject({ fees: 75, version: version + 1 });
     const late = { ...everything, email: 'late@practice.example', version: String(version) };

@@ -8,31 +8,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context);
   doctor = await aDoctor(clinic.context);
 });
 
-const readAsAdmin = (doctorId = doctor.id) =>
-  clinic.request({
-    method: 'GET',
-    path: '/api/admin/hours',
-    token: { admin: admin.token },
-    query: { doctorId },
-  });
-const readAsDoctor = () =>
-  clinic.request({ method: 'GET', path: '/api/doctor/hours', token: { doctor: doctor.token } });
-const away = (body: object, doctorId = doctor.id) =>
-  clinic.request({
-    method: 'POST',
-    path: '/api/admin/set-away',
-    token: { admin: admin.token },
-    body: { doctorId, ...body },
-  });
+const readAsAdmin = (doctorId = doctor.id) => clinic.as(admin).get('hours', { doctorId });
+const readAsDoctor = () => asDoctor.get('hours');
+const away = (body: object, doctorId = doctor.id) => clinic.as(admin).post('set-away', { doctorId, ...body });
 const isOffered = async () => {
-  const token = { doctor: doctor.token };
-  const { body } = await clinic.request({ method: 'GET', path: '/api/doctor/profile', token });
+  const { body } = await asDoctor.get('profile');
   return [body.profileData.available, body.profileData.awayUntil];
 };
 
@@ -128,13 +115,7 @@ describe('away', () => {
   test('can be set by the doctor, and is published', async () => {
     const heard: unknown[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
-    const token = { doctor: doctor.token };
-    const { body } = await clinic.request({
-      method: 'POST',
-      path: '/api/doctor/set-away',
-      token,
-      body: { minutes: 15 },
-    });
+    const { body } = await asDoctor.post('set-away', { minutes: 15 });
     expect(body.message).toBe('Away until 10:15 AM');
     await expect.poll(() => heard).toEqual([{ topic: 'doctors', ids: { doctorId: doctor.id } }]);
     stop();
@@ -147,8 +128,7 @@ describe('away', () => {
   });
 
   const saveProfile = async (body: object) => {
-    const path = '/api/doctor/profile';
-    const answer = await clinic.request({ method: 'POST', path, token: { doctor: doctor.token }, body });
+    const answer = await asDoctor.post('profile', body);
     expect(answer.body.message).toBe('Profile updated');
   };
 

@@ -9,7 +9,9 @@ import { version } from '../platform/version.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 let colleague: SignedIn;
 const open: Following[] = [];
 
@@ -41,10 +43,6 @@ async function followAll(
   // Safe to cast, because every test passes and uses at most three.
   return followings as [Following, Following, Following];
 }
-const asAdmin = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
 
 // An event all callers receive: once it arrives, all earlier events have arrived.
 const mark = { topic: 'hours', doctorId: null } as const;
@@ -76,8 +74,7 @@ describe('a stream', () => {
     for (const path of ['/api/admin/live', '/api/doctor/live', '/api/doctors/live']) {
       expect((await clinic.request({ method: 'GET', path })).status).toBe(401);
     }
-    const path = '/api/admin/live';
-    expect((await clinic.request({ method: 'GET', path, token: { admin: doctor.token } })).status).toBe(403);
+    expect((await asDoctor.get('live')).status).toBe(403);
   });
 
   test('a HEAD request leaves no stream open', async () => {
@@ -95,7 +92,7 @@ describe('a change of an appointment', () => {
       ['doctor', doctor],
       ['doctor', colleague],
     );
-    await asAdmin('cancel-appointment', { appointmentId: id });
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
     const expected = {
       topic: 'appointments',
       appointmentId: id,
@@ -111,7 +108,7 @@ describe('a change of an appointment', () => {
   test('that was refused is not published', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, status: 'completed' });
     const [doctorStream] = await followAll(['doctor', doctor]);
-    expect((await asAdmin('cancel-appointment', { appointmentId: id })).status).toBe(409);
+    expect((await asAdmin.post('cancel-appointment', { appointmentId: id })).status).toBe(409);
     await settle(doctorStream);
     expect(newsOf(doctorStream)).toEqual([]);
   });
@@ -132,12 +129,12 @@ describe('a change of an appointment', () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, slotTime: '10:00 AM' });
     const [desk, loses, gets] = await followAll(['admin', admin], ['doctor', doctor], ['doctor', colleague]);
     const to = { appointmentId: id, slotDate: '23_11_2026', slotTime: '11:00 AM', overbook: true };
-    expect((await asAdmin('move-appointment', { ...to, doctorId: colleague.id })).status).toBe(200);
+    expect((await asAdmin.post('move-appointment', { ...to, doctorId: colleague.id })).status).toBe(200);
     const moved = { topic: 'appointments', appointmentId: id, change: { what: 'moved' } };
     for (const following of [desk, loses, gets]) {
       await expect.poll(() => newsOf(following)).toMatchObject([moved]);
     }
-    await asAdmin('cancel-appointment', { appointmentId: id });
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
     await expect.poll(() => newsOf(gets)).toMatchObject([moved, { change: { what: 'cancelled' } }]);
     await settle(loses);
     expect(newsOf(loses)).toHaveLength(1);
@@ -147,9 +144,9 @@ describe('a change of an appointment', () => {
   test('arrives in the order of the changes', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     const [desk] = await followAll(['admin', admin]);
-    await asDoctor('cancel-appoitment', { appoitmentId: id });
-    await asAdmin('restore-appointment', { appointmentId: id });
-    await asDoctor('complete-appoitment', { appoitmentId: id });
+    await asDoctor.post('cancel-appoitment', { appoitmentId: id });
+    await asAdmin.post('restore-appointment', { appointmentId: id });
+    await asDoctor.post('complete-appoitment', { appoitmentId: id });
     await expect
       .poll(() => newsOf(desk).map((event) => event.topic === 'appointments' && event.change?.what))
       .toEqual(['cancelled', 'restored', 'completed']);
@@ -165,7 +162,7 @@ describe('a change of something else', () => {
       ['doctor', doctor],
       ['doctor', colleague],
     );
-    await asAdmin('edit-patient', { patientId, name: 'Zoë Lang' });
+    await asAdmin.post('edit-patient', { patientId, name: 'Zoë Lang' });
     await expect.poll(() => newsOf(desk)).toEqual([{ topic: 'patients', patientId }]);
     await expect.poll(() => newsOf(doctorStream)).toEqual([{ topic: 'patients', patientId }]);
     await settle(others);
@@ -174,7 +171,7 @@ describe('a change of something else', () => {
 
   test('of a doctor reaches that doctor', async () => {
     const [doctorStream, others] = await followAll(['doctor', doctor], ['doctor', colleague]);
-    await asAdmin('change-availability', { docId: doctor.id });
+    await asAdmin.post('change-availability', { docId: doctor.id });
     await expect.poll(() => newsOf(doctorStream)).toEqual([{ topic: 'doctors', doctorId: doctor.id }]);
     await settle(others);
     expect(newsOf(others)).toEqual([]);
@@ -196,14 +193,10 @@ describe('a change of something else', () => {
 describe('a session that ends', () => {
   test('by Logout ends its stream and leaves the account’s others open', async () => {
     const leaves = await follow('doctor', doctor);
-    const { body } = await clinic.request({
-      method: 'GET',
-      path: '/api/doctor/profile',
-      token: { doctor: doctor.token },
-    });
+    const { body } = await asDoctor.get('profile');
     expect(body.success).toBe(true);
     const other = await follow('doctor', colleague);
-    await clinic.request({ method: 'POST', path: '/api/doctor/logout', token: { doctor: doctor.token } });
+    await asDoctor.post('logout');
     expect(await leaves.ended).toBe('ended');
     expect(leaves.heard).toEqual([{ topic: 'ended' }]);
     await settle(other);
@@ -212,7 +205,7 @@ describe('a session that ends', () => {
 
   test('because the doctor was archived ends the doctor’s stream', async () => {
     const [doctorStream] = await followAll(['doctor', doctor]);
-    await asAdmin('archive-doctor', { docId: doctor.id, archived: true });
+    await asAdmin.post('archive-doctor', { docId: doctor.id, archived: true });
     expect(await doctorStream.ended).toBe('ended');
     expect(newsOf(doctorStream).at(-1)).toEqual({ topic: 'ended' });
   });

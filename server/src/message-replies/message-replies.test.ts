@@ -1,6 +1,7 @@
 import type { ConfirmationCall, UnreadReply } from '@docket/contract/confirmation-calls.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
@@ -14,6 +15,7 @@ let gateway: SmsGatewayServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let doctor: SignedIn;
 /** The path for the gateway's receipts and replies. */
 let inbound: string;
@@ -44,28 +46,16 @@ beforeEach(async () => {
   Object.assign(clinic.context.settings, { sms: setUp(gateway.url) });
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asAdmin = clinic.as(admin);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
-  await post('change-settings', { country: 'DE', phone: '030 5550000' });
-  inbound = new URL((await post('renew-sms-address', {})).url).pathname;
+  await asAdmin.write('change-settings', { country: 'DE', phone: '030 5550000' });
+  inbound = new URL((await asAdmin.write('renew-sms-address', {})).url).pathname;
 });
 afterAll(async () => {
   await sender.stop();
   await clinic.close();
   await gateway.close();
 });
-
-const post = async (path: string, body: object) => {
-  const answer = await clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: admin.token },
-    body,
-  });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-};
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
 const postInbound = (body: object | string, path = inbound) =>
   clinic.request({ method: 'POST', path, body, headers: { 'content-type': 'application/json' } });
 const says = async (body: object | string) => {
@@ -78,12 +68,14 @@ const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
 const annasPhone = '030 1234567';
 const annasNumber = '+49301234567';
 const aMobile = (name: string, phone = annasPhone) =>
-  post('add-patient', { name, phone, contactBy: 'sms', anyway: true }).then(({ patient }) => patient._id);
+  asAdmin
+    .write('add-patient', { name, phone, contactBy: 'sms', anyway: true })
+    .then(({ patient }) => patient._id);
 
 async function book(chosen: object = {}, patientId?: string): Promise<string> {
   const id = patientId ?? (await aMobile('Anna Berg'));
   const body = { doctorId: doctor.id, patientId: id, ...monday, payment: false, ...chosen };
-  return (await post('book-appointment', body)).appointment._id;
+  return (await asAdmin.write('book-appointment', body)).appointment._id;
 }
 /** Books an appointment and sends its SMS. */
 async function bookAndNotify(chosen: object = {}, patientId?: string): Promise<string> {
@@ -92,16 +84,18 @@ async function bookAndNotify(chosen: object = {}, patientId?: string): Promise<s
   await sender.sendDue();
   return id;
 }
-const messagesOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages.toReversed();
+const messagesOf = async (id: string) =>
+  (await asAdmin.read(`appointments/${id}/messages`)).messages.toReversed();
 const readMessageStates = async (id: string): Promise<string[]> =>
   (await messagesOf(id)).map(({ kind, state }: { kind: string; state: string }) => `${kind}: ${state}`);
-const readCalls = async (): Promise<ConfirmationCall[]> => (await get('confirmation-calls')).calls;
-const readUnread = async (): Promise<UnreadReply[]> => (await get('confirmation-calls')).replies;
+const readCalls = async (): Promise<ConfirmationCall[]> => (await asAdmin.read('confirmation-calls')).calls;
+const readUnread = async (): Promise<UnreadReply[]> => (await asAdmin.read('confirmation-calls')).replies;
 const confirmedAt = async (id: string): Promise<number | undefined> =>
-  (await get('appointments')).appointments.find((appointment: { _id: string }) => appointment._id === id)
-    .confirmedAt;
+  (await asAdmin.read('appointments')).appointments.find(
+    (appointment: { _id: string }) => appointment._id === id,
+  ).confirmedAt;
 const history = async (id: string): Promise<string[]> =>
-  (await get(`appointments/${id}/history`)).history.map(
+  (await asAdmin.read(`appointments/${id}/history`)).history.map(
     ({ what, who }: { what: string; who: { name: string } }) => `${what} by ${who.name}`,
   );
 const sent = () =>
@@ -157,7 +151,8 @@ describe('sending', () => {
     ]);
     // The last sign-in was too long ago.
     admin = await anAdmin(clinic.context);
-    await post('change-settings', { country: '' });
+    asAdmin = clinic.as(admin);
+    await asAdmin.write('change-settings', { country: '' });
     const whose = await book({ slotTime: '1:00 PM' }, await aMobile('Whose'));
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
@@ -234,7 +229,7 @@ describe('sending', () => {
     expect(gateway.arrived).toHaveLength(1);
     // A receipt proves that it was sent.
     clinic.setNow('2026-11-23T11:05');
-    const { messages } = await get(`appointments/${id}/messages`);
+    const { messages } = await asAdmin.read(`appointments/${id}/messages`);
     expect(await says({ id: messages[0]._id, status: 'delivered' })).toBe('Delivered');
     expect(await readMessageStates(id)).toEqual(['booked: delivered']);
     expect(await messagesOf(id)).toMatchObject([{ deliveredAt: clinic.context.clock.nowMs() }]);
@@ -336,8 +331,8 @@ describe('replies', () => {
     await reply('cancel');
     await reply('cancel', '+49307654321');
     expect((await readCalls()).map(({ reply: unread }) => unread?.wantsToCancel)).toEqual([true, true]);
-    await post('move-appointment', { appointmentId: moves, ...monday, slotTime: '3:00 PM' });
-    await post('cancel-appointment', { appointmentId: goes });
+    await asAdmin.write('move-appointment', { appointmentId: moves, ...monday, slotTime: '3:00 PM' });
+    await asAdmin.write('cancel-appointment', { appointmentId: goes });
     expect((await readCalls()).map(({ reply: unread }) => unread)).toEqual([null]);
     // The notice "not cancelled yet" is withdrawn once the appointment is cancelled.
     clinic.setNow('2026-11-20T10:20');
@@ -353,7 +348,7 @@ describe('replies', () => {
     const anna = await bookAndNotify();
     const ben = await book({ slotTime: '2:00 PM' }, await aMobile('Ben', '+49 30 1234567'));
     expect(await reply('STOPP')).toBe('This number gets no more messages');
-    await post('cancel-appointment', { appointmentId: anna });
+    await asAdmin.write('cancel-appointment', { appointmentId: anna });
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
     expect([await readMessageStates(anna), await readMessageStates(ben)]).toEqual([
@@ -371,17 +366,12 @@ describe('replies', () => {
     const [first] = await readCalls();
     expect(first).toMatchObject({ appointment: { _id: id }, reply: { text, wantsToCancel: false } });
     // Confirmed before the question: the call is still made.
-    await post('claim-call', { appointmentId: id });
-    await post('mark-reply-read', { replyId: first?.reply?._id });
-    await post('mark-reply-read', { replyId: first?.reply?._id });
+    await asAdmin.write('claim-call', { appointmentId: id });
+    await asAdmin.write('mark-reply-read', { replyId: first?.reply?._id });
+    await asAdmin.write('mark-reply-read', { replyId: first?.reply?._id });
     expect((await readCalls()).map(({ reply: unread }) => unread)).toEqual([null]);
     expect((await messagesOf(id))[0].replies).toMatchObject([{ text, meaning: 'other' }]);
-    const unknown = await clinic.request({
-      method: 'POST',
-      path: '/api/admin/mark-reply-read',
-      token: { admin: admin.token },
-      body: { replyId: 'nobody' },
-    });
+    const unknown = await asAdmin.post('mark-reply-read', { replyId: 'nobody' });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Reply not found']);
   });
 
@@ -417,7 +407,11 @@ describe('replies', () => {
   test('YES to a second message on one day is a new reply', async () => {
     const id = await bookAndNotify();
     await reply('yes');
-    await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '3:00 PM' });
+    await asAdmin.write('move-appointment', {
+      appointmentId: id,
+      slotDate: '24_11_2026',
+      slotTime: '3:00 PM',
+    });
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
     expect(await confirmedAt(id)).toBeUndefined();
@@ -444,7 +438,7 @@ describe('replies', () => {
     const stopped = () =>
       clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute();
     expect(await stopped()).toHaveLength(1);
-    const answer = await post('mark-reply-read', { replyId: unread?._id, resume: true });
+    const answer = await asAdmin.write('mark-reply-read', { replyId: unread?._id, resume: true });
     expect(answer.message).toBe('Marked as read, messages go on');
     expect(await stopped()).toEqual([]);
   });
@@ -456,7 +450,7 @@ describe('replies', () => {
       .selectFrom('message_replies')
       .select('id')
       .executeTakeFirstOrThrow();
-    await post('mark-reply-read', { replyId: row.id, resume: true });
+    await asAdmin.write('mark-reply-read', { replyId: row.id, resume: true });
     expect(
       await clinic.context.engine.read.db.selectFrom('stopped_addresses').select('at').execute(),
     ).toHaveLength(1);
@@ -482,7 +476,7 @@ describe('replies', () => {
   });
 
   test('a reply from a patient who never got a message is shown with their next appointment', async () => {
-    const byEmail = await post('add-patient', { name: 'Anna Berg', phone: annasPhone });
+    const byEmail = await asAdmin.write('add-patient', { name: 'Anna Berg', phone: annasPhone });
     const past = await book({ slotDate: '20_11_2026', slotTime: '11:00 AM' }, byEmail.patient._id);
     const next = await book({}, byEmail.patient._id);
     clinic.setNow('2026-11-20T12:00');
@@ -529,17 +523,17 @@ describe('replies', () => {
       { state: 'stopped', reason: expect.stringContaining('START by SMS begins them again') },
     ]);
     expect(await reply('Start', annasNumber, 'in-2')).toBe('This number gets messages again');
-    await post('move-appointment', { appointmentId: ben, ...monday, slotTime: '3:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId: ben, ...monday, slotTime: '3:00 PM' });
     clinic.setNow('2026-11-20T10:30');
     await sender.sendDue();
     expect(await readMessageStates(ben)).toEqual(['booked: stopped', 'moved: handed over']);
     await reply('STOP', annasNumber, 'in-3');
     await reply('Start', annasNumber, 'in-2');
-    await post('cancel-appointment', { appointmentId: ben });
+    await asAdmin.write('cancel-appointment', { appointmentId: ben });
     clinic.setNow('2026-11-20T10:40');
     await sender.sendDue();
     expect((await readMessageStates(ben)).at(-1)).toBe('cancelled: stopped');
-    const meanings = (await get(`appointments/${ben}/messages`)).messages.flatMap(
+    const meanings = (await asAdmin.read(`appointments/${ben}/messages`)).messages.flatMap(
       ({ replies }: { replies: { meaning: string }[] }) => replies.map(({ meaning }) => meaning),
     );
     expect(meanings).toContain('stop');
@@ -572,7 +566,7 @@ describe('replies', () => {
     const gone = await book({ slotDate: '25_11_2026' }, await aMobile('Child'));
     clinic.setNow('2026-11-20T10:30');
     await sender.sendDue();
-    await post('cancel-appointment', { appointmentId: gone });
+    await asAdmin.write('cancel-appointment', { appointmentId: gone });
     clinic.setNow('2026-11-20T10:40');
     await sender.sendDue();
     expect(await readMessageStates(gone)).toEqual(['booked: handed over', 'cancelled: handed over']);
@@ -594,7 +588,7 @@ describe('replies', () => {
       await sender.sendDue();
       expect((await readMessageStates(remindedId)).at(-1)).toBe('reminder: handed over');
       const next = await book({ slotDate: '14_12_2026' }, await aMobile('Another child'));
-      await post('cancel-appointment', { appointmentId: gone });
+      await asAdmin.write('cancel-appointment', { appointmentId: gone });
       clinic.setNow('2026-11-22T15:10');
       await sender.sendDue();
       await reply(text);
@@ -606,8 +600,8 @@ describe('replies', () => {
       expect(callsToCancel.map(({ appointment }) => appointment._id)).toEqual(
         text === 'YES' ? [] : [remindedId],
       );
-      await post('cancel-appointment', { appointmentId: remindedId });
-      await post('cancel-appointment', { appointmentId: next });
+      await asAdmin.write('cancel-appointment', { appointmentId: remindedId });
+      await asAdmin.write('cancel-appointment', { appointmentId: next });
     }
   });
 
@@ -654,11 +648,11 @@ describe('replies', () => {
   test('YES to a cancelled or changing appointment is left to a person', async () => {
     const id = await bookAndNotify();
     const afternoon = { ...monday, slotTime: '3:00 PM' };
-    await post('move-appointment', { appointmentId: id, ...afternoon });
+    await asAdmin.write('move-appointment', { appointmentId: id, ...afternoon });
     expect(await reply('yes')).toBe('The practice reads it');
     expect(await confirmedAt(id)).toBeUndefined();
     expect((await readCalls())[0]?.reply).toMatchObject({ text: 'yes', wantsToCancel: false });
-    await post('cancel-appointment', { appointmentId: id });
+    await asAdmin.write('cancel-appointment', { appointmentId: id });
     expect(await reply('ok')).toBe('The practice reads it');
     expect((await messagesOf(id))[0].replies).toHaveLength(2);
     // The appointment no longer needs a call; the replies are listed to be read.
@@ -675,14 +669,14 @@ describe('replies', () => {
     expect(await reply('I am ill')).toBe('The practice reads it');
     const [first, ...more] = await readUnread();
     expect([first, more]).toMatchObject([{ ...monday, text: 'I am ill', status: 'pending' }, []]);
-    await post('mark-reply-read', { replyId: first?._id });
+    await asAdmin.write('mark-reply-read', { replyId: first?._id });
     expect(await readUnread()).toEqual([]);
     // A request to cancel that the desk did not act on in time.
     await clinic.context.engine.transaction(({ db }) =>
       db.updateTable('message_replies').set({ meaning: 'cancel', read_at: null }).execute(),
     );
     expect(await readUnread()).toMatchObject([{ wantsToCancel: true }]);
-    await post('cancel-appointment', { appointmentId: id });
+    await asAdmin.write('cancel-appointment', { appointmentId: id });
     expect(await readUnread()).toEqual([]);
   });
 
@@ -693,19 +687,23 @@ describe('replies', () => {
     await reply('YES');
     const readTexts = async () => (await readCalls()).map((call) => call.reply?.text);
     expect(await readTexts()).toEqual(['May I bring my dog?']);
-    await post('move-appointment', { appointmentId: id, ...monday, slotTime: '3:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId: id, ...monday, slotTime: '3:00 PM' });
     expect(await readTexts()).toEqual(['May I bring my dog?']);
-    await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '3:00 PM' });
-    const { contactId } = await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
+    await asAdmin.write('move-appointment', {
+      appointmentId: id,
+      slotDate: '24_11_2026',
+      slotTime: '3:00 PM',
+    });
+    const { contactId } = await asAdmin.write('record-contact', { appointmentId: id, outcome: 'confirmed' });
     expect(await readTexts()).toEqual([]);
-    await post('undo-contact', { contactId });
+    await asAdmin.write('undo-contact', { contactId });
     expect(await readTexts()).toEqual(['May I bring my dog?']);
   });
 
   test('a reply to an offer by a patient without an appointment is published, and listed until it is read', async () => {
     const patientId = await aMobile('Anna Berg');
-    const { wishId } = await post('add-wish', { patientId, doctorId: doctor.id });
-    await post('offer-time', { wishId, doctorId: doctor.id, ...monday });
+    const { wishId } = await asAdmin.write('add-wish', { patientId, doctorId: doctor.id });
+    await asAdmin.write('offer-time', { wishId, doctorId: doctor.id, ...monday });
     await sender.sendDue();
     const heard: string[] = [];
     const stop = await clinic.context.engine.listen(
@@ -716,7 +714,7 @@ describe('replies', () => {
     await stop();
     const [first] = await readUnread();
     expect(first).toMatchObject({ ...monday, patientId, text: 'Is it the same doctor?', status: null });
-    await post('mark-reply-read', { replyId: first?._id });
+    await asAdmin.write('mark-reply-read', { replyId: first?._id });
     expect(await readUnread()).toEqual([]);
   });
 
@@ -737,13 +735,15 @@ describe('replies', () => {
       ['+1 202-555-0123', '1 (202) 555-0123', '10:30'],
     ] as const) {
       admin = await anAdmin(clinic.context);
-      await post('change-settings', { country: 'DE', smsCountries: ['CH', 'US'] });
+      asAdmin = clinic.as(admin);
+      await asAdmin.write('change-settings', { country: 'DE', smsCountries: ['CH', 'US'] });
       await book({ overbook: true }, await aMobile('Anna Berg', phone));
       clinic.setNow(`2026-11-20T${at}`);
       await sender.sendDue();
       expect([from, await says({ from, text: 'STOP' })]).toEqual([from, 'This number gets no more messages']);
       admin = await anAdmin(clinic.context);
-      await post('change-settings', { country: '' });
+      asAdmin = clinic.as(admin);
+      await asAdmin.write('change-settings', { country: '' });
       expect([from, await says({ from, text: 'START' })]).toEqual([from, 'This number gets messages again']);
     }
   });
@@ -770,7 +770,8 @@ describe('the gateway’s URL', () => {
     const id = await bookAndNotify();
     // The last sign-in was too long ago.
     admin = await anAdmin(clinic.context);
-    const { url } = await post('renew-sms-address', {});
+    asAdmin = clinic.as(admin);
+    const { url } = await asAdmin.write('renew-sms-address', {});
     const secret = url.split('/').at(-1);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect((await postInbound({ from: annasNumber, text: 'yes' })).status).toBe(404);
@@ -780,7 +781,7 @@ describe('the gateway’s URL', () => {
       .select(['secret_hash', 'made_by'])
       .execute();
     expect(rows).toEqual([{ secret_hash: expect.stringMatching(/^[\da-f]{64}$/), made_by: admin.id }]);
-    expect(await get('sms')).toMatchObject({ hasGateway: true, inboundSince: expect.any(Number) });
+    expect(await asAdmin.read('sms')).toMatchObject({ hasGateway: true, inboundSince: expect.any(Number) });
     inbound = new URL(url).pathname;
     expect(await reply('yes')).toBe('Confirmed');
   });

@@ -1,4 +1,5 @@
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ let mail: MailServer;
 let clinic: TestClinic;
 let sender: Sender;
 let desk: SignedIn;
+let asDesk: TestClient;
 let doctor: SignedIn;
 const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
 
@@ -28,6 +30,7 @@ beforeEach(async () => {
   await sender?.stop();
   sender = createSender(clinic.context);
   desk = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asDesk = clinic.as(desk);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
   clinic.setNow('2026-11-20T10:00');
 });
@@ -36,16 +39,6 @@ afterAll(async () => {
   await clinic.close();
   await mail.close();
 });
-
-const post = async (path: string, body: object, account = desk) => {
-  const token = { admin: account.token };
-  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-};
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: desk.token } })).body;
-
 let added = 0;
 async function bookWhole(account = desk, chosen: object = {}): Promise<{ _id: string; patientId: string }> {
   added += 1;
@@ -61,7 +54,7 @@ async function bookWhole(account = desk, chosen: object = {}): Promise<{ _id: st
     overbook: true,
     ...chosen,
   };
-  return (await post('book-appointment', body, account)).appointment;
+  return (await clinic.as(account).write('book-appointment', body)).appointment;
 }
 const book = async (account = desk, chosen: object = {}) => (await bookWhole(account, chosen))._id;
 async function bookMany(count: number, account = desk): Promise<string[]> {
@@ -81,7 +74,7 @@ describe('first messages of one account', () => {
     await sender.sendDue();
     expect(mail.received).toHaveLength(20);
     for (const { raw } of mail.received) expect(raw).not.toMatch(/http:=?\n?\/\/evil|evil\.example/);
-    const { calls } = await get('confirmation-calls');
+    const { calls } = await asDesk.read('confirmation-calls');
     expect(calls.slice(0, 60).every(({ held }: { held: object | null }) => held !== null)).toBe(true);
     expect(calls[0].held.limitOf).toBe('account');
     expect(calls.filter(({ held }: { held: object | null }) => held !== null)).toHaveLength(60);
@@ -103,7 +96,7 @@ describe('first messages of one account', () => {
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     expect(mail.received).toHaveLength(100);
-    const { calls } = await get('confirmation-calls');
+    const { calls } = await asDesk.read('confirmation-calls');
     expect(calls[0].held.limitOf).toBe('practice');
     clinic.setNow('2026-11-21T10:10');
     await sender.sendDue();
@@ -115,9 +108,9 @@ describe('first messages of one account', () => {
     const { id: patientId } = await aPatient(clinic.context, { name: 'Anna', email: 'a0@example.org' });
     const appointmentId = await book(desk, { patient: undefined, patientId });
     for (let at = 1; at <= 30; at += 1) {
-      const { version } = (await get(`patients/${patientId}`)).patient;
-      await post('edit-patient', { patientId, version, email: `a${at}@example.org` });
-      await post('move-appointment', {
+      const { version } = (await asDesk.read(`patients/${patientId}`)).patient;
+      await asDesk.write('edit-patient', { patientId, version, email: `a${at}@example.org` });
+      await asDesk.write('move-appointment', {
         appointmentId,
         slotDate: '24_11_2026',
         overbook: true,
@@ -134,16 +127,16 @@ describe('first messages of one account', () => {
     const known = await book(desk, { patient: { name: 'Bea', email: 'A1@example.org', dob: '1990-01-01' } });
     clinic.setNow('2026-11-20T10:40');
     await sender.sendDue();
-    const { messages } = await get(`appointments/${known}/messages`);
+    const { messages } = await asDesk.read(`appointments/${known}/messages`);
     expect(messages[0].state).toBe('handed over');
   });
 
   test('that wait are withdrawn with the appointment, and leave the calls after a call', async () => {
-    await post('change-settings', { firstMessagesPerHour: 1 });
+    await asDesk.write('change-settings', { firstMessagesPerHour: 1 });
     const ids = await bookMany(3);
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
-    const waiting = (await get('confirmation-calls')).calls.filter(
+    const waiting = (await asDesk.read('confirmation-calls')).calls.filter(
       ({ held }: { held: object | null }) => held !== null,
     );
     expect(waiting).toHaveLength(2);
@@ -151,9 +144,9 @@ describe('first messages of one account', () => {
       ({ appointment }: { appointment: { _id: string } }) => appointment._id,
     );
     expect(ids).toContain(first);
-    await post('cancel-appointment', { appointmentId: first });
-    await post('record-contact', { appointmentId: second, outcome: 'confirmed' });
-    const { calls } = await get('confirmation-calls');
+    await asDesk.write('cancel-appointment', { appointmentId: first });
+    await asDesk.write('record-contact', { appointmentId: second, outcome: 'confirmed' });
+    const { calls } = await asDesk.read('confirmation-calls');
     expect(calls.filter(({ held }: { held: object | null }) => held !== null)).toEqual([]);
     clinic.setNow('2026-11-20T13:00');
     await sender.sendDue();
@@ -162,7 +155,7 @@ describe('first messages of one account', () => {
 });
 
 test('a reminder of an older booking is counted only if its address is newer', async () => {
-  await post('change-settings', { firstMessagesPerHour: 1, messagesOff: ['booked'] });
+  await asDesk.write('change-settings', { firstMessagesPerHour: 1, messagesOff: ['booked'] });
   const wednesday = { slotDate: '25_11_2026', slotTime: '10:30 AM' };
   await book(desk, wednesday);
   await book(desk, wednesday);
@@ -170,7 +163,7 @@ test('a reminder of an older booking is counted only if its address is newer', a
   clinic.setNow('2026-11-20T12:00');
   await sender.sendDue();
   for (const [at, { patientId }] of edited.entries())
-    await post('edit-patient', { patientId, email: `new${at}@example.org` });
+    await asDesk.write('edit-patient', { patientId, email: `new${at}@example.org` });
   await book(desk, { slotDate: '27_11_2026', slotTime: '9:00 AM' });
   clinic.setNow('2026-11-23T10:31');
   await sender.remind();

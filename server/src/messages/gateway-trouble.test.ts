@@ -1,4 +1,5 @@
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ let gateway: SmsGatewayServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let doctor: SignedIn;
 
 beforeAll(async () => {
@@ -22,8 +24,9 @@ beforeEach(async () => {
   gateway.arrived.length = 0;
   gateway.sentTo.length = 0;
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asAdmin = clinic.as(admin);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
-  await post('change-settings', { country: 'DE', phone: '030 5550000' });
+  await asAdmin.write('change-settings', { country: 'DE', phone: '030 5550000' });
 });
 afterAll(async () => {
   await sender.stop();
@@ -49,19 +52,6 @@ async function restart(): Promise<void> {
   sender = createSender(clinic.context);
 }
 
-const post = async (path: string, body: object) => {
-  const answer = await clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: admin.token },
-    body,
-  });
-  expect(answer.body).toMatchObject({ success: true, message: expect.anything() });
-  return answer.body;
-};
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
-
 const phones = ['030 1000001', '030 1000002', '030 1000003', '030 1000004', '030 1000005', '030 1000006'];
 phones.push('030 1000007', '030 1000008', '030 1000009');
 const toNumber = (phone: string) => `+49${phone.replaceAll(' ', '').slice(1)}`;
@@ -70,13 +60,13 @@ const toNumber = (phone: string) => `+49${phone.replaceAll(' ', '').slice(1)}`;
 async function bookAll(): Promise<string[]> {
   const ids: string[] = [];
   for (const [at, phone] of phones.entries()) {
-    const added = await post('add-patient', {
+    const added = await asAdmin.write('add-patient', {
       name: `Patient ${at}`,
       phone,
       contactBy: 'sms',
       anyway: true,
     });
-    const booked = await post('book-appointment', {
+    const booked = await asAdmin.write('book-appointment', {
       doctorId: doctor.id,
       patientId: added.patient._id,
       slotDate: '4_12_2026',
@@ -103,7 +93,7 @@ async function workFor({ from, minutes }: { from: number; minutes: number }): Pr
 const statesOf = async (ids: readonly string[]): Promise<string[]> =>
   Promise.all(
     ids.map(async (id) => {
-      const [message] = (await get(`appointments/${id}/messages`)).messages;
+      const [message] = (await asAdmin.read(`appointments/${id}/messages`)).messages;
       return message.state;
     }),
   );
@@ -161,15 +151,16 @@ describe('a gateway that accepts our id', () => {
     await sender.sendDue();
     const numbers = requestedNumbers();
     expect(numbers).toHaveLength(2);
-    const found: { _id: string; phone: string; version: number }[] = (await get('patients?q=Patient'))
-      .patients;
+    const found: { _id: string; phone: string; version: number }[] = (
+      await asAdmin.read('patients?q=Patient')
+    ).patients;
     for (const [at, number] of numbers.entries()) {
       const patient = found.find(({ phone }) => toNumber(phone) === number);
-      const { patient: record } = await get(`patients/${patient?._id}`);
+      const { patient: record } = await asAdmin.read(`patients/${patient?._id}`);
       const changes =
         at === 0 ? { phone: '030 2222222' } : { email: 'a@practice.example', contactBy: 'email' };
       const { name, phone, version } = record;
-      await post('edit-patient', { patientId: patient?._id, version, name, phone, ...changes });
+      await asAdmin.write('edit-patient', { patientId: patient?._id, version, name, phone, ...changes });
     }
     gateway.mood = 'knows ids';
     await workFor({ from: 10, minutes: 10 });
@@ -207,10 +198,14 @@ describe('a gateway that does not accept our id', () => {
   test('a change whose SMS may not have arrived is listed for a call at once', async () => {
     const [id = ''] = await bookAll();
     await workFor({ from: 0, minutes: 1 });
-    await post('move-appointment', { appointmentId: id, slotDate: '4_12_2026', slotTime: '9:00 AM' });
+    await asAdmin.write('move-appointment', {
+      appointmentId: id,
+      slotDate: '4_12_2026',
+      slotTime: '9:00 AM',
+    });
     Object.assign(gateway, { mood: 'is unwell', status: 504 });
     await workFor({ from: 5, minutes: 1 });
-    const { calls } = await get('confirmation-calls');
+    const { calls } = await asAdmin.read('confirmation-calls');
     expect(calls[0]).toMatchObject({ appointment: { _id: id }, change: { what: 'moved' } });
   });
 

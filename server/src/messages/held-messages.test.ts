@@ -29,12 +29,7 @@ beforeEach(async () => {
   const patient = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
   for (const slotTime of ['10:30 AM', '11:30 AM']) {
     const body = { doctorId: doctor.id, patientId: patient.id, slotDate: '23_11_2026', slotTime };
-    const answer = await clinic.request({
-      method: 'POST',
-      path: '/api/admin/book-appointment',
-      token: { admin: admin.token },
-      body: { ...body, payment: false },
-    });
+    const answer = await clinic.as(admin).post('book-appointment', { ...body, payment: false });
     expect(answer.body).toMatchObject({ success: true });
   }
 });
@@ -44,8 +39,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-const ask = () =>
-  clinic.request({ method: 'GET', path: '/api/admin/held-messages', token: { admin: admin.token } });
+const ask = () => clinic.as(admin).get('held-messages');
 const read = async () => (await ask()).body;
 
 test('shows messages that failed for an hour, with their number, start, answer and next attempt', async () => {

@@ -1,4 +1,5 @@
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
@@ -11,7 +12,7 @@ import { createSender } from './sender.ts';
 let mail: MailServer;
 let gateway: SmsGatewayServer;
 let clinic: TestClinic;
-let admin: string;
+let asAdmin: TestClient;
 
 beforeAll(async () => {
   mail = await startMailServer();
@@ -30,19 +31,13 @@ beforeEach(async () => {
   mail.received.length = 0;
   mail.arrived.length = 0;
   gateway.arrived.length = 0;
-  admin = (await anAdmin(clinic.context)).token;
+  asAdmin = clinic.as(await anAdmin(clinic.context));
 });
 afterAll(async () => {
   await clinic.close();
   await gateway.close();
   await mail.close();
 });
-
-async function post(path: string, body: object) {
-  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin }, body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-}
 
 interface HostileFields {
   /** used as the name of patient, doctor and practice, its address and phone, the template and the sender */
@@ -66,7 +61,7 @@ async function sendMessage({
   );
   const { id: doctorId } = await aDoctor(context, { name: text });
   const phoneText = `12 ${text.replace(/[\r\n\u2028\u2029\u0085+]/g, ' ').slice(0, 36)}`;
-  await post('change-settings', { name: text, address: text, phone: phoneText, country: 'DE' });
+  await asAdmin.write('change-settings', { name: text, address: text, phone: phoneText, country: 'DE' });
   const plainText = text.replace(/[{}]/g, '');
   const subject = `${plainText.replace(/[\r\n]/g, '')} {practice}`;
   const template = {
@@ -74,16 +69,15 @@ async function sendMessage({
     text: `${plainText} {patient}, {doctor}, {practice}`,
     sms: `${plainText.slice(0, 200)} {practice}`,
   };
-  await post('change-message-template', { kind: 'booked', language: 'en', ...template });
+  await asAdmin.write('change-message-template', { kind: 'booked', language: 'en', ...template });
   const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM', payment: false };
-  const { appointment } = await post('book-appointment', { doctorId, patientId, ...slot });
+  const { appointment } = await asAdmin.write('book-appointment', { doctorId, patientId, ...slot });
   clinic.setNow('2026-11-20T10:05');
   const mailFrom = { name: text, address: 'desk@practice.example' };
   const sender = createSender({ ...context, settings: { ...context.settings, mailFrom } });
   await sender.sendDue();
   await sender.stop();
-  const path = `/api/admin/appointments/${appointment._id}/messages`;
-  const { body } = await clinic.request({ method: 'GET', path, token: { admin } });
+  const body = await asAdmin.read(`appointments/${appointment._id}/messages`);
   return body.messages[0] as { state: string; reason: string };
 }
 
@@ -120,7 +114,7 @@ test.each(texts)('%s in every name and text: exactly one email to one address', 
   const plain = await readMail();
   await clinic.empty();
   mail.received.length = 0;
-  admin = (await anAdmin(clinic.context)).token;
+  asAdmin = clinic.as(await anAdmin(clinic.context));
 
   const { state } = await sendMessage({ text });
   expect(state).toBe('handed over');

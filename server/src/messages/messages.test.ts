@@ -1,6 +1,7 @@
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
@@ -18,6 +19,7 @@ let mail: MailServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let doctor: SignedIn;
 
 beforeAll(async () => {
@@ -39,6 +41,7 @@ beforeEach(async () => {
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asAdmin = clinic.as(admin);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
 });
 afterAll(async () => {
@@ -47,19 +50,13 @@ afterAll(async () => {
   await mail.close();
 });
 
-const post = async (path: string, body: object, role: 'admin' | 'doctor' = 'admin') => {
-  const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
-  const answer = await clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token, body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-};
 const anna = { name: 'Anna Berg', email: 'anna@example.org' };
 const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
 
 async function book(chosen: object = {}, patient: Parameters<typeof aPatient>[1] = anna): Promise<string> {
   const { id: patientId } = await aPatient(clinic.context, patient);
   const body = { doctorId: doctor.id, patientId, ...monday, payment: false, ...chosen };
-  return (await post('book-appointment', body)).appointment._id;
+  return (await asAdmin.write('book-appointment', body)).appointment._id;
 }
 
 interface ListedMessage {
@@ -71,16 +68,14 @@ interface ListedMessage {
 }
 
 async function messagesOf(appointmentId: string): Promise<ListedMessage[]> {
-  const path = `/api/admin/appointments/${appointmentId}/messages`;
-  const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+  const { body } = await asAdmin.get(`appointments/${appointmentId}/messages`);
   return body.messages.toReversed();
 }
 const readMessageStates = async (appointmentId: string) =>
   (await messagesOf(appointmentId)).map(({ kind, state }) => `${kind}: ${state}`);
 
 async function readUndelivered(appointmentId: string) {
-  const path = `/api/admin/appointments/${appointmentId}/messages`;
-  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.untold;
+  return (await asAdmin.read(`appointments/${appointmentId}/messages`)).untold;
 }
 
 const read = async (at = -1) => PostalMime.parse(mail.received.at(at)?.raw ?? '');
@@ -118,11 +113,11 @@ describe('messages about changes', () => {
 
   test('a change undone within three minutes is not sent', async () => {
     const appointmentId = await book();
-    await post('cancel-appointment', { appointmentId });
+    await asAdmin.write('cancel-appointment', { appointmentId });
     expect(await readMessageStates(appointmentId)).toEqual(['booked: withdrawn']);
-    await post('restore-appointment', { appointmentId });
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
-    await post('move-appointment', { appointmentId, ...monday });
+    await asAdmin.write('restore-appointment', { appointmentId });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     expect(await readMessageStates(appointmentId)).toEqual(['booked: withdrawn', 'booked: handed over']);
@@ -134,7 +129,7 @@ describe('messages about changes', () => {
     await sender.sendDue();
     for (const [minute, slotTime] of ['11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '1:00 PM'].entries()) {
       clinic.setNow(`2026-11-20T10:0${5 + Math.floor(minute / 2)}`);
-      await post('move-appointment', { appointmentId, ...monday, slotTime });
+      await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime });
       await sender.sendDue();
     }
     clinic.setNow('2026-11-20T10:15');
@@ -147,13 +142,13 @@ describe('messages about changes', () => {
 
   test('a move back withdraws the queued message; a move before the booking was sent changes the booking’s message', async () => {
     const appointmentId = await book();
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over']);
     expect((await read()).subject).toContain('2:00 PM');
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '3:00 PM' });
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '3:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'moved: withdrawn']);
   });
 
@@ -163,14 +158,14 @@ describe('messages about changes', () => {
     await sender.sendDue();
     const other = await aDoctor(clinic.context, { name: 'Dr. Ines Roth' });
     const elsewhere = { appointmentId, ...monday, slotTime: '2:00 PM', doctorId: other.id };
-    await post('move-appointment', elsewhere);
-    await post('cancel-appointment', { appointmentId });
+    await asAdmin.write('move-appointment', elsewhere);
+    await asAdmin.write('cancel-appointment', { appointmentId });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     const cancelled = await read();
     expect(cancelled.subject).toBe('Your appointment on Monday 23 November at 10:30 AM is cancelled');
     expect(cancelled.text).toContain('Your appointment with Dr. Omar Haddad on');
-    await post('restore-appointment', { appointmentId });
+    await asAdmin.write('restore-appointment', { appointmentId });
     clinic.setNow('2026-11-20T10:15');
     await sender.sendDue();
     const again = await read();
@@ -190,7 +185,7 @@ describe('messages about changes', () => {
     ];
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    const { changeId } = await post('add-time-off', {
+    const { changeId } = await asAdmin.write('add-time-off', {
       doctorId: doctor.id,
       fromDate: '2026-11-23',
       toDate: '2026-11-23',
@@ -210,7 +205,7 @@ describe('messages about changes', () => {
       ['booked: handed over', 'rescheduled: waiting'],
       ['booked: handed over', 'cancelled: waiting'],
     ]);
-    await post('undo-change', { changeId });
+    await asAdmin.write('undo-change', { changeId });
     expect([await readMessageStates(stays), await readMessageStates(goes)]).toEqual([
       ['booked: handed over', 'rescheduled: withdrawn'],
       ['booked: handed over', 'cancelled: withdrawn'],
@@ -218,22 +213,22 @@ describe('messages about changes', () => {
   });
 
   test('walk-ins, past appointments, no-shows, and patients who are called or want no messages cause no message', async () => {
-    const walkIn = await post('walk-in', {
+    const walkIn = await asAdmin.write('walk-in', {
       doctorId: doctor.id,
       patient: { name: 'Wanda', email: 'w@example.org' },
     });
     expect(await readMessageStates(walkIn.appointment._id)).toEqual([]);
     const begun = await anAppointment(clinic.context, { slotDate: '20_11_2026', slotTime: '9:00 AM' });
-    await post('cancel-appointment', { appointmentId: begun.id });
+    await asAdmin.write('cancel-appointment', { appointmentId: begun.id });
     expect(await readMessageStates(begun.id)).toEqual([]);
     const { id: missed } = await anAppointment(clinic.context, {
       slotDate: '20_11_2026',
       slotTime: '10:30 AM',
     });
-    await post('cancel-appointment', { appointmentId: missed, reason: 'Did not come' });
+    await asAdmin.write('cancel-appointment', { appointmentId: missed, reason: 'Did not come' });
     expect(await readMessageStates(missed)).toEqual([]);
     for (const contactBy of ['phone', 'nobody']) {
-      const patient = await post('add-patient', {
+      const patient = await asAdmin.write('add-patient', {
         name: `By ${contactBy}`,
         email: `${contactBy}@example.org`,
         contactBy,
@@ -247,16 +242,19 @@ describe('messages about changes', () => {
   });
 
   test('a queued message shows at once that it will not be sent after a change of the contact preference', async () => {
-    const { patient } = await post('add-patient', anna);
+    const { patient } = await asAdmin.write('add-patient', anna);
     const booked = await book({ patientId: patient._id });
-    const { patient: other } = await post('add-patient', { name: 'Ben Cole', email: 'ben@example.org' });
+    const { patient: other } = await asAdmin.write('add-patient', {
+      name: 'Ben Cole',
+      email: 'ben@example.org',
+    });
     const moved = await book({ patientId: other._id, slotTime: '1:00 PM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     const next = await book({ patientId: patient._id, slotTime: '2:00 PM' });
-    await post('move-appointment', { appointmentId: moved, ...monday, slotTime: '3:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId: moved, ...monday, slotTime: '3:00 PM' });
     for (const patientId of [patient._id, other._id])
-      await post('edit-patient', { patientId, contactBy: 'phone' });
+      await asAdmin.write('edit-patient', { patientId, contactBy: 'phone' });
     const calledInstead = { state: 'withdrawn', reason: 'The patient is called instead' };
     expect((await messagesOf(next)).at(-1)).toMatchObject(calledInstead);
     expect((await messagesOf(moved)).at(-1)).toMatchObject({
@@ -264,21 +262,21 @@ describe('messages about changes', () => {
       reason: 'Phone only: the patient is called',
     });
     expect(await readMessageStates(booked)).toEqual(['booked: handed over']);
-    await post('edit-patient', { patientId: patient._id, contactBy: 'nobody' });
+    await asAdmin.write('edit-patient', { patientId: patient._id, contactBy: 'nobody' });
     expect((await messagesOf(next)).at(-1)).toMatchObject({ reason: 'The patient wants no messages' });
-    await post('edit-patient', { patientId: patient._id, contactBy: 'email' });
+    await asAdmin.write('edit-patient', { patientId: patient._id, contactBy: 'email' });
     expect((await messagesOf(next)).at(-1)).toMatchObject({ state: 'waiting', address: anna.email });
   });
 
   test('a change for a patient contacted by phone only is logged as undelivered, and its Undo too', async () => {
-    const { patient } = await post('add-patient', {
+    const { patient } = await asAdmin.write('add-patient', {
       name: 'Phil',
       email: 'p@example.org',
       contactBy: 'phone',
     });
     const appointmentId = await book({ patientId: patient._id });
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
-    await post('cancel-appointment', { appointmentId });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await asAdmin.write('cancel-appointment', { appointmentId });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     await sender.remind();
@@ -310,7 +308,7 @@ describe('messages about changes', () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     await clinic.context.engine.transaction(({ db }) =>
       db.updateTable('patients').set({ contact_by: 'phone' }).where('name', '=', 'Anna Berg').execute(),
     );
@@ -325,16 +323,11 @@ describe('messages about changes', () => {
 
   test('“Don’t send” withdraws it once; a doctor may for their own patients', async () => {
     const appointmentId = await book();
-    await post('withdraw-message', { appointmentId }, 'doctor');
+    await clinic.as(doctor).write('withdraw-message', { appointmentId });
     expect(await messagesOf(appointmentId)).toMatchObject([
       { state: 'withdrawn', reason: 'Dr. Omar Haddad chose not to send it' },
     ]);
-    const again = await clinic.request({
-      method: 'POST',
-      path: '/api/admin/withdraw-message',
-      token: { admin: admin.token },
-      body: { appointmentId },
-    });
+    const again = await asAdmin.post('withdraw-message', { appointmentId });
     expect([again.status, again.body.message]).toEqual([409, 'Nothing waits to be sent any more']);
   });
 
@@ -356,12 +349,12 @@ describe('messages about changes', () => {
       const appointmentId = await book({ slotTime: '2:00 PM' }, patient);
       clinic.setNow('2026-11-20T10:05');
       await sender.sendDue();
-      await post('cancel-appointment', { appointmentId });
+      await asAdmin.write('cancel-appointment', { appointmentId });
       expect(await readUndelivered(appointmentId)).toMatchObject({
         what: 'cancelled',
         was: { slotTime: '2:00 PM' },
       });
-      await post('record-contact', { appointmentId, outcome: 'confirmed' });
+      await asAdmin.write('record-contact', { appointmentId, outcome: 'confirmed' });
       expect(await readUndelivered(appointmentId)).toBeNull();
       clinic.setNow('2026-11-20T10:10');
       await sender.sendDue();
@@ -373,16 +366,16 @@ describe('messages about changes', () => {
     clinic.setNow('2026-11-20T10:28');
     await sender.sendDue();
     expect(await readUndelivered(soon)).toBeNull();
-    await post('cancel-appointment', { appointmentId: soon });
+    await asAdmin.write('cancel-appointment', { appointmentId: soon });
     expect(await readUndelivered(soon)).toMatchObject({ what: 'cancelled', was: { slotTime: '10:30 AM' } });
-    await post('restore-appointment', { appointmentId: soon });
+    await asAdmin.write('restore-appointment', { appointmentId: soon });
     expect(await readUndelivered(soon)).toBeNull();
   });
 
   test('after a change acknowledged within three minutes, the next one is sent, or listed for a call', async () => {
     const nobody = { name: 'No Address', email: '' };
     const move = (appointmentId: string, slotTime: string) =>
-      post('move-appointment', { appointmentId, ...monday, slotTime });
+      asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime });
     for (const [patient, last, expectedChange] of [
       [nobody, '4:00 PM', 'moved'],
       [nobody, '2:00 PM', 'moved'],
@@ -395,7 +388,7 @@ describe('messages about changes', () => {
       await sender.sendDue();
       await move(id, '3:00 PM');
       clinic.setNow('2026-11-20T10:06');
-      await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
+      await asAdmin.write('record-contact', { appointmentId: id, outcome: 'confirmed' });
       clinic.setNow('2026-11-20T10:07');
       await move(id, last);
       const known = { slotDate: monday.slotDate, slotTime: '3:00 PM' };
@@ -409,7 +402,7 @@ describe('messages about changes', () => {
       }
       if (expectedChange === null)
         expect((await read()).text).toContain('It was on Monday 23 November at 3:00 PM');
-      await post('cancel-appointment', { appointmentId: id });
+      await asAdmin.write('cancel-appointment', { appointmentId: id });
     }
   });
 
@@ -417,11 +410,11 @@ describe('messages about changes', () => {
     const id = await book({}, { name: 'No Address' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    await post('cancel-appointment', { appointmentId: id });
+    await asAdmin.write('cancel-appointment', { appointmentId: id });
     clinic.setNow('2026-11-20T10:06');
-    await post('record-contact', { appointmentId: id, outcome: 'confirmed' });
+    await asAdmin.write('record-contact', { appointmentId: id, outcome: 'confirmed' });
     clinic.setNow('2026-11-20T10:07');
-    await post('restore-appointment', { appointmentId: id });
+    await asAdmin.write('restore-appointment', { appointmentId: id });
     expect((await readUndelivered(id))?.what).toBe('restored');
   });
 
@@ -430,7 +423,7 @@ describe('messages about changes', () => {
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     mail.mood = 'is busy';
-    await post('cancel-appointment', { appointmentId: id });
+    await asAdmin.write('cancel-appointment', { appointmentId: id });
     for (const [at, expectedChange] of [
       ['10:09', undefined],
       ['10:11', undefined],
@@ -439,11 +432,7 @@ describe('messages about changes', () => {
     ] as const) {
       clinic.setNow(`2026-11-20T${at}`);
       await sender.sendDue();
-      const { body } = await clinic.request({
-        method: 'GET',
-        path: '/api/admin/confirmation-calls',
-        token: { admin: admin.token },
-      });
+      const { body } = await asAdmin.get('confirmation-calls');
       expect([at, (await readUndelivered(id))?.what, body.calls[0]?.change?.what]).toEqual([
         at,
         expectedChange,
@@ -477,20 +466,20 @@ describe('messages about changes', () => {
       const appointmentId = await book({ slotDate });
       await wait();
       mail.mood = 'refuses';
-      await post('move-appointment', { appointmentId, slotDate, slotTime: '2:00 PM' });
+      await asAdmin.write('move-appointment', { appointmentId, slotDate, slotTime: '2:00 PM' });
       await wait();
       mail.mood = 'accepts';
       expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'moved: refused']);
       return appointmentId;
     };
     const cancel = async (appointmentId: string) => {
-      await post('cancel-appointment', { appointmentId });
+      await asAdmin.write('cancel-appointment', { appointmentId });
       await wait();
       return (await read()).subject;
     };
     expect(await cancel(await move('23_11_2026'))).toContain('Monday 23 November at 10:30 AM is cancelled');
     const called = await move('24_11_2026');
-    await post('record-contact', { appointmentId: called, outcome: 'confirmed' });
+    await asAdmin.write('record-contact', { appointmentId: called, outcome: 'confirmed' });
     expect(await cancel(called)).toContain('Tuesday 24 November at 2:00 PM is cancelled');
   });
 
@@ -499,35 +488,26 @@ describe('messages about changes', () => {
   }, async () => {
     const appointmentId = await book();
     const stays = await aPatient(clinic.context, { name: 'Anna B.' });
-    const { body } = await clinic.request({
-      method: 'GET',
-      path: '/api/admin/patients?q=Anna+Berg',
-      token: { admin: admin.token },
-    });
+    const { body } = await asAdmin.get('patients?q=Anna+Berg');
     const otherId = body.patients[0]._id;
     const count = async (id: string) => {
-      const path = `/api/admin/patients/${id}/messages`;
-      const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+      const answer = await asAdmin.get(`patients/${id}/messages`);
       return answer.body.messages.map((message: { appointmentId: string }) => message.appointmentId);
     };
-    const { mergeId } = await post('merge-patients', { patientId: stays.id, otherId });
+    const { mergeId } = await asAdmin.write('merge-patients', { patientId: stays.id, otherId });
     expect([await count(stays.id), await count(otherId)]).toEqual([[appointmentId], []]);
-    await post('undo-merge', { mergeId });
+    await asAdmin.write('undo-merge', { mergeId });
     expect([await count(stays.id), await count(otherId)]).toEqual([[], [appointmentId]]);
   });
 
   test('a patient’s messages show the current state of their appointments', async () => {
     const { id: patientId } = await aPatient(clinic.context, anna);
     const body = { doctorId: doctor.id, patientId, ...monday, payment: false };
-    const { _id: appointmentId } = (await post('book-appointment', body)).appointment;
+    const { _id: appointmentId } = (await asAdmin.write('book-appointment', body)).appointment;
     clinic.setNow('2026-11-20T10:10');
     const later = { slotDate: '24_11_2026', slotTime: '2:00 PM' };
-    await post('move-appointment', { appointmentId, ...later });
-    const { body: answer } = await clinic.request({
-      method: 'GET',
-      path: `/api/admin/patients/${patientId}/messages`,
-      token: { admin: admin.token },
-    });
+    await asAdmin.write('move-appointment', { appointmentId, ...later });
+    const { body: answer } = await asAdmin.get(`patients/${patientId}/messages`);
     const appointment = { ...later, doctorName: doctor.name };
     expect(answer.messages.length).toBeGreaterThan(0);
     for (const message of answer.messages) expect(message).toMatchObject({ appointmentId, appointment });
@@ -543,7 +523,7 @@ describe('the hourly limit', () => {
     for (let count = 0; count <= maxMessagesPerHour; count += 1) {
       const slot = { ...monday, slotTime: `10:${30 + count} AM` };
       const body = { doctorId: doctor.id, patientId, ...slot, payment: false, overbook: true };
-      appointments.push((await post('book-appointment', body)).appointment._id);
+      appointments.push((await asAdmin.write('book-appointment', body)).appointment._id);
     }
     const other = await book({ slotTime: '1:00 PM' }, { name: 'Ben Cole', email: 'ben@example.org' });
     clinic.setNow('2026-11-20T10:05');
@@ -559,11 +539,11 @@ describe('the hourly limit', () => {
       },
     ]);
     const path = '/api/admin/confirmation-calls';
-    const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    const { body } = await asAdmin.get(path);
     expect(body.calls[0].facts.untold).toBe('given up');
 
     // A change beyond the limit leads the calls at once, on any day.
-    const { patient } = await post('add-patient', { name: 'Carl Busch', email: 'carl@example.org' });
+    const { patient } = await asAdmin.write('add-patient', { name: 'Carl Busch', email: 'carl@example.org' });
     const far = await book({ patientId: patient._id, slotDate: '9_12_2026' });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
@@ -571,15 +551,19 @@ describe('the hourly limit', () => {
       await book({ patientId: patient._id, slotTime: `2:${10 + count} PM`, overbook: true });
     clinic.setNow('2026-11-20T10:15');
     await sender.sendDue();
-    await post('move-appointment', { appointmentId: far, slotDate: '10_12_2026', slotTime: '10:30 AM' });
+    await asAdmin.write('move-appointment', {
+      appointmentId: far,
+      slotDate: '10_12_2026',
+      slotTime: '10:30 AM',
+    });
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
     expect((await readMessageStates(far)).at(-1)).toBe('moved: given up');
-    const { body: now } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    const { body: now } = await asAdmin.get(path);
     expect(now.calls[0]).toMatchObject({ appointment: { _id: far }, change: { what: 'moved' } });
 
     clinic.setNow('2026-11-20T11:30');
-    await post('cancel-appointment', { appointmentId: appointments[0] });
+    await asAdmin.write('cancel-appointment', { appointmentId: appointments[0] });
     clinic.setNow('2026-11-20T11:34');
     await sender.sendDue();
     expect((await readMessageStates(appointments[0] ?? '')).at(-1)).toBe('cancelled: handed over');
@@ -684,14 +668,18 @@ describe('a mail server', () => {
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     mail.mood = 'is busy';
-    await post('move-appointment', { appointmentId: id, slotDate: '24_11_2026', slotTime: '2:00 PM' });
+    await asAdmin.write('move-appointment', {
+      appointmentId: id,
+      slotDate: '24_11_2026',
+      slotTime: '2:00 PM',
+    });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     mail.mood = 'refuses';
     clinic.setNow('2026-11-20T10:15');
     await sender.sendDue();
     mail.mood = 'accepts';
-    await post('cancel-appointment', { appointmentId: id });
+    await asAdmin.write('cancel-appointment', { appointmentId: id });
     clinic.setNow('2026-11-20T10:20');
     await sender.sendDue();
     expect((await read()).subject).toContain('at 10:30 AM is cancelled');
@@ -737,7 +725,7 @@ describe('a mail server', () => {
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
     await interruptSending();
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect((await readMessageStates(appointmentId))[0]).toBe('booked: sending');
@@ -759,8 +747,8 @@ describe('a mail server', () => {
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
     await interruptSending();
-    await post('cancel-appointment', { appointmentId });
-    await post('restore-appointment', { appointmentId });
+    await asAdmin.write('cancel-appointment', { appointmentId });
+    await asAdmin.write('restore-appointment', { appointmentId });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(await readMessageStates(appointmentId)).toEqual(['booked: handed over', 'cancelled: withdrawn']);
@@ -772,8 +760,8 @@ describe('a mail server', () => {
     clinic.setNow('2026-11-20T10:03');
     await sender.sendDue();
     await interruptSending();
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
-    await post('withdraw-message', { appointmentId });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await asAdmin.write('withdraw-message', { appointmentId });
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     expect(await messagesOf(appointmentId)).toMatchObject([
@@ -790,12 +778,12 @@ describe('a mail server', () => {
     const appointmentId = await book();
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '1:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '1:00 PM' });
     mail.received.length = 0;
     mail.mood = 'is busy';
     mail.beforeAnswer = async () => {
       mail.beforeAnswer = async () => {};
-      await post('move-appointment', { appointmentId, ...monday, slotTime });
+      await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime });
     };
     clinic.setNow('2026-11-20T10:08');
     await sender.sendDue();
@@ -828,12 +816,12 @@ describe('a mail server', () => {
       });
       expect(answer.body).toMatchObject({ success: true, address: 'a…@example.org' });
     }
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
+    await asAdmin.write('move-appointment', { appointmentId, ...monday, slotTime: '2:00 PM' });
     mail.mood = 'drops';
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     mail.mood = 'accepts';
-    await post('cancel-appointment', { appointmentId });
+    await asAdmin.write('cancel-appointment', { appointmentId });
     for (const minute of ['15', '17']) {
       clinic.setNow(`2026-11-20T10:${minute}`);
       await sender.sendDue();
@@ -884,7 +872,7 @@ test('an appointment keeps one calendar event when the sender’s domain changes
   const { context } = clinic;
   const mailFrom = { name: null, address: 'desk@elsewhere.example' };
   const moved = createSender({ ...context, settings: { ...context.settings, mailFrom } });
-  await post('cancel-appointment', { appointmentId });
+  await asAdmin.write('cancel-appointment', { appointmentId });
   clinic.setNow('2026-11-20T10:10');
   await moved.sendDue();
   await moved.stop();
@@ -940,7 +928,7 @@ describe('reminders', () => {
     for (const reminderHours of [[72, 3], [40, 3], [24]]) {
       // Within five minutes of the sign-in, because it needs a proof of identity.
       clinic.setNow('2026-11-20T10:04');
-      await post('change-settings', { reminderHours });
+      await asAdmin.write('change-settings', { reminderHours });
       clinic.setNow('2026-11-24T14:01');
       expect([reminderHours, await sender.remind()]).toEqual([reminderHours, 0]);
     }
@@ -953,7 +941,7 @@ describe('reminders', () => {
       'reminder: handed over',
     ]);
     clinic.setNow('2026-11-20T10:04');
-    await post('change-settings', { reminderHours: [48, 3] });
+    await asAdmin.write('change-settings', { reminderHours: [48, 3] });
   });
 
   test('follow a moved appointment to its new time', async () => {
@@ -962,7 +950,7 @@ describe('reminders', () => {
     await sender.sendDue();
     clinic.setNow('2026-11-28T10:30');
     await sender.remind();
-    await post('move-appointment', { appointmentId, slotDate: '2_12_2026', slotTime: '9:00 AM' });
+    await asAdmin.write('move-appointment', { appointmentId, slotDate: '2_12_2026', slotTime: '9:00 AM' });
     await sender.sendDue();
     for (const at of ['2026-11-28T10:33', '2026-11-28T10:35']) {
       clinic.setNow(at);
@@ -976,18 +964,22 @@ describe('reminders', () => {
     expect((await messagesOf(appointmentId))[1]?.reason).toBe('The appointment has changed');
     expect(await remindAt('2026-11-30T09:00')).toBe(1);
     expect((await read()).subject).toContain('Wednesday 2 December at 9:00 AM');
-    await post('cancel-appointment', { appointmentId });
+    await asAdmin.write('cancel-appointment', { appointmentId });
     expect(await remindAt('2026-12-02T08:00')).toBe(0);
   });
 
   test('skip imported appointments, patients who are here and patients who are called; windows are set by the clinic', async () => {
     await anAppointment(clinic.context, { slotDate: '30_11_2026', slotTime: '11:00 AM' });
-    const called = await post('add-patient', { name: 'Carl', email: 'c@example.org', contactBy: 'phone' });
+    const called = await asAdmin.write('add-patient', {
+      name: 'Carl',
+      email: 'c@example.org',
+      contactBy: 'phone',
+    });
     await book({ slotDate: '30_11_2026', slotTime: '12:00 PM', patientId: called.patient._id });
     expect(await remindAt('2026-11-29T12:00')).toBe(0);
     const id = await book({ slotDate: '9_12_2026' });
     clinic.setNow('2026-11-20T10:04');
-    await post('change-settings', { reminderHours: [24], quietFrom: '09:00', quietUntil: '12:00' });
+    await asAdmin.write('change-settings', { reminderHours: [24], quietFrom: '09:00', quietUntil: '12:00' });
     expect(await remindAt('2026-12-07T10:30')).toBe(0);
     expect(await remindAt('2026-12-08T08:58')).toBe(0);
     expect(await remindAt('2026-12-08T08:59')).toBe(1);
@@ -999,7 +991,7 @@ describe('reminders', () => {
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     const moveTo = (slotDate: string) =>
-      post('move-appointment', { appointmentId, slotDate, slotTime: '10:30 AM' });
+      asAdmin.write('move-appointment', { appointmentId, slotDate, slotTime: '10:30 AM' });
     clinic.setNow('2026-11-27T10:00');
     await moveTo('28_11_2026');
     expect(await remindAt('2026-11-27T10:01')).toBe(0);
@@ -1018,11 +1010,15 @@ describe('reminders', () => {
     clinic.setNow('2026-11-20T10:05');
     await sender.sendDue();
     clinic.setNow('2026-11-20T10:04');
-    await post('change-settings', { reminderHours: [24, 48], quietFrom: '00:00', quietUntil: '00:00' });
+    await asAdmin.write('change-settings', {
+      reminderHours: [24, 48],
+      quietFrom: '00:00',
+      quietUntil: '00:00',
+    });
     clinic.setNow('2026-11-27T10:00');
-    await post('move-appointment', { appointmentId, slotDate: '28_11_2026', slotTime: '10:30 AM' });
+    await asAdmin.write('move-appointment', { appointmentId, slotDate: '28_11_2026', slotTime: '10:30 AM' });
     for (const at of ['10:05', '10:31', '12:00']) expect(await remindAt(`2026-11-27T${at}`)).toBe(0);
-    await post('move-appointment', { appointmentId, slotDate: '29_11_2026', slotTime: '9:00 AM' });
+    await asAdmin.write('move-appointment', { appointmentId, slotDate: '29_11_2026', slotTime: '9:00 AM' });
     for (const at of ['12:05', '23:00']) expect(await remindAt(`2026-11-27T${at}`)).toBe(0);
     expect(await remindAt('2026-11-28T09:00')).toBe(1);
     expect(await readMessageStates(appointmentId)).toEqual([
@@ -1035,13 +1031,13 @@ describe('reminders', () => {
     clinic.setNow('2026-11-28T10:30');
     await sender.sendDue();
     await sender.remind();
-    await post('cancel-appointment', { appointmentId });
+    await asAdmin.write('cancel-appointment', { appointmentId });
     await sender.sendDue();
     expect((await readMessageStates(appointmentId)).slice(1)).toEqual([
       'reminder: waiting',
       'cancelled: waiting',
     ]);
-    await post('restore-appointment', { appointmentId });
+    await asAdmin.write('restore-appointment', { appointmentId });
     clinic.setNow('2026-11-28T10:31');
     await sender.sendDue();
     expect((await readMessageStates(appointmentId)).slice(1)).toEqual([
@@ -1074,8 +1070,7 @@ describe('reminders', () => {
   });
 
   const firstCall = async () => {
-    const path = '/api/admin/confirmation-calls';
-    const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    const { body } = await asAdmin.get('confirmation-calls');
     return body.calls[0];
   };
 
@@ -1235,7 +1230,7 @@ describe('stopping messages', () => {
       });
     expect((await stop(path, 'GET')).status).toBe(303);
     expect((await stop(path.replace(/.$/, 'x'))).body).toEqual((await stop(path)).body);
-    await post('cancel-appointment', { appointmentId: id });
+    await asAdmin.write('cancel-appointment', { appointmentId: id });
     clinic.setNow('2026-11-20T10:10');
     await sender.sendDue();
     expect(await readMessageStates(id)).toEqual(['booked: handed over', 'cancelled: stopped']);

@@ -1,4 +1,5 @@
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ let mail: MailServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let doctor: SignedIn;
 
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeEach(async () => {
   mail.received.length = 0;
   await restart(true);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asAdmin = clinic.as(admin);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
 });
 afterAll(async () => {
@@ -40,21 +43,14 @@ async function lookAt(wallTime: string): Promise<void> {
   clinic.setNow(wallTime);
   await sender.sendDue();
 }
-const post = async (path: string, body: object) => {
-  const token = { admin: admin.token };
-  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-};
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+
 async function book(slot: object): Promise<string> {
   const { id: patientId } = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
   const body = { doctorId: doctor.id, patientId, payment: false, ...slot };
-  return (await post('book-appointment', body)).appointment._id;
+  return (await asAdmin.write('book-appointment', body)).appointment._id;
 }
 const monday = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
-const lastOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages[0];
+const lastOf = async (id: string) => (await asAdmin.read(`appointments/${id}/messages`)).messages[0];
 const lost = 'Waits: the server has lost its settings for email (SMTP_URL)';
 
 test('messages wait while SMTP_URL is missing, show the reason, and are sent once it is back', async () => {
@@ -83,10 +79,10 @@ test('a change that waits for the setting leads the calls until the patient ackn
   await lookAt('2026-11-20T10:05');
   await restart(false);
   await lookAt('2026-11-20T10:30');
-  await post('move-appointment', { appointmentId: id, ...monday, slotTime: '4:00 PM' });
-  expect((await get(`appointments/${id}/messages`)).untold).toMatchObject({ what: 'moved' });
+  await asAdmin.write('move-appointment', { appointmentId: id, ...monday, slotTime: '4:00 PM' });
+  expect((await asAdmin.read(`appointments/${id}/messages`)).untold).toMatchObject({ what: 'moved' });
   await lookAt('2026-11-20T10:35');
-  const [first] = (await get('confirmation-calls')).calls;
+  const [first] = (await asAdmin.read('confirmation-calls')).calls;
   expect(first).toMatchObject({ appointment: { _id: id }, change: { what: 'moved' } });
 });
 

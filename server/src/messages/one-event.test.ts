@@ -44,14 +44,9 @@ test.each([
     const clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom, timeZone, ...weeks });
     const sender = createSender(clinic.context);
     clinic.setNow('2026-01-05T10:00');
-    const token = { admin: (await anAdmin(clinic.context)).token };
+    const asAdmin = clinic.as(await anAdmin(clinic.context));
     const { id: doctorId } = await aDoctor(clinic.context);
     const { id: patientId } = await aPatient(clinic.context, { name: 'Anna', email: 'anna@example.org' });
-    const post = async (path: string, body: object) => {
-      const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
-      expect(answer.body).toMatchObject({ success: true });
-      return answer.body;
-    };
     let minutes = 0;
     const calendar = openCalendar();
     const settle = async () => {
@@ -72,10 +67,10 @@ test.each([
       let appointmentId = '';
       for (const [on, slotTime, hour] of starts) {
         const slot = { slotDate: `${on.day}_${on.month}_${on.year}`, slotTime };
-        if (appointmentId !== '') await post('move-appointment', { appointmentId, ...slot });
+        if (appointmentId !== '') await asAdmin.write('move-appointment', { appointmentId, ...slot });
         else {
           const booked = { doctorId, patientId, ...slot, payment: false };
-          appointmentId = (await post('book-appointment', booked)).appointment._id;
+          appointmentId = (await asAdmin.write('book-appointment', booked)).appointment._id;
         }
         await settle();
         const event = [...calendar.events.values()][at];
@@ -83,7 +78,7 @@ test.each([
         expect([wall.toPlainDate().toString(), wall.hour, wall.minute]).toEqual([on.toString(), hour, 0]);
         expect(event).toMatchObject({ minutes: 30, isOff: false });
       }
-      await post('cancel-appointment', { appointmentId });
+      await asAdmin.write('cancel-appointment', { appointmentId });
       await settle();
     }
     expect([...calendar.events.values()].map(({ isOff }) => isOff)).toEqual([true, true]);

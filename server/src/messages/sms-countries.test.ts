@@ -1,5 +1,6 @@
 import { countryCodes } from '@docket/contract/countries.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
@@ -16,6 +17,7 @@ let gateway: SmsGatewayServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let doctor: SignedIn;
 
 beforeAll(async () => {
@@ -30,33 +32,21 @@ beforeEach(async () => {
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asAdmin = clinic.as(admin);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
-  await post('change-settings', { country: 'US', phone: '212 555 0100' });
+  await asAdmin.write('change-settings', { country: 'US', phone: '212 555 0100' });
 });
 afterAll(async () => {
   await sender.stop();
   await clinic.close();
   await gateway.close();
 });
-
-const post = async (path: string, body: object) => {
-  const answer = await clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: admin.token },
-    body,
-  });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-};
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
-const messagesOf = async (id: string) => (await get(`appointments/${id}/messages`)).messages;
+const messagesOf = async (id: string) => (await asAdmin.read(`appointments/${id}/messages`)).messages;
 
 let hour = 0;
 /** Books an appointment a week ahead for a patient with this number, and sends due messages. */
 async function bookBySms(phone: string): Promise<string> {
-  const { patient } = await post('add-patient', {
+  const { patient } = await asAdmin.write('add-patient', {
     name: `Of ${phone}`,
     phone,
     contactBy: 'sms',
@@ -65,7 +55,7 @@ async function bookBySms(phone: string): Promise<string> {
   hour = (hour % 11) + 1;
   const slot = { slotDate: '27_11_2026', slotTime: `${hour}:00 PM` };
   const body = { doctorId: doctor.id, patientId: patient._id, ...slot, payment: false, overbook: true };
-  const { appointment } = await post('book-appointment', body);
+  const { appointment } = await asAdmin.write('book-appointment', body);
   await sendAll();
   return appointment._id;
 }
@@ -78,7 +68,7 @@ async function sendAll(): Promise<void> {
 }
 const sentTo = () => gateway.arrived.map(({ body }) => JSON.parse(body).to);
 const led = async (): Promise<[id: string, limitOf: string, reason: string][]> =>
-  (await get('confirmation-calls')).calls
+  (await asAdmin.read('confirmation-calls')).calls
     .filter(({ held }: { held: object | null }) => held !== null)
     .map(
       ({
@@ -136,7 +126,7 @@ describe('SMS', () => {
     ['+7 940 123 4567', 'Abkhazia (+7 940)'],
     ['+90 533 840 1234', 'northern Cyprus (+90 533)'],
   ])('never go to %s, whichever countries are chosen: %s', async (phone, service) => {
-    await post('change-settings', { country: 'DE', smsCountries: ['US', 'GB', 'JM', 'RU', 'TR'] });
+    await asAdmin.write('change-settings', { country: 'DE', smsCountries: ['US', 'GB', 'JM', 'RU', 'TR'] });
     const id = await bookBySms(phone);
     await bookBySms('+49 1512 3456789');
     expect(sentTo()).toEqual(['+4915123456789']);
@@ -155,7 +145,7 @@ describe('SMS', () => {
     '+491991234567',
     '+911900123456',
   ])('never go to %s, whose digits are too many, too few or of no range that is known', async (phone) => {
-    await post('change-settings', { country: 'DE', smsCountries: ['IN'] });
+    await asAdmin.write('change-settings', { country: 'DE', smsCountries: ['IN'] });
     const id = await bookBySms(phone);
     expect(sentTo()).toEqual([]);
     const [message] = await messagesOf(id);
@@ -171,18 +161,22 @@ describe('SMS', () => {
   });
 
   test('go to numbers of northern Cyprus from a practice there, whose own country is Turkey', async () => {
-    await post('change-settings', { country: 'TR' });
+    await asAdmin.write('change-settings', { country: 'TR' });
     await bookBySms('0533 840 1234');
     expect(sentTo()).toEqual(['+905338401234']);
   });
 
   test('go to a country a manager added from the next message on; ended messages stay ended', async () => {
     const id = await bookBySms(ofJamaica);
-    await post('change-settings', { smsCountries: ['JM'] });
+    await asAdmin.write('change-settings', { smsCountries: ['JM'] });
     await sendAll();
     expect(sentTo()).toEqual([]);
     expect(await led()).toHaveLength(1);
-    await post('move-appointment', { appointmentId: id, slotDate: '30_11_2026', slotTime: '9:00 AM' });
+    await asAdmin.write('move-appointment', {
+      appointmentId: id,
+      slotDate: '30_11_2026',
+      slotTime: '9:00 AM',
+    });
     await sendAll();
     expect(sentTo()).toEqual(['+18765551234']);
     // The patient has been informed.
@@ -193,11 +187,11 @@ describe('SMS', () => {
   });
 
   test('stop with the next message after the country is removed or the practice’s country changes', async () => {
-    await post('change-settings', { smsCountries: ['JM'] });
+    await asAdmin.write('change-settings', { smsCountries: ['JM'] });
     await bookBySms(ofJamaica);
     await bookBySms('212 555 0144');
     expect(sentTo()).toHaveLength(2);
-    await post('change-settings', { smsCountries: [], country: 'CA' });
+    await asAdmin.write('change-settings', { smsCountries: [], country: 'CA' });
     await bookBySms('+1 876 555 1235');
     await bookBySms('+1 212 555 0145');
     expect(sentTo()).toHaveLength(2);
@@ -206,8 +200,12 @@ describe('SMS', () => {
 
   test('elsewhere: changes, reminders and answers are not sent either, and every screen shows the reason', async () => {
     const id = await bookBySms(ofJamaica);
-    await post('move-appointment', { appointmentId: id, slotDate: '30_11_2026', slotTime: '9:00 AM' });
-    const { messages, untold } = await get(`appointments/${id}/messages`);
+    await asAdmin.write('move-appointment', {
+      appointmentId: id,
+      slotDate: '30_11_2026',
+      slotTime: '9:00 AM',
+    });
+    const { messages, untold } = await asAdmin.read(`appointments/${id}/messages`);
     expect(messages[0]).toMatchObject({ kind: 'moved', state: 'no address', reason: toJamaica });
     expect(untold).toMatchObject({ what: 'moved' });
     await sendAll();
@@ -222,7 +220,7 @@ describe('SMS', () => {
       ['booked', toJamaica],
     ]);
     expect(sentTo()).toEqual([]);
-    expect((await get('confirmation-calls')).calls[0]).toMatchObject({
+    expect((await asAdmin.read('confirmation-calls')).calls[0]).toMatchObject({
       change: { what: 'moved' },
       held: { limitOf: 'country', reason: toJamaica },
     });
@@ -231,8 +229,8 @@ describe('SMS', () => {
   test('elsewhere: the patient leaves the calls after a call or a cancellation', async () => {
     const [called, cancelled] = [await bookBySms(ofJamaica), await bookBySms('+1 876 555 1236')];
     expect(await led()).toHaveLength(2);
-    await post('record-contact', { appointmentId: called, outcome: 'confirmed' });
-    await post('cancel-appointment', { appointmentId: cancelled });
+    await asAdmin.write('record-contact', { appointmentId: called, outcome: 'confirmed' });
+    await asAdmin.write('cancel-appointment', { appointmentId: cancelled });
     expect(await led()).toEqual([]);
   });
 
@@ -275,7 +273,7 @@ describe('the first start with countries', () => {
       db.updateTable('clinic_settings').set({ sms_countries: null }).execute(),
     );
   const read = async () => {
-    const { settings, version, changed } = await get('settings');
+    const { settings, version, changed } = await asAdmin.read('settings');
     return { countries: settings.smsCountries, version, by: changed?.by ?? null };
   };
 
@@ -301,10 +299,10 @@ describe('the first start with countries', () => {
     await write('+18765551234');
     await forget();
     await seedSmsCountries(clinic.context.engine);
-    await post('change-settings', { smsCountries: ['US'] });
+    await asAdmin.write('change-settings', { smsCountries: ['US'] });
     await seedSmsCountries(clinic.context.engine);
     expect((await read()).countries).toEqual(['US']);
-    await post('change-settings', { clock: '24' });
+    await asAdmin.write('change-settings', { clock: '24' });
     expect((await read()).countries).toEqual(['US']);
   });
 
@@ -316,7 +314,7 @@ describe('the first start with countries', () => {
     await engine.transaction(({ db }) => db.deleteFrom('clinic_settings').execute());
     await Promise.all([seedSmsCountries(engine), seedSmsCountries(engine)]);
     expect(await read()).toEqual({ countries: ['JM'], version: 0, by: null });
-    await post('change-settings', { clock: '24', version: 0 });
+    await asAdmin.write('change-settings', { clock: '24', version: 0 });
     expect(await read()).toEqual({ countries: ['JM'], version: 1, by: 'Nora Lind' });
   });
 

@@ -1,5 +1,6 @@
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
@@ -13,6 +14,7 @@ let mail: MailServer;
 let clinic: TestClinic;
 let sender: Sender;
 let nora: SignedIn;
+let asNora: TestClient;
 let doctor: SignedIn;
 
 beforeAll(async () => {
@@ -29,6 +31,7 @@ beforeEach(async () => {
   mail.mood = 'accepts';
   mail.received.length = 0;
   nora = await anAdmin(clinic.context, { name: 'Nora Lind', email: 'nora@practice.example' });
+  asNora = clinic.as(nora);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
 });
 afterAll(async () => {
@@ -36,13 +39,9 @@ afterAll(async () => {
   await clinic.close();
   await mail.close();
 });
-
-const post = (path: string, body: object, account = nora) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
 const read = async (language = 'en') => {
-  const path = '/api/admin/message-templates';
   const query = { language };
-  return (await clinic.request({ method: 'GET', path, query, token: { admin: nora.token } })).body;
+  return asNora.read('message-templates', query);
 };
 const which = { language: 'en', kind: 'booked' };
 const template = {
@@ -54,10 +53,10 @@ const template = {
 const anna = { name: 'Anna <b>Berg</b>', email: 'anna@example.org' };
 
 async function bookAndSend(more: object = {}): Promise<string> {
-  const { body: added } = await post('add-patient', { ...anna, ...more });
+  const { body: added } = await asNora.post('add-patient', { ...anna, ...more });
   const patientId = added.patient._id;
   const slot = { slotDate: '23_11_2026', slotTime: '10:30 AM' };
-  const { body } = await post('book-appointment', {
+  const { body } = await asNora.post('book-appointment', {
     doctorId: doctor.id,
     patientId,
     ...slot,
@@ -70,7 +69,7 @@ async function bookAndSend(more: object = {}): Promise<string> {
 const lastMail = () => PostalMime.parse(mail.received.at(-1)?.raw ?? '');
 
 test('a template is used, and a name in it is escaped in HTML', async () => {
-  const { status, body } = await post('change-message-template', { ...template, version: 0 });
+  const { status, body } = await asNora.post('change-message-template', { ...template, version: 0 });
   expect(status).toBe(200);
   expect(body).toEqual({ ...readGolden('change-message-template'), version: 1 });
   await bookAndSend();
@@ -87,34 +86,36 @@ test('a template is used, and a name in it is escaped in HTML', async () => {
 });
 
 test('a template applies to its language and kind only', async () => {
-  await post('change-message-template', template);
+  await asNora.post('change-message-template', template);
   expect((await read('de')).templates).toEqual([]);
   await bookAndSend({ language: 'de' });
   expect((await lastMail()).subject).not.toContain('See you');
 });
 
 test('resets to the built-in text, also twice', async () => {
-  await post('change-message-template', template);
+  await asNora.post('change-message-template', template);
   for (const _ of [1, 2])
-    expect((await post('reset-message-template', which)).body).toEqual(readGolden('reset-message-template'));
+    expect((await asNora.post('reset-message-template', which)).body).toEqual(
+      readGolden('reset-message-template'),
+    );
   expect((await read()).templates).toEqual([]);
   await bookAndSend();
   expect((await lastMail()).subject).toBe('Your appointment on Monday 23 November at 10:30 AM');
 });
 
 test('refuses an outdated version and names the user who changed it', async () => {
-  await post('change-message-template', { ...template, version: 0 });
+  await asNora.post('change-message-template', { ...template, version: 0 });
   const late = { ...template, text: 'Late' };
-  expect(await post('change-message-template', { ...late, version: 0 })).toMatchObject({
+  expect(await asNora.post('change-message-template', { ...late, version: 0 })).toMatchObject({
     status: 409,
     body: {
       message: 'Nora Lind has changed this text. Look at it again',
       details: { version: 1 },
     },
   });
-  expect((await post('change-message-template', { ...late, version: 1 })).body.version).toBe(2);
-  await post('reset-message-template', which);
-  expect(await post('change-message-template', { ...template, version: 2 })).toMatchObject({
+  expect((await asNora.write('change-message-template', { ...late, version: 1 })).version).toBe(2);
+  await asNora.post('reset-message-template', which);
+  expect(await asNora.post('change-message-template', { ...template, version: 2 })).toMatchObject({
     status: 409,
     body: { message: 'This text was reset to the built-in one. Look at it again', details: { version: 0 } },
   });
@@ -138,7 +139,7 @@ test.each([
   [{ sms: 'Dear {patient}' }, '{patient} can’t be in an SMS, which locked phones show', 'sms'],
 ])('%o is refused with its field’s name in every call', async (part, message, field) => {
   for (const path of ['change-message-template', 'preview-message', 'send-test-message'])
-    expect(await post(path, { ...template, ...part })).toMatchObject({
+    expect(await asNora.post(path, { ...template, ...part })).toMatchObject({
       status: 422,
       body: { success: false, message, details: { field } },
     });
@@ -155,18 +156,18 @@ test.each([
   [{ language: 'xx' }, /^language must be one of/],
   [{ kind: 'nonsense' }, /^kind must be one of/],
 ])('%o is refused', async (part, message) => {
-  const { status, body } = await post('change-message-template', { ...template, ...part });
+  const { status, body } = await asNora.post('change-message-template', { ...template, ...part });
   expect(status).toBe(422);
   expect(body.message).toMatch(message);
 });
 
 test('a preview uses the next appointment, or a made-up one', async () => {
-  expect((await post('preview-message', template)).body).toMatchObject({ patientName: null });
+  expect((await asNora.post('preview-message', template)).body).toMatchObject({ patientName: null });
   const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
   const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
   await anAppointment(clinic.context, { slotDate: '24_11_2026', slotTime: '8:00 AM' });
   await anAppointment(clinic.context, next);
-  const { body } = await post('preview-message', {
+  const { body } = await asNora.post('preview-message', {
     ...template,
     subject: template.subject,
     text: '{doctor}, {patient}',
@@ -180,10 +181,10 @@ test('a preview uses the next appointment, or a made-up one', async () => {
     patientName: 'Zoë Young',
   });
   const moved = { ...template, kind: 'moved', text: 'It was on {oldDate}' };
-  expect((await post('preview-message', moved)).body.text).toBe('It was on Sunday 22 November');
+  expect((await asNora.write('preview-message', moved)).text).toBe('It was on Sunday 22 November');
   // The practice has no phone, so this template would be empty.
   const called = { ...template, sms: 'Please call {phone}' };
-  expect((await post('preview-message', called)).body.sms).toMatch(
+  expect((await asNora.write('preview-message', called)).sms).toMatch(
     /: your appointment is on Monday 23 November/,
   );
 });
@@ -192,7 +193,7 @@ test('a test message goes to the caller, names no patient, and reports its resul
   const patient = await aPatient(clinic.context, { name: 'Zoë Young' });
   const next = { patientId: patient.id, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' };
   await anAppointment(clinic.context, next);
-  expect((await post('send-test-message', template)).body).toEqual(readGolden('send-test-message'));
+  expect((await asNora.post('send-test-message', template)).body).toEqual(readGolden('send-test-message'));
   expect(mail.received.map(({ to }) => to)).toEqual([['nora@practice.example']]);
   const { subject, text, attachments } = await lastMail();
   expect(subject).toBe('See you on Monday 23 November');
@@ -200,25 +201,24 @@ test('a test message goes to the caller, names no patient, and reports its resul
   expect(mail.received[0]?.raw).not.toMatch(/Zo|Young/);
   expect(attachments).toEqual([]);
   mail.mood = 'refuses';
-  expect((await post('send-test-message', template)).body).toMatchObject({
+  expect((await asNora.post('send-test-message', template)).body).toMatchObject({
     isSent: false,
     message: expect.stringMatching(/^Not sent\. The mail server refused it: 550/),
   });
 });
 
 test('a kind that is switched off is not sent, shows the reason at once, and causes no reminders', async () => {
-  await post('change-settings', { messagesOff: ['booked', 'reminder'] });
+  await asNora.post('change-settings', { messagesOff: ['booked', 'reminder'] });
   const { id: patientId } = await aPatient(clinic.context, anna);
   const slot = { slotDate: '24_11_2026', slotTime: '10:30 AM' };
-  const { body } = await post('book-appointment', {
+  const { body } = await asNora.post('book-appointment', {
     doctorId: doctor.id,
     patientId,
     ...slot,
     payment: false,
   });
-  const path = `/api/admin/appointments/${body.appointment._id}/messages`;
   const readMessages = async () =>
-    (await clinic.request({ method: 'GET', path, token: { admin: nora.token } })).body.messages;
+    (await asNora.read(`appointments/${body.appointment._id}/messages`)).messages;
   const ended = [{ kind: 'booked', state: 'withdrawn', reason: 'Messages of this kind are switched off' }];
   expect(await readMessages()).toMatchObject(ended);
   clinic.setNow('2026-11-20T10:04');
@@ -228,7 +228,7 @@ test('a kind that is switched off is not sent, shows the reason at once, and cau
   expect(await sender.remind()).toBe(0);
   // Within five minutes of the sign-in, because it needs a proof of identity.
   clinic.setNow('2026-11-20T10:04');
-  await post('change-settings', { messagesOff: [] });
+  await asNora.post('change-settings', { messagesOff: [] });
   clinic.setNow('2026-11-22T11:00');
   expect(await sender.remind()).toBe(1);
   expect(mail.received).toEqual([]);

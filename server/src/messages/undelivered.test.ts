@@ -1,4 +1,5 @@
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, type ReceivedEmail, startMailServer } from '@docket/testing/mail-server.ts';
 import fc from 'fast-check';
@@ -9,7 +10,7 @@ import { createSender, type Sender } from './sender.ts';
 let mail: MailServer;
 let clinic: TestClinic;
 let sender: Sender;
-let token: { admin: string };
+let asAdmin: TestClient;
 let doctorId: string;
 let patientId: string;
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const weeks = { sessionHours: 10_000, sessionIdleMinutes: 600_000, maxWritesPerMinute: 100_000 };
   clinic = await openTestClinic({ smtpUrl: mail.url, mailFrom, ...weeks });
   sender = createSender(clinic.context);
-  token = { admin: (await anAdmin(clinic.context)).token };
+  asAdmin = clinic.as(await anAdmin(clinic.context));
   doctorId = (await aDoctor(clinic.context)).id;
   patientId = (await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' })).id;
 });
@@ -70,12 +71,8 @@ async function wait(more: number): Promise<void> {
   await sender.sendDue();
 }
 
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
-
 async function isUndelivered(appointmentId: string): Promise<boolean> {
-  const path = `/api/admin/appointments/${appointmentId}/messages`;
-  return (await clinic.request({ method: 'GET', path, token })).body.untold !== null;
+  return (await asAdmin.read(`appointments/${appointmentId}/messages`)).untold !== null;
 }
 
 /**
@@ -113,7 +110,7 @@ test('after any sequence of changes, undos and sends, each message is right give
       mail.arrived.length = 0;
       // Each run has a separate doctor, because the number of appointments per start is limited.
       doctorId = (await aDoctor(clinic.context)).id;
-      const { body } = await post('book-appointment', {
+      const { body } = await asAdmin.post('book-appointment', {
         doctorId,
         patientId,
         slotDate,
@@ -128,7 +125,7 @@ test('after any sequence of changes, undos and sends, each message is right give
           await wait(action.waits);
         } else {
           const { act, ...chosen } = action;
-          await post(act, {
+          await asAdmin.post(act, {
             appointmentId,
             ...('slotTime' in chosen && { ...chosen, slotDate, overbook: true }),
           });

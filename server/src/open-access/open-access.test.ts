@@ -20,14 +20,12 @@ beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { name: 'Dr. Lin' });
 });
 
-const as = (account: SignedIn, path: string, body: object = {}) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
+const as = (account: SignedIn, path: string, body: object = {}) => clinic.as(account).post(path, body);
 const list = async (): Promise<{
   access: OpenAccess[];
   changes: LastingChange[];
   patientLinks: number;
-}> =>
-  (await clinic.request({ method: 'GET', path: '/api/admin/open-access', token: { admin: ada.token } })).body;
+}> => clinic.as(ada).read('open-access');
 const listed = async (kind: OpenAccessKind) =>
   (await list()).access.filter((openAccess) => openAccess.kind === kind);
 const read = async (url: string) =>

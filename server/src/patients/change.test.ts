@@ -7,24 +7,14 @@ import type { PublishedChange } from '../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
 });
-
-const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: admin.token },
-    body,
-    headers,
-  });
-const get = (path: string, query: Record<string, string | number> = {}) =>
-  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
 const namesFor = async (q: string) =>
-  (await get('patient-directory', { q })).body.patients.map(({ name }: { name: string }) => name);
-const pageOf = async (id: string) => (await get(`patients/${id}`)).body.patient;
+  (await asAdmin.read('patient-directory', { q })).patients.map(({ name }: { name: string }) => name);
+const pageOf = async (id: string) => (await asAdmin.read(`patients/${id}`)).patient;
 
 const known = {
   name: 'Zoë Łuk',
@@ -38,7 +28,7 @@ describe('a phone of another record', () => {
   test('is refused with that record, and saved with `anyway`', async () => {
     const mother = await aPatient(clinic.context, { name: 'Mia Reid', phone: '020 7946 0018' });
     const { id: patientId } = await aPatient(clinic.context, { name: 'Tim Reid', phone: '020 7946 0019' });
-    const edit = (fields: object) => post('edit-patient', { patientId, ...fields });
+    const edit = (fields: object) => asAdmin.post('edit-patient', { patientId, ...fields });
     const phone = '(020) 7946-0018';
     expect(await edit({ phone, anyway: false })).toMatchObject({
       status: 409,
@@ -60,7 +50,7 @@ describe('a phone of another record', () => {
 
 describe('adding a patient', () => {
   test('makes the patient searchable at once', async () => {
-    const { status, body } = await post('add-patient', known);
+    const { status, body } = await asAdmin.post('add-patient', known);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       message: 'Patient added',
@@ -76,7 +66,7 @@ describe('adding a patient', () => {
   });
 
   test('needs only a name', async () => {
-    expect((await post('add-patient', { name: 'Only Name' })).body.patient).toMatchObject({
+    expect((await asAdmin.write('add-patient', { name: 'Only Name' })).patient).toMatchObject({
       email: '',
       phone: '',
       dob: null,
@@ -85,16 +75,19 @@ describe('adding a patient', () => {
 
   test('twice with one key adds one patient; the key with another body is refused', async () => {
     const key = { 'Idempotency-Key': 'once' };
-    const [first, second] = [await post('add-patient', known, key), await post('add-patient', known, key)];
+    const [first, second] = [
+      await asAdmin.post('add-patient', known, key),
+      await asAdmin.post('add-patient', known, key),
+    ];
     expect(second.body).toEqual(first.body);
     expect(await namesFor('zoe')).toHaveLength(1);
-    expect((await post('add-patient', { name: 'Other' }, key)).status).toBe(422);
+    expect((await asAdmin.post('add-patient', { name: 'Other' }, key)).status).toBe(422);
   });
 
   test('a date of birth today is accepted, and tomorrow refused', async () => {
     clinic.setNow('2026-11-20T21:59');
-    expect((await post('add-patient', { name: 'New Born', dob: '2026-11-20' })).status).toBe(201);
-    expect(await post('add-patient', { name: 'Not Yet', dob: '2026-11-21' })).toMatchObject({
+    expect((await asAdmin.post('add-patient', { name: 'New Born', dob: '2026-11-20' })).status).toBe(201);
+    expect(await asAdmin.post('add-patient', { name: 'Not Yet', dob: '2026-11-21' })).toMatchObject({
       status: 422,
       body: { message: 'Date of birth must not be in the future', details: { field: 'dob' } },
     });
@@ -117,7 +110,7 @@ const badly: [object, string][] = [
 ];
 
 test('a patient without a name is refused', async () => {
-  expect(await post('add-patient', { ...known, name: undefined })).toMatchObject({
+  expect(await asAdmin.post('add-patient', { ...known, name: undefined })).toMatchObject({
     status: 422,
     body: { message: 'Patient name is required' },
   });
@@ -130,31 +123,34 @@ test.each(['abc', '++49151 23456789', '+49+151', '+49', '030 12\u202834', '030 1
       status: 422,
       body: { message: 'Patient phone must be a phone number', details: { field: 'phone' } },
     };
-    expect(await post('add-patient', { name: 'Zoë', phone })).toMatchObject(refused);
+    expect(await asAdmin.post('add-patient', { name: 'Zoë', phone })).toMatchObject(refused);
     const { id } = await aPatient(clinic.context, { name: 'Ann Before' });
-    expect(await post('edit-patient', { patientId: id, phone })).toMatchObject(refused);
+    expect(await asAdmin.post('edit-patient', { patientId: id, phone })).toMatchObject(refused);
     const { engine } = clinic.context;
     await engine.transaction(({ db }) =>
       db.updateTable('patients').set({ phone }).where('id', '=', id).execute(),
     );
-    expect((await post('edit-patient', { patientId: id, phone, note: 'Kept' })).status).toBe(200);
+    expect((await asAdmin.post('edit-patient', { patientId: id, phone, note: 'Kept' })).status).toBe(200);
   },
 );
 
 test('a phone may have an extension or a remark', async () => {
   for (const phone of ['+49 30 123 ext. 5678', '555 0142 (mother)', '110'])
-    expect((await post('add-patient', { name: 'Zoë', phone, anyway: true })).status).toBe(201);
+    expect((await asAdmin.post('add-patient', { name: 'Zoë', phone, anyway: true })).status).toBe(201);
 });
 
 test.each(badly)('%o is refused by add and edit, and changes nothing', async (wrong, message) => {
   const { id } = await aPatient(clinic.context, { name: 'Ann Before' });
-  expect(await post('add-patient', { ...known, ...wrong })).toMatchObject({ status: 422, body: { message } });
-  expect(await post('edit-patient', { ...known, patientId: id, ...wrong })).toMatchObject({
+  expect(await asAdmin.post('add-patient', { ...known, ...wrong })).toMatchObject({
+    status: 422,
+    body: { message },
+  });
+  expect(await asAdmin.post('edit-patient', { ...known, patientId: id, ...wrong })).toMatchObject({
     status: 422,
     body: { message },
   });
   expect(await pageOf(id)).toMatchObject({ name: 'Ann Before', version: 0 });
-  expect((await get('patient-directory')).body.total).toBe(1);
+  expect((await asAdmin.read('patient-directory')).total).toBe(1);
 });
 
 describe('editing', () => {
@@ -166,22 +162,22 @@ describe('editing', () => {
     });
     const middle = await anAppointment(clinic.context);
     const appointment = await anAppointment(clinic.context, { patientId: id });
-    expect(await post('edit-patient', { ...known, patientId: id, version: 0 })).toMatchObject({
+    expect(await asAdmin.post('edit-patient', { ...known, patientId: id, version: 0 })).toMatchObject({
       status: 200,
       body: { success: true, message: 'Patient saved' },
     });
     expect(await pageOf(id)).toMatchObject({ ...known, email: 'zoe@example.org', version: 1 });
     for (const old of ['aaron', '111', 'old@']) expect(await namesFor(old)).toEqual([]);
     for (const now of ['luk', '7946', 'zoe@']) expect(await namesFor(now)).toEqual(['Zoë Łuk']);
-    const { body } = await get('appointments', { limit: 10, sort: 'patient' });
+    const { body } = await asAdmin.get('appointments', { limit: 10, sort: 'patient' });
     expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([middle.id, appointment.id]);
-    expect((await get('appointments', { limit: 10, q: 'zoe' })).body.appointments).toHaveLength(1);
+    expect((await asAdmin.read('appointments', { limit: 10, q: 'zoe' })).appointments).toHaveLength(1);
   });
 
   test('keeps fields left out, and clears fields sent empty', async () => {
-    const { _id: id } = (await post('add-patient', { ...known, contactBy: 'sms', language: 'tr' })).body
+    const { _id: id } = (await asAdmin.write('add-patient', { ...known, contactBy: 'sms', language: 'tr' }))
       .patient;
-    await post('edit-patient', { patientId: id, note: 'Afternoons.' });
+    await asAdmin.post('edit-patient', { patientId: id, note: 'Afternoons.' });
     const kept = {
       ...known,
       email: 'zoe@example.org',
@@ -190,15 +186,15 @@ describe('editing', () => {
       language: 'tr',
     };
     expect(await pageOf(id)).toMatchObject({ ...kept, version: 1 });
-    await post('edit-patient', { patientId: id, phone: '', email: null, dob: null });
+    await asAdmin.post('edit-patient', { patientId: id, phone: '', email: null, dob: null });
     expect(await pageOf(id)).toMatchObject({ ...kept, phone: '', email: '', dob: null });
     expect(await namesFor('zoe')).toEqual(['Zoë Łuk']);
   });
 
   test('of an outdated version is refused with the present values and their author', async () => {
     const { id } = await aPatient(clinic.context);
-    await post('edit-patient', { ...known, patientId: id, version: 0 });
-    const second = await post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 });
+    await asAdmin.post('edit-patient', { ...known, patientId: id, version: 0 });
+    const second = await asAdmin.post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 });
     expect(second).toMatchObject({
       status: 409,
       body: {
@@ -211,15 +207,16 @@ describe('editing', () => {
       },
     });
     expect((await pageOf(id)).name).toBe('Zoë Łuk');
-    expect((await post('edit-patient', { name: 'On Purpose', patientId: id })).status).toBe(200);
+    expect((await asAdmin.post('edit-patient', { name: 'On Purpose', patientId: id })).status).toBe(200);
   });
 
   test('shows the author’s present name, or the name that an older release stored', async () => {
     const { id } = await aPatient(clinic.context);
     const refusedBy = async () =>
-      (await post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 })).body.details.by;
+      (await asAdmin.post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 })).body.details
+        .by;
     const { db } = clinic.context.engine.read;
-    await post('edit-patient', { ...known, patientId: id, version: 0 });
+    await asAdmin.post('edit-patient', { ...known, patientId: id, version: 0 });
     await clinic.context.engine.transaction(({ db }) =>
       db.updateTable('accounts').set({ name: 'Nora Berg' }).where('id', '=', admin.id).execute(),
     );
@@ -236,7 +233,7 @@ describe('editing', () => {
     const { id } = await aPatient(clinic.context);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        post('edit-patient', { name: `Name ${at}`, patientId: id, version: 0 }),
+        asAdmin.post('edit-patient', { name: `Name ${at}`, patientId: id, version: 0 }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
@@ -247,8 +244,8 @@ describe('editing', () => {
   test('to a date of birth tomorrow, or of an unknown patient, is refused', async () => {
     const { id } = await aPatient(clinic.context);
     const born = { ...known, dob: '2026-11-21' };
-    expect((await post('edit-patient', { ...born, patientId: id })).status).toBe(422);
-    expect(await post('edit-patient', { ...known, patientId: 'nobody' })).toMatchObject({
+    expect((await asAdmin.post('edit-patient', { ...born, patientId: id })).status).toBe(422);
+    expect(await asAdmin.post('edit-patient', { ...known, patientId: 'nobody' })).toMatchObject({
       status: 404,
       body: { message: 'Patient not found' },
     });
@@ -260,7 +257,7 @@ describe('a picture', () => {
     const form = new FormData();
     form.append('patientId', patientId);
     if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'me.png');
-    return post('set-patient-image', form);
+    return asAdmin.post('set-patient-image', form);
   };
 
   test('is set, shown with the patient everywhere, and removed', async () => {
@@ -271,7 +268,7 @@ describe('a picture', () => {
     expect(image).toMatch(/^\/api\/images\/[0-9a-f]{64}-small\.webp$/);
     expect(version).toBe(0);
     expect((await clinic.request({ method: 'GET', path: image })).headers['content-type']).toBe('image/webp');
-    expect((await get('appointments', { limit: 1 })).body.appointments[0].userData.image).toBe(image);
+    expect((await asAdmin.read('appointments', { limit: 1 })).appointments[0].userData.image).toBe(image);
     expect((await setImage(id, null)).body.message).toBe('Picture removed');
     expect((await pageOf(id)).image).toBe('/api/images/none.svg');
   });
@@ -290,9 +287,9 @@ test('changes are published, refused ones are not', async () => {
   const { id } = await aPatient(clinic.context);
   const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
-  await post('edit-patient', { name: 'Zoë', patientId: id, version: 9 });
-  await post('edit-patient', { name: 'Zoë', patientId: id });
-  const { body } = await post('add-patient', { name: 'New' });
+  await asAdmin.post('edit-patient', { name: 'Zoë', patientId: id, version: 9 });
+  await asAdmin.post('edit-patient', { name: 'Zoë', patientId: id });
+  const { body } = await asAdmin.post('add-patient', { name: 'New' });
   await expect.poll(() => heard.length).toBeGreaterThan(1);
   stop();
   expect(heard).toEqual([

@@ -7,29 +7,21 @@ import { beforeEach, expect, test } from 'vitest';
 const clinic = useTestClinic();
 const known = { name: 'Zoë Łuk', dob: '1985-04-30', phone: '+44 20 7946 0511' };
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let existing: { id: string; name: string; dob: string; phone: string };
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context);
   existing = { ...known, id: (await aPatient(clinic.context, known)).id };
 });
-
-const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: admin.token },
-    body,
-    headers,
-  });
 const count = async () => {
-  const path = '/api/admin/patient-directory';
-  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.total;
+  return (await asAdmin.read('patient-directory')).total;
 };
 
 test('among several records with a number, the one with the name or the exact number is reported', async () => {
   const namesake = await aPatient(clinic.context, { name: 'Hana Nguyen', phone: '+1 560 946 0511' });
-  const existingFor = async (person: object) => (await post('add-patient', person)).body.details.existing.id;
+  const existingFor = async (person: object) =>
+    (await asAdmin.post('add-patient', person)).body.details.existing.id;
   expect(await existingFor({ name: 'nguyen, hana', phone: '946 0511' })).toBe(namesake.id);
   const patient = await aPatient(clinic.context, { name: 'Ola Short', phone: '946 0511' });
   expect(await existingFor({ name: 'Tom Luk', phone: '9460511' })).toBe(patient.id);
@@ -45,12 +37,12 @@ test.each([
   ['the words in another order', { name: 'łuk zoë', dob: '1985-04-30' }],
   ['the surname first', { name: 'Łuk, Zoë', dob: '1985-04-30' }],
 ])('%s is refused with the existing record, and added only with `anyway`', async (_, person) => {
-  const refused = await post('add-patient', person);
+  const refused = await asAdmin.post('add-patient', person);
   expect(refused.status).toBe(409);
   expect(refused.body.details).toEqual({ existing });
   expect(refused.body.message).toMatch(/^Zoë Łuk with this .* is already on record$/);
   expect(await count()).toBe(1);
-  expect((await post('add-patient', { ...person, anyway: true })).status).toBe(201);
+  expect((await asAdmin.post('add-patient', { ...person, anyway: true })).status).toBe(201);
   expect(await count()).toBe(2);
 });
 
@@ -63,7 +55,7 @@ test.each([
   ['the same few last digits', { name: 'Tom Luk', phone: '0511' }],
   ['the same last digits of a longer number', { name: 'Tom Luk', phone: '+44 30 7946 0511' }],
 ])('%s is another patient', async (_, person) => {
-  expect((await post('add-patient', person)).status).toBe(201);
+  expect((await asAdmin.post('add-patient', person)).status).toBe(201);
 });
 
 test.each([
@@ -78,18 +70,18 @@ test.each([
   const dob = '1984-12-03';
   const { id } = await aPatient(clinic.context, { name, dob });
   const existing = { id, name, dob, phone: '' };
-  expect(await post('add-patient', { name: other, dob })).toMatchObject({
+  expect(await asAdmin.post('add-patient', { name: other, dob })).toMatchObject({
     status: 409,
     body: { details: { existing } },
   });
-  expect((await post('add-patient', { name: other, dob: '1984-12-04' })).status).toBe(201);
-  expect((await post('add-patient', { name: other })).status).toBe(201);
-  expect((await post('add-patient', { name: `${other} Lind`, dob })).status).toBe(201);
+  expect((await asAdmin.post('add-patient', { name: other, dob: '1984-12-04' })).status).toBe(201);
+  expect((await asAdmin.post('add-patient', { name: other })).status).toBe(201);
+  expect((await asAdmin.post('add-patient', { name: `${other} Lind`, dob })).status).toBe(201);
 });
 
 test('records without a date of birth are never duplicates by name', async () => {
   await aPatient(clinic.context, { name: 'Ana Cruz', dob: null });
-  expect((await post('add-patient', { name: 'Ana Cruz' })).status).toBe(201);
+  expect((await asAdmin.post('add-patient', { name: 'Ana Cruz' })).status).toBe(201);
 });
 
 test('booking and walk-in refuse duplicates too, and book nothing', async () => {
@@ -101,21 +93,23 @@ test('booking and walk-in refuse duplicates too, and book nothing', async () => 
     ['book-appointment', { ...slot, patient }],
     ['walk-in', { doctorId: doctor.id, patient }],
   ] as const) {
-    expect(await post(path, body)).toMatchObject({ status: 409, body: { details: { existing } } });
+    expect(await asAdmin.post(path, body)).toMatchObject({ status: 409, body: { details: { existing } } });
     expect(await count()).toBe(1);
-    expect((await post(path, { ...body, patientId: existing.id, patient: undefined })).status).toBe(201);
+    expect((await asAdmin.post(path, { ...body, patientId: existing.id, patient: undefined })).status).toBe(
+      201,
+    );
   }
   const later = { ...slot, slotTime: '3:00 PM', patient, anyway: true };
-  expect((await post('book-appointment', later)).status).toBe(201);
+  expect((await asAdmin.post('book-appointment', later)).status).toBe(201);
   expect(await count()).toBe(2);
 });
 
 test('a repeated request gets the first answer, and is no duplicate', async () => {
   const headers = { 'idempotency-key': 'once-and-no-more' };
   const person = { name: 'Tom Luk', phone: '+49 30 555 0142', dob: '1990-01-01' };
-  const first = await post('add-patient', person, headers);
+  const first = await asAdmin.post('add-patient', person, headers);
   expect(first.status).toBe(201);
-  expect((await post('add-patient', person, headers)).body).toEqual(first.body);
+  expect((await asAdmin.post('add-patient', person, headers)).body).toEqual(first.body);
 });
 
 test('an email of another record is refused in either spelling of its domain, by add and edit', async () => {
@@ -130,13 +124,15 @@ test('an email of another record is refused in either spelling of its domain, by
   };
   const other = await aPatient(clinic.context, { name: 'Tom Frey', email: 'xada@müller.de' });
   for (const typed of [email, 'ADA@xn--mller-kva.de']) {
-    expect(await post('add-patient', { name: 'Tom Frey', email: typed })).toMatchObject(warning);
+    expect(await asAdmin.post('add-patient', { name: 'Tom Frey', email: typed })).toMatchObject(warning);
     const edit = { patientId: other.id, email: typed };
-    expect(await post('edit-patient', { ...edit, anyway: false })).toMatchObject(warning);
-    expect((await post('edit-patient', { ...edit, anyway: true })).status).toBe(200);
-    expect((await post('edit-patient', { patientId: other.id, email: '', anyway: false })).status).toBe(200);
+    expect(await asAdmin.post('edit-patient', { ...edit, anyway: false })).toMatchObject(warning);
+    expect((await asAdmin.post('edit-patient', { ...edit, anyway: true })).status).toBe(200);
+    expect(
+      (await asAdmin.post('edit-patient', { patientId: other.id, email: '', anyway: false })).status,
+    ).toBe(200);
   }
-  expect((await post('add-patient', { name: 'Eva Frey', email: 'da@müller.de' })).status).toBe(201);
+  expect((await asAdmin.post('add-patient', { name: 'Eva Frey', email: 'da@müller.de' })).status).toBe(201);
 });
 
 test('editing to the name and date of birth of another record is refused, and saved with `anyway`', async () => {
@@ -146,12 +142,14 @@ test('editing to the name and date of birth of another record is refused, and sa
     body: { message: 'Zoë Łuk with this name and date of birth is already on record', details: { existing } },
   };
   const toDob = { patientId: other.id, dob: known.dob };
-  expect(await post('edit-patient', { ...toDob, anyway: false })).toMatchObject(warning);
+  expect(await asAdmin.post('edit-patient', { ...toDob, anyway: false })).toMatchObject(warning);
   const toBoth = { ...toDob, name: 'Luk, Zoe' };
-  expect(await post('edit-patient', { ...toBoth, anyway: false })).toMatchObject(warning);
-  expect((await post('edit-patient', { ...toBoth, anyway: true })).status).toBe(200);
+  expect(await asAdmin.post('edit-patient', { ...toBoth, anyway: false })).toMatchObject(warning);
+  expect((await asAdmin.post('edit-patient', { ...toBoth, anyway: true })).status).toBe(200);
   // Both records share these values now: changing another field warns no more.
   const note = { patientId: other.id, note: 'Twins', anyway: false };
-  expect((await post('edit-patient', note)).status).toBe(200);
-  expect((await post('edit-patient', { patientId: existing.id, phone: '', anyway: false })).status).toBe(200);
+  expect((await asAdmin.post('edit-patient', note)).status).toBe(200);
+  expect(
+    (await asAdmin.post('edit-patient', { patientId: existing.id, phone: '', anyway: false })).status,
+  ).toBe(200);
 });

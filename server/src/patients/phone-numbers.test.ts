@@ -92,15 +92,12 @@ test('spellings for different places of dialling are one telephone', () => {
 describe('in a practice with a country', () => {
   const clinic = useTestClinic();
   let admin: SignedIn;
-  const post = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-  const find = async (path: string, q: string) =>
-    (await clinic.request({ method: 'GET', path, query: { q }, token: { admin: admin.token } })).body
-      .patients;
+  const asAdmin = clinic.as(() => admin);
+  const find = async (path: string, q: string) => (await asAdmin.read(path, { q })).patients;
   beforeEach(async () => {
     admin = await anAdmin(clinic.context);
     await aDoctor(clinic.context);
-    await post('change-settings', { country: 'NO' });
+    await asAdmin.post('change-settings', { country: 'NO' });
   });
 
   test.each(['/api/admin/patients', '/api/admin/patient-directory', '/api/admin/desk'])(
@@ -123,65 +120,62 @@ describe('in a practice with a country', () => {
   });
 
   test('in a country of short numbers their owner is found and reported', async () => {
-    await post('change-settings', { country: 'FO' });
+    await asAdmin.post('change-settings', { country: 'FO' });
     await aPatient(clinic.context, { name: 'Eyð Joensen', phone: '21 12 34' });
     for (const path of ['/api/admin/patients', '/api/admin/patient-directory', '/api/admin/desk'])
       for (const q of ['+298 21 12 34', '00298211234', '211234'])
         expect(await find(path, q), `${path} ${q}`).toMatchObject([{ name: 'Eyð Joensen' }]);
     for (const phone of ['+298 211234', '211234', '٢١١٢٣٤'])
-      expect((await post('add-patient', { name: 'E. J.', phone })).status, phone).toBe(409);
+      expect((await asAdmin.post('add-patient', { name: 'E. J.', phone })).status, phone).toBe(409);
   });
 
   test('a number shorter than any of its country is refused, and one on record stays until it is changed', async () => {
     const refusal = { status: 422, body: { message: 'Patient phone must be a phone number' } };
-    expect(await post('add-patient', { name: 'Eyð', phone: '+298 21' })).toMatchObject(refusal);
+    expect(await asAdmin.post('add-patient', { name: 'Eyð', phone: '+298 21' })).toMatchObject(refusal);
     const { id } = await aPatient(clinic.context, { name: 'Ole' });
     await clinic.context.engine.transaction(({ db }) =>
       db.updateTable('patients').set({ phone: '+298 21' }).where('id', '=', id).execute(),
     );
-    expect((await post('edit-patient', { patientId: id, name: 'Ole B', phone: '+298 21' })).status).toBe(200);
-    expect(await post('edit-patient', { patientId: id, phone: '+298 22' })).toMatchObject(refusal);
-    expect((await post('add-patient', { name: 'Extension', phone: '21' })).status).toBe(201);
-    expect(await post('change-settings', { phone: '+298 21' })).toMatchObject({
+    expect(
+      (await asAdmin.post('edit-patient', { patientId: id, name: 'Ole B', phone: '+298 21' })).status,
+    ).toBe(200);
+    expect(await asAdmin.post('edit-patient', { patientId: id, phone: '+298 22' })).toMatchObject(refusal);
+    expect((await asAdmin.post('add-patient', { name: 'Extension', phone: '21' })).status).toBe(201);
+    expect(await asAdmin.post('change-settings', { phone: '+298 21' })).toMatchObject({
       status: 422,
       body: { message: 'Phone must be a phone number' },
     });
   });
 
   test('a number in other digits is stored with 0 to 9, and one on record stays until it is changed', async () => {
-    const added = await post('add-patient', { name: 'Ali', phone: '٢٢ ١٢ ٣٤ ٩٩' });
+    const added = await asAdmin.post('add-patient', { name: 'Ali', phone: '٢٢ ١٢ ٣٤ ٩٩' });
     expect(added.body.patient.phone).toBe('22 12 34 99');
     const { id } = await aPatient(clinic.context, { name: 'Omar', phone: '٢٢١٢٣٤٨٨ (أم)' });
-    const readPhone = async () =>
-      (
-        await clinic.request({
-          method: 'GET',
-          path: `/api/admin/patients/${id}`,
-          token: { admin: admin.token },
-        })
-      ).body.patient.phone;
-    await post('edit-patient', { patientId: id, name: 'Omar B', phone: '٢٢١٢٣٤٨٨ (أم)' });
+    const readPhone = async () => (await asAdmin.read(`patients/${id}`)).patient.phone;
+    await asAdmin.post('edit-patient', { patientId: id, name: 'Omar B', phone: '٢٢١٢٣٤٨٨ (أم)' });
     expect(await readPhone()).toBe('٢٢١٢٣٤٨٨ (أم)');
-    await post('edit-patient', { patientId: id, phone: '۲۲۱۲۳۴۷۷' });
+    await asAdmin.post('edit-patient', { patientId: id, phone: '۲۲۱۲۳۴۷۷' });
     expect(await readPhone()).toBe('22 12 34 77');
   });
 
   test('a patient already on record with the short number is reported', async () => {
     await aPatient(clinic.context, { name: 'Kari Dahl', phone: '22 12 34 56' });
-    const again = await post('add-patient', { name: 'K. Dahl', phone: '+47 22 12 34 56' });
+    const again = await asAdmin.post('add-patient', { name: 'K. Dahl', phone: '+47 22 12 34 56' });
     expect([again.status, again.body.message]).toEqual([
       409,
       'Kari Dahl with this phone number is already on record',
     ]);
     // Equal digits in another country are another number.
-    expect((await post('add-patient', { name: 'Bo Holm', phone: '+45 22 12 34 56' })).status).toBe(201);
+    expect((await asAdmin.post('add-patient', { name: 'Bo Holm', phone: '+45 22 12 34 56' })).status).toBe(
+      201,
+    );
   });
 
   test('a number is written down as the country writes it, with the digits that were typed', async () => {
-    const { body } = await post('add-patient', { name: 'Kari Dahl', phone: '22123456' });
+    const { body } = await asAdmin.post('add-patient', { name: 'Kari Dahl', phone: '22123456' });
     expect(body.patient.phone).toBe('22 12 34 56');
     const values = { name: 'Kari Dahl', email: '', dob: null, note: '', phone: '+4722123457' };
-    await post('edit-patient', { patientId: body.patient._id, version: 0, ...values });
+    await asAdmin.post('edit-patient', { patientId: body.patient._id, version: 0, ...values });
     expect(await find('/api/admin/patients', 'kari')).toMatchObject([{ phone: '+47 22 12 34 57' }]);
   });
 });

@@ -12,9 +12,9 @@ let admin: SignedIn;
 let other: SignedIn;
 let doctor: SignedIn;
 let colleague: SignedIn;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
-const asOther = reschedulingCalls(clinic, 'admin', () => other);
-const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
+const asAdmin = reschedulingCalls(clinic, () => admin);
+const asOther = reschedulingCalls(clinic, () => other);
+const asDoctor = reschedulingCalls(clinic, () => doctor);
 const monday = '23_11_2026';
 const mondayOff = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
 
@@ -34,10 +34,10 @@ const appointment = async (slotTime: string, { name = 'Somebody', ...more }: Cho
 };
 const addOff = (plan: object[], change: object = {}) =>
   asAdmin.post('add-time-off', { doctorId: doctor.id, ...mondayOff, plan, ...change });
-const readAll = async (): Promise<Appointment[]> => (await asAdmin.get('appointments')).appointments;
+const readAll = async (): Promise<Appointment[]> => (await asAdmin.read('appointments')).appointments;
 const read = async (id: string) => (await readAll()).find((candidate) => candidate._id === id);
-const history = async (id: string) => (await asAdmin.get(`appointments/${id}/history`)).history;
-const timeOff = async () => (await asAdmin.get(`hours?doctorId=${doctor.id}`)).hours.timeOff;
+const history = async (id: string) => (await asAdmin.read(`appointments/${id}/history`)).history;
+const timeOff = async () => (await asAdmin.read(`hours?doctorId=${doctor.id}`)).hours.timeOff;
 const at = (slotTime: string, more = {}) => ({ doctorId: colleague.id, slotDate: monday, slotTime, ...more });
 
 /** Expects a conflict with this sentence, and unchanged appointments, time off and list of changes. */
@@ -45,10 +45,10 @@ async function expectRefused(
   asking: Promise<{ status: number; body: { message: string } }>,
   sentence: string,
 ) {
-  const before = [await readAll(), await timeOff(), (await asAdmin.get('changes')).changes];
+  const before = [await readAll(), await timeOff(), (await asAdmin.read('changes')).changes];
   const { status, body } = await asking;
   expect([status, body.message]).toEqual([409, sentence]);
-  expect([await readAll(), await timeOff(), (await asAdmin.get('changes')).changes]).toEqual(before);
+  expect([await readAll(), await timeOff(), (await asAdmin.read('changes')).changes]).toEqual(before);
   return body as { message: string; details: Record<string, unknown> };
 }
 
@@ -88,7 +88,7 @@ describe('time off that is added', () => {
       },
     ]);
     expect(await history(kept)).toEqual([]);
-    expect((await asAdmin.get('changes')).changes).toMatchObject([
+    expect((await asAdmin.read('changes')).changes).toMatchObject([
       {
         _id: body.changeId,
         who: { name: 'Nora Lind', role: 'admin' },
@@ -149,12 +149,12 @@ describe('time off that is added', () => {
     expect((await addOff(plan, { doctorId: null })).body.message).toBe(
       'Time off added: 2 appointments moved',
     );
-    expect((await asAdmin.get('changes')).changes).toMatchObject([
+    expect((await asAdmin.read('changes')).changes).toMatchObject([
       { doctorId: null, doctorName: null, summary: 'Whole clinic: time off on 23 November 2026, Ill' },
     ]);
     // A change of the clinic is listed for each doctor.
-    expect((await asAdmin.get(`changes?doctorId=${doctor.id}`)).changes).toHaveLength(1);
-    expect((await asDoctor.get('changes')).changes).toHaveLength(1);
+    expect((await asAdmin.read(`changes?doctorId=${doctor.id}`)).changes).toHaveLength(1);
+    expect((await asDoctor.read('changes')).changes).toHaveLength(1);
   });
 
   test('is heard by everybody whose hours or appointments changed', async () => {
@@ -190,9 +190,9 @@ describe('a change of hours', () => {
     expect(body.message).toBe('Hours changed: 1 appointment moved, 1 cancelled');
     expect(await read(cancelled)).toMatchObject({ cancelReason: 'Mornings only from now on' });
     expect((await history(moved)).at(-1).to).toMatchObject({ reason: 'Change of hours' });
-    const { hours } = await asAdmin.get(`hours?doctorId=${doctor.id}`);
+    const { hours } = await asAdmin.read(`hours?doctorId=${doctor.id}`);
     expect(hours).toMatchObject({ weekly: mornings, slotMinutes: 15, farthestDays: 30 });
-    expect((await asAdmin.get(`changes?doctorId=${doctor.id}`)).changes).toMatchObject([
+    expect((await asAdmin.read(`changes?doctorId=${doctor.id}`)).changes).toMatchObject([
       {
         what: 'hours changed',
         summary:

@@ -21,8 +21,8 @@ test('every answer of re-planning has the shape and the sentence of its golden e
   const { id: patientId } = await aPatient(context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
   const slot = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '2:30 PM' };
   const { id } = await anAppointment(context, slot);
-  const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
-  const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
+  const asAdmin = reschedulingCalls(clinic, () => admin);
+  const asDoctor = reschedulingCalls(clinic, () => doctor);
   const expectGolden = (name: string, body: Record<string, unknown>) => {
     const golden = readGolden(name);
     expect(shapeOf(body), name).toEqual(shapeOf(golden));
@@ -53,7 +53,7 @@ test('every answer of re-planning has the shape and the sentence of its golden e
   const added = (await asAdmin.agree('time-off', { ...ofDoctor, ...off })).body;
   expectGolden('add-time-off-as-admin', added);
   await asAdmin.undo(added.changeId);
-  expectGolden('list-changes-as-admin', await asAdmin.get('changes'));
+  expectGolden('list-changes-as-admin', await asAdmin.read('changes'));
   const changed = expectGolden(
     'change-hours-as-admin',
     (await asAdmin.agree('hours', { ...ofDoctor, ...hours })).body,
@@ -77,14 +77,14 @@ test('every answer of re-planning has the shape and the sentence of its golden e
     (await asDoctor.post('change-hours', { ...hours, plan })).body,
   );
   await asAdmin.undo(String(changedHours.changeId));
-  expectGolden('list-changes-as-doctor', await asDoctor.get('changes'));
+  expectGolden('list-changes-as-doctor', await asDoctor.read('changes'));
 
   for (const [as, role] of [
     [asAdmin, 'admin'],
     [asDoctor, 'doctor'],
   ] as const) {
     await asDoctor.post('add-time-off', { ...off, fromDate: '2026-11-24', toDate: '2026-11-24' });
-    const [{ _id }] = (await asAdmin.get(`hours?doctorId=${doctor.id}`)).hours.timeOff;
+    const [{ _id }] = (await asAdmin.read(`hours?doctorId=${doctor.id}`)).hours.timeOff;
     expectGolden(`remove-time-off-as-${role}`, (await as.post('remove-time-off', { timeOffId: _id })).body);
   }
 });

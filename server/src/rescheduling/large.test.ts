@@ -50,7 +50,7 @@ afterAll(async () => {
   await clinic?.close();
 });
 
-const asAdmin = () => reschedulingCalls(counted, 'admin', () => admin);
+const asAdmin = () => reschedulingCalls(counted, () => admin);
 const closed = (from: number, until: number) => ({
   fromDate: toIsoDate(dateOf(from)),
   toDate: toIsoDate(dateOf(until)),

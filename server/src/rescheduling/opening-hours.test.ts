@@ -10,7 +10,7 @@ const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
 let colleague: SignedIn;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
+const asAdmin = reschedulingCalls(clinic, () => admin);
 const monday = '23_11_2026';
 
 beforeEach(async () => {
@@ -31,10 +31,12 @@ const week = (from: string, to: string) =>
 const narrow = { openingHours: week('10:00', '17:00') };
 const preview = async (body: object) => (await asAdmin.post('preview-opening-hours', body)).body.affected;
 const change = (body: object) => asAdmin.post('change-settings', body);
-const settings = async () => (await asAdmin.get('settings')).settings;
+const settings = async () => (await asAdmin.read('settings')).settings;
 const read = async (id: string) =>
-  (await asAdmin.get('appointments')).appointments.find((candidate: { _id: string }) => candidate._id === id);
-const changes = async () => (await asAdmin.get('changes')).changes;
+  (await asAdmin.read('appointments')).appointments.find(
+    (candidate: { _id: string }) => candidate._id === id,
+  );
+const changes = async () => (await asAdmin.read('changes')).changes;
 
 test('narrower opening hours propose another place for everybody who would be left outside, and write nothing', async () => {
   const early = await appointment('9:00 AM');
@@ -89,7 +91,7 @@ test('all of it is applied as one: the hours with the other settings, the appoin
     cancelKind: 'practice',
   });
   expect(await read(kept)).toMatchObject({ slotTime: '9:30 AM', cancelled: false });
-  const { history } = await asAdmin.get(`appointments/${moved}/history`);
+  const { history } = await asAdmin.read(`appointments/${moved}/history`);
   expect(history).toMatchObject([
     {
       what: 'moved',
@@ -106,7 +108,7 @@ test('all of it is applied as one: the hours with the other settings, the appoin
       appointments: 2,
     },
   ]);
-  const { calls } = await asAdmin.get(`changes/${done.changeId}/calls`);
+  const { calls } = await asAdmin.read(`changes/${done.changeId}/calls`);
   expect(calls.map((call: { appointmentId: string }) => call.appointmentId).sort()).toEqual(
     [moved, cancelled].sort(),
   );

@@ -14,8 +14,8 @@ let ill: SignedIn;
 let colleague: SignedIn;
 let dermatologist: SignedIn;
 let patientId: string;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
-const asIll = reschedulingCalls(clinic, 'doctor', () => ill);
+const asAdmin = reschedulingCalls(clinic, () => admin);
+const asIll = reschedulingCalls(clinic, () => ill);
 const slotDate = '23_11_2026';
 const off = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
 
@@ -94,7 +94,7 @@ describe('a plan', () => {
     ]);
     expect(body.details).toMatchObject({ why: 'elsewhere', moving: moving.id, appointmentId: other.id });
     expect(body.details.nextFree[0]).toEqual({ slotDate, slotTime: '2:30 PM' });
-    expect((await asAdmin.get('changes')).changes).toEqual([]);
+    expect((await asAdmin.read('changes')).changes).toEqual([]);
   });
 
   test('is refused that was previewed before the patient was booked elsewhere', async () => {

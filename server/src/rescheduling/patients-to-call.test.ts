@@ -61,7 +61,7 @@ test('an appointment that was cancelled stands there with the reason, and with w
   const world = await makeWorld(clinic);
   const { who, appointmentId } = world.doctor;
   const post = async (path: string, body: object) => {
-    const answer = await clinic.request({ method: 'POST', path, token: { admin: world.admin.token }, body });
+    const answer = await clinic.as(world.admin).post(path, body);
     expect(answer.status).toBe(200);
     return answer.body;
   };
@@ -72,8 +72,7 @@ test('an appointment that was cancelled stands there with the reason, and with w
     cancelReason: 'Ill',
   });
   const read = async () => {
-    const path = `/api/admin/changes/${changeId}/calls`;
-    return (await clinic.request({ method: 'GET', path, token: { admin: world.admin.token } })).body.calls;
+    return (await clinic.as(world.admin).read(`changes/${changeId}/calls`)).calls;
   };
   expect(await read()).toMatchObject([{ movedTo: null, cancelReason: 'Ill', cancelKind: 'doctor' }]);
   await post('/api/admin/restore-appointment', { appointmentId, overbook: true });

@@ -11,8 +11,8 @@ const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
 let colleague: SignedIn;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
-const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
+const asAdmin = reschedulingCalls(clinic, () => admin);
+const asDoctor = reschedulingCalls(clinic, () => doctor);
 const monday = '23_11_2026';
 const mondayOff = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
 
@@ -248,9 +248,9 @@ test('a preview writes nothing', async () => {
   const id = await appointment('9:00 AM');
   await previewOff();
   await previewHours({ weekly: week('09:30') });
-  const hours = await asAdmin.get(`hours?doctorId=${doctor.id}`);
+  const hours = await asAdmin.read(`hours?doctorId=${doctor.id}`);
   expect(hours.hours.timeOff).toEqual([]);
-  const { appointments } = await asAdmin.get('appointments');
+  const { appointments } = await asAdmin.read('appointments');
   expect(appointments).toMatchObject([{ _id: id, version: 0 }]);
-  expect((await asAdmin.get('changes')).changes).toEqual([]);
+  expect((await asAdmin.read('changes')).changes).toEqual([]);
 });

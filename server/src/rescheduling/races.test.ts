@@ -13,7 +13,7 @@ const clinic = useTestClinic();
 let admin: SignedIn;
 let doctors: SignedIn[];
 let patientId: string;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
+const asAdmin = reschedulingCalls(clinic, () => admin);
 const monday = { slotDate: '23_11_2026' };
 const off = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
 const times = ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM'];
@@ -35,7 +35,7 @@ const fillMorning = () =>
   );
 const book = (doctorId: string, slotTime: string) =>
   asAdmin.post('book-appointment', { doctorId, patientId, ...monday, slotTime });
-const readAll = async (): Promise<Appointment[]> => (await asAdmin.get('appointments')).appointments;
+const readAll = async (): Promise<Appointment[]> => (await asAdmin.read('appointments')).appointments;
 const won = (answers: readonly TestAnswer[]) => answers.filter((answer) => answer.status < 300).length;
 const statuses = (answers: readonly TestAnswer[]) =>
   [...new Set(answers.map((answer) => answer.status))].sort();
@@ -52,7 +52,7 @@ test('of several admins who apply the same plan at once, one does', { timeout: 6
     Array.from({ length: 8 }, () => asAdmin.post('add-time-off', { ...change, plan })),
   );
   expect([won(answers), statuses(answers)]).toEqual([1, [200, 409]]);
-  expect((await asAdmin.get('changes')).changes).toHaveLength(1);
+  expect((await asAdmin.read('changes')).changes).toHaveLength(1);
   expect((await readAll()).map((appointment) => [appointment.doctorId, appointment.version])).toEqual(
     times.map(() => [colleague(), 1]),
   );

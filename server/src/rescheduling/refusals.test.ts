@@ -10,8 +10,8 @@ const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
 let colleague: SignedIn;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
-const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
+const asAdmin = reschedulingCalls(clinic, () => admin);
+const asDoctor = reschedulingCalls(clinic, () => doctor);
 const mondayOff = { fromDate: '2026-11-23', toDate: '2026-11-23' };
 const noDay = [{ weekday: 1, intervals: [] }];
 
@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 const expectNothing = async () => {
-  expect((await asAdmin.get('changes')).changes).toEqual([]);
-  expect((await asAdmin.get(`hours?doctorId=${doctor.id}`)).hours).toMatchObject({
+  expect((await asAdmin.read('changes')).changes).toEqual([]);
+  expect((await asAdmin.read(`hours?doctorId=${doctor.id}`)).hours).toMatchObject({
     timeOff: [],
     slotMinutes: 30,
   });
@@ -120,7 +120,7 @@ describe('not found is', () => {
       const answer = await asAdmin.post(path, { doctorId, ...body });
       expect([path, answer.status, answer.body.message]).toEqual([path, 404, 'Doctor not found']);
     }
-    expect((await asAdmin.get('changes?doctorId=nobody')).message).toBe('Doctor not found');
+    expect((await asAdmin.get('changes?doctorId=nobody')).body.message).toBe('Doctor not found');
   });
 
   test('a colleague to move to that nobody knows, and an appointment that nobody knows', async () => {
@@ -149,7 +149,7 @@ describe('not found is', () => {
     expect((await asAdmin.post('remove-time-off', { timeOffId: theirs.id })).status).toBe(200);
     expect((await asAdmin.post('remove-time-off', { timeOffId: theirs.id })).status).toBe(404);
     expect((await asAdmin.post('remove-time-off', { timeOffId: clinics.id })).status).toBe(200);
-    for (const { _id } of [{ _id: 'nothing' }, ...(await asAdmin.get('changes')).changes]) {
+    for (const { _id } of [{ _id: 'nothing' }, ...(await asAdmin.read('changes')).changes]) {
       const { status, body } = await asDoctor.undo(_id);
       expect([status, body.message]).toEqual([404, 'Change not found']);
     }
@@ -161,7 +161,7 @@ describe('a doctor', () => {
     const others = { doctorId: colleague.id };
     await asDoctor.post('add-time-off', { ...mondayOff, ...others });
     await asDoctor.post('change-hours', { slotMinutes: 20, ...others });
-    const hoursOf = async ({ id }: SignedIn) => (await asAdmin.get(`hours?doctorId=${id}`)).hours;
+    const hoursOf = async ({ id }: SignedIn) => (await asAdmin.read(`hours?doctorId=${id}`)).hours;
     expect(await hoursOf(doctor)).toMatchObject({ slotMinutes: 20, timeOff: [{ doctorId: doctor.id }] });
     expect(await hoursOf(colleague)).toMatchObject({ slotMinutes: 30, timeOff: [] });
   });

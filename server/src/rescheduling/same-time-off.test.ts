@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
+const asAdmin = reschedulingCalls(clinic, () => admin);
 const off = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Conference' };
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ test('time off beside it, of a colleague, or after it was removed is no reason',
 
 test('removed time off does not come back across what was added since', async () => {
   await add({ doctorId: doctor.id });
-  const { hours } = await asAdmin.get(`hours?doctorId=${doctor.id}`);
+  const { hours } = await asAdmin.read(`hours?doctorId=${doctor.id}`);
   const removed = await asAdmin.post('remove-time-off', { timeOffId: hours.timeOff[0]._id });
   const added = await add({ doctorId: doctor.id, toDate: '2026-11-24', reason: 'Ill' });
   const { status, body } = await asAdmin.undo(removed.body.changeId);

@@ -13,7 +13,7 @@ import { countOverlaps } from '../clinic/fill/store.ts';
 // The test clinic's clock is 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
+const asAdmin = reschedulingCalls(clinic, () => admin);
 
 const quarter = (from: number, to: number) => fc.integer({ min: from * 4, max: to * 4 }).map((at) => at * 15);
 const book = fc.record({
@@ -48,7 +48,7 @@ const change = fc.oneof(
 const picks = fc.array(fc.nat({ max: 5 }), { minLength: 25, maxLength: 25 });
 
 const readBook = async (): Promise<Omit<Appointment, 'version'>[]> =>
-  (await asAdmin.get('appointments')).appointments.map(
+  (await asAdmin.read('appointments')).appointments.map(
     ({ version: _, ...appointment }: Appointment) => appointment,
   );
 

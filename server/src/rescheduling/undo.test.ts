@@ -12,9 +12,9 @@ let admin: SignedIn;
 let other: SignedIn;
 let doctor: SignedIn;
 let colleague: SignedIn;
-const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
-const asOther = reschedulingCalls(clinic, 'admin', () => other);
-const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
+const asAdmin = reschedulingCalls(clinic, () => admin);
+const asOther = reschedulingCalls(clinic, () => other);
+const asDoctor = reschedulingCalls(clinic, () => doctor);
 const monday = '23_11_2026';
 const mondayOff = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
 
@@ -43,11 +43,11 @@ const addOff = async (plan: object[] = [], change: object = {}): Promise<string>
   expect(status, body.message).toBe(200);
   return body.changeId;
 };
-const readAll = async (): Promise<Appointment[]> => (await asAdmin.get('appointments')).appointments;
+const readAll = async (): Promise<Appointment[]> => (await asAdmin.read('appointments')).appointments;
 const read = async (id: string) => (await readAll()).find((candidate) => candidate._id === id);
-const history = async (id: string) => (await asAdmin.get(`appointments/${id}/history`)).history;
-const hours = async () => (await asAdmin.get(`hours?doctorId=${doctor.id}`)).hours;
-const changes = async () => (await asAdmin.get('changes')).changes;
+const history = async (id: string) => (await asAdmin.read(`appointments/${id}/history`)).history;
+const hours = async () => (await asAdmin.read(`hours?doctorId=${doctor.id}`)).hours;
+const changes = async () => (await asAdmin.read('changes')).changes;
 const evenings = (to: string) => ({
   doctorId: doctor.id,
   weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals: [{ from: '09:00', to }] })),
@@ -173,7 +173,7 @@ describe('undoing time off', () => {
     expect(await undoAt('11:30 AM')).toMatchObject({ status: 409, body: { details: { why: 'taken' } } });
     expect(await undoAt('7:00 PM')).toMatchObject({ status: 409, body: { details: { why: 'closed' } } });
     expect((await undoAt('12:30 PM')).body.message).toBe('Time off undone, 1 appointment is back');
-    const { appointments } = await asAdmin.get('appointments');
+    const { appointments } = await asAdmin.read('appointments');
     expect(appointments.find((candidate: { _id: string }) => candidate._id === id)).toMatchObject({
       cancelled: false,
       slotTime: '12:30 PM',
@@ -305,7 +305,7 @@ describe('a doctor', () => {
       403,
       'Only an admin takes this back: appointments went to colleagues with it',
     ]);
-    expect((await asDoctor.get('changes')).changes).toHaveLength(2);
+    expect((await asDoctor.read('changes')).changes).toHaveLength(2);
   });
 });
 
@@ -318,6 +318,6 @@ test('the list holds the newest fifty, in words, of one doctor or of all', async
   const all = await changes();
   expect(all).toHaveLength(50);
   expect(all[0]).toMatchObject({ doctorId: colleague.id, summary: 'Time off on 26 December 2026' });
-  expect((await asAdmin.get(`changes?doctorId=${doctor.id}`)).changes).toHaveLength(26);
-  expect((await asDoctor.get('changes')).changes).toHaveLength(26);
+  expect((await asAdmin.read(`changes?doctorId=${doctor.id}`)).changes).toHaveLength(26);
+  expect((await asDoctor.read('changes')).changes).toHaveLength(26);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
@@ -15,6 +16,7 @@ import { createWebhookSender } from '../webhooks/sender.ts';
 let mail: MailServer;
 let clinic: TestClinic;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let appointmentId: string;
 const heard: string[] = [];
 const receiver = createServer(async (request, response) => {
@@ -43,6 +45,7 @@ beforeEach(async () => {
   mail.received.length = 0;
   heard.length = 0;
   admin = await anAdmin(clinic.context, { name: 'Nora Lind', password: 'a-long-word-for-nora' });
+  asAdmin = clinic.as(admin);
   const doctor = await aDoctor(clinic.context);
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   await post('add-webhook', { url, events: ['appointment.booked'] });
@@ -53,16 +56,11 @@ beforeEach(async () => {
   appointmentId = appointment._id;
   clinic.setNow('2026-11-20T10:04');
 });
-
-const ask = (path: string, body: object, account = admin) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
 const post = async (path: string, body: object) => {
-  const answer = await ask(path, body);
+  const answer = await asAdmin.post(path, body);
   expect(answer.body, path).toMatchObject({ success: true });
   return answer.body;
 };
-const read = async (path: string, account = admin) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: account.token } })).body;
 const sendAll = async () => {
   const sender = createSender(clinic.context);
   await sender.sendDue();
@@ -81,11 +79,15 @@ const stateOf = async () =>
 test('what can’t be sent is counted apart', async () => {
   const { engine } = clinic.context;
   await engine.transaction(({ db }) => db.updateTable('patients').set({ email: '' }).execute());
-  expect(await read('restored-copy')).toMatchObject({ copy: { messages: 0, unsendable: 1, events: 1 } });
+  expect(await asAdmin.read('restored-copy')).toMatchObject({
+    copy: { messages: 0, unsendable: 1, events: 1 },
+  });
   await engine.transaction(({ db }) =>
     db.updateTable('patients').set({ contact_by: 'sms', phone: '+8821234567890' }).execute(),
   );
-  expect(await read('restored-copy')).toMatchObject({ copy: { messages: 0, unsendable: 1, events: 1 } });
+  expect(await asAdmin.read('restored-copy')).toMatchObject({
+    copy: { messages: 0, unsendable: 1, events: 1 },
+  });
 });
 
 test('nothing leaves a restored copy, and everybody at the desk reads why and whom to ask', async () => {
@@ -97,15 +99,15 @@ test('nothing leaves a restored copy, and everybody at the desk reads why and wh
   expect([mail.received, heard]).toEqual([[], []]);
   const desk = await anAdmin(clinic.context, { name: 'Mia Jansen', isFrontDesk: true });
   await anAdmin(clinic.context, { name: 'Bea Invited' }); // she has chosen no password yet
-  expect(await read('restored-copy', desk)).toMatchObject({
+  expect(await clinic.as(desk).read('restored-copy')).toMatchObject({
     copy: { messages: 1, unsendable: 0, events: 1, oldestAt: expect.any(Number), managers: ['Nora Lind'] },
   });
-  expect((await read('staff-role', desk)).isRestoredCopy).toBe(true);
-  expect((await ask('confirm-practice', { waiting: 'send' }, desk)).status).toBe(403);
+  expect((await clinic.as(desk).read('staff-role')).isRestoredCopy).toBe(true);
+  expect((await clinic.as(desk).post('confirm-practice', { waiting: 'send' })).status).toBe(403);
 });
 
 test('a test of a webhook leaves all the same', async () => {
-  const { webhooks } = await read('webhooks');
+  const { webhooks } = await asAdmin.read('webhooks');
   await post('test-webhook', { webhookId: webhooks[0]._id });
   await sendAll();
   expect(heard).toEqual(['webhook.test']);
@@ -116,8 +118,8 @@ test('once a manager confirms it, what waits leaves', async () => {
   await sendAll();
   expect(mail.received).toHaveLength(1);
   expect(heard).toEqual(['appointment.booked']);
-  expect(await read('restored-copy')).toEqual({ success: true, copy: null });
-  expect(await ask('confirm-practice', { waiting: 'send' })).toMatchObject({
+  expect(await asAdmin.read('restored-copy')).toEqual({ success: true, copy: null });
+  expect(await asAdmin.post('confirm-practice', { waiting: 'send' })).toMatchObject({
     status: 409,
     body: { message: 'This is the practice already' },
   });
@@ -132,7 +134,7 @@ test('or it stands with the calls instead, and never leaves', async () => {
 
 test('a stolen session alone does not confirm it', async () => {
   clinic.setNow('2026-11-20T10:30');
-  expect(await ask('confirm-practice', { waiting: 'send' })).toMatchObject({
+  expect(await asAdmin.post('confirm-practice', { waiting: 'send' })).toMatchObject({
     status: 403,
     body: { details: { proof: 'password' } },
   });
@@ -141,7 +143,7 @@ test('a stolen session alone does not confirm it', async () => {
 });
 
 test.each([{}, { waiting: 'all' }, { waiting: 1 }])('%j is refused', async (body) => {
-  expect(await ask('confirm-practice', body)).toMatchObject({
+  expect(await asAdmin.post('confirm-practice', body)).toMatchObject({
     status: 422,
     body: { message: 'waiting must be one of send, call' },
   });
@@ -149,6 +151,6 @@ test.each([{}, { waiting: 'all' }, { waiting: 1 }])('%j is refused', async (body
 
 test('every answer has the shape and the sentence of its golden example', async () => {
   const golden = (name: string) => readGolden(name);
-  expect(shapeOf(await read('restored-copy'))).toEqual(shapeOf(golden('read-restored-copy')));
+  expect(shapeOf(await asAdmin.read('restored-copy'))).toEqual(shapeOf(golden('read-restored-copy')));
   expect(await post('confirm-practice', { waiting: 'send' })).toEqual(golden('confirm-practice'));
 });

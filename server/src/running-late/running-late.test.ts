@@ -12,27 +12,22 @@ import { todayQueries } from './store.ts';
 // The clinic's clock shows 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
 });
-
-const asAdmin = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const asDoctor = (path: string, body: object, account = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
 const readDay = async (id = doctor.id): Promise<DoctorDay> => {
-  const token = { admin: admin.token };
-  const { body } = await clinic.request({ method: 'GET', path: '/api/admin/today', token });
+  const { body } = await asAdmin.get('today');
   return body.doctors.find((doctorDay: DoctorDay) => doctorDay.doctorId === id);
 };
 const book = (slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '20_11_2026', slotTime, ...more });
 const read = async (id: string): Promise<Appointment> => {
-  const token = { admin: admin.token };
-  const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
+  const { body } = await asAdmin.get('appointments');
   return body.appointments.find((appointment: Appointment) => appointment._id === id);
 };
 /** Returns the delay that screens show, in minutes. */
@@ -44,15 +39,14 @@ const late = async () => {
   return doctorLate(today, expectedTimes(today, now), now);
 };
 const readHistory = async (id: string) => {
-  const path = `/api/admin/appointments/${id}/history`;
-  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.history;
+  return (await asAdmin.read(`appointments/${id}/history`)).history;
 };
 
 describe('a delay', () => {
   test('is counted from the next patient, recorded by the doctor or the desk, and undone', async () => {
     await book('9:00 AM');
     await book('10:30 AM');
-    expect(await asDoctor('set-delay', { minutes: 20 })).toMatchObject({
+    expect(await asDoctor.post('set-delay', { minutes: 20 })).toMatchObject({
       status: 200,
       body: { message: 'Dr. Omar Haddad is running 20 min late', version: 1 },
     });
@@ -63,7 +57,7 @@ describe('a delay', () => {
       at: clinic.context.clock.nowMs(),
       version: 1,
     });
-    const { body } = await asAdmin('set-delay', { doctorId: doctor.id, minutes: 0, version: 1 });
+    const { body } = await asAdmin.post('set-delay', { doctorId: doctor.id, minutes: 0, version: 1 });
     expect(body).toMatchObject({ message: 'Dr. Omar Haddad is on time', version: 2 });
     expect((await readDay()).delay).toMatchObject({
       minutes: 0,
@@ -75,8 +69,8 @@ describe('a delay', () => {
 
   test('is counted from now without a next patient', async () => {
     const last = await book('10:00 AM');
-    await asDoctor('call-in', { appointmentId: last.id });
-    await asDoctor('set-delay', { minutes: 45 });
+    await asDoctor.post('call-in', { appointmentId: last.id });
+    await asDoctor.post('set-delay', { minutes: 45 });
     expect((await readDay()).delay).toMatchObject({ minutes: 45, freeFrom: 645 });
   });
 
@@ -84,8 +78,8 @@ describe('a delay', () => {
     await book('9:45 AM');
     const called = await book('10:15 AM');
     await book('10:45 AM');
-    await asDoctor('call-in', { appointmentId: called.id });
-    await asDoctor('set-delay', { minutes: 20 });
+    await asDoctor.post('call-in', { appointmentId: called.id });
+    await asDoctor.post('set-delay', { minutes: 20 });
     expect((await readDay()).delay).toMatchObject({ minutes: 20, freeFrom: 665 });
   });
 
@@ -93,30 +87,31 @@ describe('a delay', () => {
     const inRoom = await book('9:30 AM');
     const next = await book('10:00 AM');
     await book('10:30 AM');
-    await asDoctor('call-in', { appointmentId: inRoom.id });
+    await asDoctor.post('call-in', { appointmentId: inRoom.id });
     clinic.setNow('2026-11-20T10:20');
     expect(await late()).toBe(30);
-    await asDoctor('set-delay', { minutes: 0 });
+    await asDoctor.post('set-delay', { minutes: 0 });
     expect(await late()).toBe(0);
     // Within one minute.
     clinic.setNow('2026-11-20T10:20:20');
-    await asDoctor('call-in', { appointmentId: next.id });
+    await asDoctor.post('call-in', { appointmentId: next.id });
     expect(await late()).toBe(20);
     clinic.setNow('2026-11-20T10:20:30');
-    await asDoctor('set-delay', { minutes: 0 });
+    await asDoctor.post('set-delay', { minutes: 0 });
     expect(await late()).toBe(0);
   });
 
   describe('that is undone', () => {
-    const undo = (version: number, minutes = 0) => asDoctor('set-delay', { minutes, version, undo: true });
+    const undo = (version: number, minutes = 0) =>
+      asDoctor.post('set-delay', { minutes, version, undo: true });
 
     test('restores the delay before it unchanged, also with another next patient', async () => {
       await book('10:00 AM');
       await book('2:00 PM');
-      await asAdmin('set-delay', { doctorId: doctor.id, minutes: 20 });
+      await asAdmin.post('set-delay', { doctorId: doctor.id, minutes: 20 });
       const { version: _, ...before } = (await readDay()).delay;
       clinic.setNow('2026-11-20T13:50');
-      await asDoctor('set-delay', { minutes: 45, version: 1 });
+      await asDoctor.post('set-delay', { minutes: 45, version: 1 });
       expect(await late()).toBe(45);
       expect((await undo(2, 20)).body).toEqual({
         success: true,
@@ -133,9 +128,9 @@ describe('a delay', () => {
     test('leaves no delay if there was none', async () => {
       const inRoom = await book('9:30 AM');
       await book('10:00 AM');
-      await asDoctor('call-in', { appointmentId: inRoom.id });
+      await asDoctor.post('call-in', { appointmentId: inRoom.id });
       clinic.setNow('2026-11-20T10:20');
-      await asDoctor('set-delay', { minutes: 0 });
+      await asDoctor.post('set-delay', { minutes: 0 });
       await undo(1);
       expect((await readDay()).delay).toEqual({
         minutes: 0,
@@ -148,8 +143,8 @@ describe('a delay', () => {
     });
 
     test('can be undone only in the version the user saw', async () => {
-      await asDoctor('set-delay', { minutes: 45 });
-      await asAdmin('set-delay', { doctorId: doctor.id, minutes: 30 });
+      await asDoctor.post('set-delay', { minutes: 45 });
+      await asAdmin.post('set-delay', { doctorId: doctor.id, minutes: 30 });
       expect(await undo(1)).toMatchObject({
         status: 409,
         body: { message: 'Nora Lind said meanwhile: 30 min late' },
@@ -158,7 +153,7 @@ describe('a delay', () => {
 
     test('is recorded anew if a node of an earlier release recorded the last one', async () => {
       await book('10:30 AM');
-      await asDoctor('set-delay', { minutes: 20 });
+      await asDoctor.post('set-delay', { minutes: 20 });
       await clinic.context.engine.transaction((tx) =>
         tx.db.updateTable('delays').set({ minutes: 45, version: 2 }).execute(),
       );
@@ -168,7 +163,7 @@ describe('a delay', () => {
   });
 
   test('ends with the day', async () => {
-    await asDoctor('set-delay', { minutes: 45 });
+    await asDoctor.post('set-delay', { minutes: 45 });
     clinic.setNow('2026-11-21T00:00');
     admin = await anAdmin(clinic.context);
     expect((await readDay()).delay).toEqual({ minutes: 0, freeFrom: null, by: null, at: null, version: 1 });
@@ -177,7 +172,7 @@ describe('a delay', () => {
   test('recorded by two at once: the second is refused with the first one’s delay', {
     tags: ['both-engines'],
   }, async () => {
-    const say = (minutes: number) => asAdmin('set-delay', { doctorId: doctor.id, minutes, version: 0 });
+    const say = (minutes: number) => asAdmin.post('set-delay', { doctorId: doctor.id, minutes, version: 0 });
     const answers = await Promise.all([say(20), say(20), say(20)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -188,7 +183,7 @@ describe('a delay', () => {
   });
 
   test.each([-5, 10_000, 481, 1.5])('of %d minutes is refused', async (minutes) => {
-    const { status, body } = await asDoctor('set-delay', { minutes });
+    const { status, body } = await asDoctor.post('set-delay', { minutes });
     expect({ status, message: body.message }).toEqual({
       status: 422,
       message: 'minutes must be a whole number from 0 to 480',
@@ -198,11 +193,11 @@ describe('a delay', () => {
 
   test('needs a working doctor, and a doctor records only their own delay', async () => {
     const colleague = await aDoctor(clinic.context);
-    await asDoctor('set-delay', { minutes: 20, doctorId: colleague.id });
+    await asDoctor.post('set-delay', { minutes: 20, doctorId: colleague.id });
     expect((await readDay(colleague.id)).delay.minutes).toBe(0);
-    expect((await asAdmin('set-delay', { doctorId: 'nobody', minutes: 20 })).status).toBe(404);
-    await asAdmin('archive-doctor', { docId: colleague.id });
-    expect(await asAdmin('set-delay', { doctorId: colleague.id, minutes: 20 })).toMatchObject({
+    expect((await asAdmin.post('set-delay', { doctorId: 'nobody', minutes: 20 })).status).toBe(404);
+    await asAdmin.post('archive-doctor', { docId: colleague.id });
+    expect(await asAdmin.post('set-delay', { doctorId: colleague.id, minutes: 20 })).toMatchObject({
       status: 409,
       body: { message: 'This doctor is archived' },
     });
@@ -213,11 +208,13 @@ describe('called in', () => {
   test('also checks in, shows the waiting time, and its undo undoes both', async () => {
     const { id } = await book('10:00 AM');
     const now = clinic.context.clock.nowMs();
-    expect((await asDoctor('call-in', { appointmentId: id, version: 0 })).body.message).toBe('Called in');
+    expect((await asDoctor.post('call-in', { appointmentId: id, version: 0 })).body.message).toBe(
+      'Called in',
+    );
     clinic.setNow('2026-11-20T10:05');
-    expect((await asAdmin('call-in', { appointmentId: id })).status).toBe(200);
+    expect((await asAdmin.post('call-in', { appointmentId: id })).status).toBe(200);
     expect(await read(id)).toMatchObject({ arrivedAt: now, calledAt: now, version: 1 });
-    const { body } = await asAdmin('call-in', { appointmentId: id, called: false });
+    const { body } = await asAdmin.post('call-in', { appointmentId: id, called: false });
     expect(body.message).toBe('Not called in after all');
     expect(await read(id)).toMatchObject({ arrivedAt: null, calledAt: null, version: 2 });
     expect(await readHistory(id)).toMatchObject([
@@ -234,15 +231,15 @@ describe('called in', () => {
   test('undone, keeps an earlier check-in', async () => {
     const { id } = await book('10:00 AM');
     const arrivedAt = clinic.context.clock.nowMs();
-    await asAdmin('mark-arrived', { appointmentId: id });
+    await asAdmin.post('mark-arrived', { appointmentId: id });
     clinic.setNow('2026-11-20T10:12');
     const calledAt = clinic.context.clock.nowMs();
-    await asDoctor('call-in', { appointmentId: id });
+    await asDoctor.post('call-in', { appointmentId: id });
     expect(await read(id)).toMatchObject({ arrivedAt, calledAt });
-    await asDoctor('call-in', { appointmentId: id, called: false });
+    await asDoctor.post('call-in', { appointmentId: id, called: false });
     expect(await read(id)).toMatchObject({ arrivedAt, calledAt: null });
-    await asDoctor('call-in', { appointmentId: id });
-    await asAdmin('mark-arrived', { appointmentId: id, here: false });
+    await asDoctor.post('call-in', { appointmentId: id });
+    await asAdmin.post('mark-arrived', { appointmentId: id, here: false });
     expect(await read(id)).toMatchObject({ arrivedAt: null, calledAt: null });
   });
 
@@ -250,40 +247,40 @@ describe('called in', () => {
     const colleague = await aDoctor(clinic.context);
     const { id } = await book('10:00 AM');
     const calledAt = clinic.context.clock.nowMs();
-    const callIn = () => asAdmin('call-in', { appointmentId: id });
+    const callIn = () => asAdmin.post('call-in', { appointmentId: id });
     await callIn();
-    await asDoctor('complete-appoitment', { appoitmentId: id });
+    await asDoctor.post('complete-appoitment', { appoitmentId: id });
     expect(await read(id)).toMatchObject({ calledAt, isCompleted: true });
-    await asDoctor('restore-appointment', { appointmentId: id });
+    await asDoctor.post('restore-appointment', { appointmentId: id });
     expect(await read(id)).toMatchObject({ calledAt });
-    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
+    await asAdmin.post('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
     expect(await read(id)).toMatchObject({ arrivedAt: null, calledAt: null });
-    await asAdmin('restore-appointment', { appointmentId: id });
+    await asAdmin.post('restore-appointment', { appointmentId: id });
     await callIn();
     const there = { appointmentId: id, slotDate: '20_11_2026', slotTime: '11:00 AM' };
-    await asAdmin('move-appointment', { ...there, durationMinutes: 45 });
+    await asAdmin.post('move-appointment', { ...there, durationMinutes: 45 });
     expect(await read(id)).toMatchObject({ arrivedAt: calledAt, calledAt: null });
     await callIn();
-    await asAdmin('move-appointment', { ...there, durationMinutes: 30 });
+    await asAdmin.post('move-appointment', { ...there, durationMinutes: 30 });
     expect(await read(id)).toMatchObject({ calledAt });
-    await asAdmin('move-appointment', { ...there, doctorId: colleague.id });
+    await asAdmin.post('move-appointment', { ...there, doctorId: colleague.id });
     expect(await read(id)).toMatchObject({ calledAt: null });
   });
 
   test('is cleared by a rescheduling', async () => {
     const { id } = await book('10:00 AM');
-    await asAdmin('call-in', { appointmentId: id });
+    await asAdmin.post('call-in', { appointmentId: id });
     const plan = [
       { appointmentId: id, do: 'move', doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '3:00 PM' },
     ];
     const ill = { fromDate: '2026-11-20', fromTime: '10:00', toDate: '2026-11-20', toTime: '12:00' };
-    expect((await asAdmin('add-time-off', { doctorId: doctor.id, ...ill, plan })).status).toBe(200);
+    expect((await asAdmin.post('add-time-off', { doctorId: doctor.id, ...ill, plan })).status).toBe(200);
     expect(await read(id)).toMatchObject({ slotTime: '3:00 PM', calledAt: null });
   });
 
   test.each(['19_11_2026', '21_11_2026'])('is refused for an appointment of %s', async (slotDate) => {
     const { id } = await book('10:00 AM', { slotDate });
-    expect(await asAdmin('call-in', { appointmentId: id })).toMatchObject({
+    expect(await asAdmin.post('call-in', { appointmentId: id })).toMatchObject({
       status: 409,
       body: { message: 'This appointment is not today' },
     });
@@ -291,15 +288,15 @@ describe('called in', () => {
 
   test("is refused if the appointment is cancelled, changed or a colleague's", async () => {
     const gone = await book('10:00 AM', { status: 'cancelled' });
-    expect(await asAdmin('call-in', { appointmentId: gone.id })).toMatchObject({
+    expect(await asAdmin.post('call-in', { appointmentId: gone.id })).toMatchObject({
       status: 409,
       body: { message: 'Appointment is already cancelled' },
     });
     const { id } = await book('10:30 AM');
     const colleague = await aDoctor(clinic.context);
-    expect((await asDoctor('call-in', { appointmentId: id }, colleague)).status).toBe(404);
-    await asAdmin('mark-arrived', { appointmentId: id });
-    expect(await asDoctor('call-in', { appointmentId: id, version: 0 })).toMatchObject({
+    expect((await clinic.as(colleague).post('call-in', { appointmentId: id })).status).toBe(404);
+    await asAdmin.post('mark-arrived', { appointmentId: id });
+    expect(await asDoctor.post('call-in', { appointmentId: id, version: 0 })).toMatchObject({
       status: 409,
       body: { message: 'Someone else changed this appointment in the meantime' },
     });
@@ -316,7 +313,7 @@ describe('today', () => {
     const early = await book('10:00 AM', { durationMinutes: 20 });
     await book('1:00 PM', { status: 'cancelled' });
     await book('1:00 PM', { slotDate: '21_11_2026' });
-    await asDoctor('call-in', { appointmentId: early.id });
+    await asDoctor.post('call-in', { appointmentId: early.id });
     const plain = {
       status: 'pending',
       overbooked: false,
@@ -336,11 +333,7 @@ describe('today', () => {
         { ...plain, id: late.id, startsAt: 900, endsAt: 930 },
       ],
     });
-    const { body } = await clinic.request({
-      method: 'GET',
-      path: '/api/doctor/today',
-      token: { doctor: colleague.token },
-    });
+    const { body } = await clinic.as(colleague).get('today');
     expect(body).toMatchObject({
       slotDate: '20_11_2026',
       doctors: [{ doctorId: colleague.id, timeOff: [{ from: 540 }, {}], appointments: [] }],
@@ -349,7 +342,7 @@ describe('today', () => {
   });
 
   test('has an absence that ends today, from its first record until On time is recorded after it', async () => {
-    const away = (body: object) => asAdmin('set-away', { doctorId: doctor.id, ...body });
+    const away = (body: object) => asAdmin.post('set-away', { doctorId: doctor.id, ...body });
     await book('9:30 AM');
     await book('10:30 AM');
     await book('2:00 PM');
@@ -359,13 +352,13 @@ describe('today', () => {
     expect((await readDay()).away).toEqual({ from: 600, to: 670 });
     expect(await late()).toBe(40);
     // A recorded delay does not shorten the absence.
-    expect((await asDoctor('set-delay', { minutes: 0 })).body).toMatchObject({
+    expect((await asDoctor.post('set-delay', { minutes: 0 })).body).toMatchObject({
       message: 'Dr. Omar Haddad is on time, away until 11:10 AM',
     });
     expect(await late()).toBe(40);
     clinic.setNow('2026-11-20T11:15');
     expect(await late()).toBe(40);
-    await asDoctor('set-delay', { minutes: 20 });
+    await asDoctor.post('set-delay', { minutes: 20 });
     expect((await readDay()).away).toBeNull();
     expect(await late()).toBe(20);
     await away({ minutes: 30 });

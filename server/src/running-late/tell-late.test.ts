@@ -1,6 +1,7 @@
 import type { LatePatient } from '@docket/contract/running-late.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
@@ -17,6 +18,7 @@ let gateway: SmsGatewayServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let doctor: SignedIn;
 
 beforeAll(async () => {
@@ -44,6 +46,7 @@ beforeEach(async () => {
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asAdmin = clinic.as(admin);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
 });
 afterAll(async () => {
@@ -53,29 +56,19 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const post = async (path: string, body: object) => {
-  const token = { admin: admin.token };
-  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-};
-const get = async (path: string, query: Record<string, string> = {}) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query }))
-    .body;
-
 /** Books an appointment today, without a booking message. */
 async function book(name: string, slotTime: string, more: object = {}): Promise<string> {
   const input = { name, email: `${name.toLowerCase()}@example.org`, anyway: true, ...more };
-  const { patient } = await post('add-patient', input);
+  const { patient } = await asAdmin.write('add-patient', input);
   const slot = { doctorId: doctor.id, patientId: patient._id, slotDate: '20_11_2026', slotTime };
   return (await anAppointment(clinic.context, slot)).id;
 }
-const say = (minutes: number) => post('set-delay', { doctorId: doctor.id, minutes });
-const notify = async () => (await post('tell-late', { doctorId: doctor.id })).told as number;
+const say = (minutes: number) => asAdmin.write('set-delay', { doctorId: doctor.id, minutes });
+const notify = async () => (await asAdmin.write('tell-late', { doctorId: doctor.id })).told as number;
 const late = async (): Promise<LatePatient[]> =>
-  (await get('late-patients', { doctorId: doctor.id })).patients;
+  (await asAdmin.read('late-patients', { doctorId: doctor.id })).patients;
 const readMessageStates = async (appointmentId: string) =>
-  (await get(`appointments/${appointmentId}/messages`)).messages
+  (await asAdmin.read(`appointments/${appointmentId}/messages`)).messages
     .toReversed()
     .map(({ kind, state, reason }: Record<string, string>) =>
       reason ? `${kind}: ${state}, ${reason}` : `${kind}: ${state}`,
@@ -87,7 +80,7 @@ test('one click notifies the affected patients of their expected time at once', 
   await book('Nils', '11:30 AM', { contactBy: 'nobody' });
   await book('Aron', '12:00 PM', { email: '' });
   const here = await book('Hera', '12:30 PM');
-  await post('mark-arrived', { appointmentId: here });
+  await asAdmin.write('mark-arrived', { appointmentId: here });
   expect(await late()).toEqual([]);
   await say(20);
   expect(await late()).toMatchObject([
@@ -136,7 +129,7 @@ describe('a patient notified of a delay that is over', () => {
     await say(45);
     expect(await notify()).toBe(2);
     await sender.sendDue();
-    await post('set-delay', { doctorId: doctor.id, minutes: 0, version: 1, undo: true });
+    await asAdmin.write('set-delay', { doctorId: doctor.id, minutes: 0, version: 1, undo: true });
     expect(await late()).toMatchObject([
       {
         patientName: 'Anna',
@@ -166,12 +159,12 @@ describe('a patient notified of a delay that is over', () => {
     const inRoom = await book('Vera', '9:30 AM');
     const waits = await book('Ben', '10:30 AM');
     const anna = await book('Anna', '11:00 AM');
-    await post('call-in', { appointmentId: inRoom });
-    await post('mark-arrived', { appointmentId: waits });
+    await asAdmin.write('call-in', { appointmentId: inRoom });
+    await asAdmin.write('mark-arrived', { appointmentId: waits });
     clinic.setNow('2026-11-20T10:50');
     expect(await notify()).toBe(1);
     await sender.sendDue();
-    return { anna, catchUp: () => post('cancel-appointment', { appointmentId: waits }) };
+    return { anna, catchUp: () => asAdmin.write('cancel-appointment', { appointmentId: waits }) };
   };
 
   test('is notified also if the doctor caught up', async () => {
@@ -199,7 +192,11 @@ describe('a patient notified of a delay that is over', () => {
     await say(45);
     await notify();
     await sender.sendDue();
-    await post('move-appointment', { appointmentId: anna, slotDate: '20_11_2026', slotTime: '3:00 PM' });
+    await asAdmin.write('move-appointment', {
+      appointmentId: anna,
+      slotDate: '20_11_2026',
+      slotTime: '3:00 PM',
+    });
     expect(await late()).toEqual([]);
     await say(0);
     expect(await late()).toEqual([]);
@@ -264,7 +261,7 @@ test('a message queued before On time is withdrawn; after a new delay it can be 
   ]);
   await say(20);
   // The mail server is still away.
-  expect(await post('tell-late', { doctorId: doctor.id })).toMatchObject({ told: 0, waiting: 1 });
+  expect(await asAdmin.write('tell-late', { doctorId: doctor.id })).toMatchObject({ told: 0, waiting: 1 });
   await say(40);
   expect(await late()).toMatchObject([{ expectedTime: '11:10 AM', isToTell: true }]);
 });
@@ -289,9 +286,13 @@ test('a patient who arrived, was moved or cancelled before sending gets no messa
   ];
   await say(30);
   expect(await notify()).toBe(3);
-  await post('mark-arrived', { appointmentId: came });
-  await post('cancel-appointment', { appointmentId: went });
-  await post('move-appointment', { appointmentId: moved, slotDate: '20_11_2026', slotTime: '3:00 PM' });
+  await asAdmin.write('mark-arrived', { appointmentId: came });
+  await asAdmin.write('cancel-appointment', { appointmentId: went });
+  await asAdmin.write('move-appointment', {
+    appointmentId: moved,
+    slotDate: '20_11_2026',
+    slotTime: '3:00 PM',
+  });
   await sender.sendDue();
   expect([
     await readMessageStates(came),
@@ -307,7 +308,7 @@ test('a patient who arrived, was moved or cancelled before sending gets no messa
 
 describe('a change within its grace time', () => {
   const move = (appointmentId: string, slotTime: string, more: object = {}) =>
-    post('move-appointment', { appointmentId, slotDate: '20_11_2026', slotTime, ...more });
+    asAdmin.write('move-appointment', { appointmentId, slotDate: '20_11_2026', slotTime, ...more });
   const subjects = () =>
     Promise.all(mail.received.map(async ({ raw }) => (await PostalMime.parse(raw)).subject));
   /** Moves Anna from 10:30 to 11:00, then notifies her that it will be 11:20. */
@@ -329,7 +330,7 @@ describe('a change within its grace time', () => {
   });
 
   test('is sent before the delay by SMS too', async () => {
-    await post('change-settings', { country: 'DE' });
+    await asAdmin.write('change-settings', { country: 'DE' });
     await moveAndNotify({ contactBy: 'sms', phone: '030 1234567' });
     await sender.sendDue();
     const texts = gateway.arrived.map(({ body }) => JSON.parse(body).text);
@@ -413,16 +414,16 @@ test('sends no message if switched off in Settings, or if the last one could not
   await sender.sendDue();
   expect(await readMessageStates(anna)).toEqual([expect.stringContaining('late: refused')]);
   expect(await late()).toMatchObject([{ why: 'What was sent before did not arrive', toldTime: null }]);
-  await post('change-settings', { messagesOff: ['late'] });
+  await asAdmin.write('change-settings', { messagesOff: ['late'] });
   expect(await late()).toMatchObject([{ why: 'Messages of this kind are switched off', isToTell: false }]);
   expect(await notify()).toBe(0);
 });
 
 describe('messages that can’t leave now', () => {
-  const tell = () => post('tell-late', { doctorId: doctor.id });
+  const tell = () => asAdmin.write('tell-late', { doctorId: doctor.id });
 
   test('because of the limit of first messages are not called told: the answer, the list and Calls name them', async () => {
-    await post('change-settings', { firstMessagesPerDay: 2 });
+    await asAdmin.write('change-settings', { firstMessagesPerDay: 2 });
     for (const [name, time] of [
       ['Anna', '10:30 AM'],
       ['Ben', '11:00 AM'],
@@ -451,7 +452,7 @@ describe('messages that can’t leave now', () => {
       waits,
     ]);
     expect(mail.received).toHaveLength(2);
-    const { calls } = await get('confirmation-calls');
+    const { calls } = await asAdmin.read('confirmation-calls');
     expect(
       calls.map(
         ({ appointment, held }: { appointment: { userData: { name: string } }; held: object | null }) => [
@@ -517,7 +518,7 @@ test('in a restored copy the response names what the messages wait for', async (
   await clinic.context.engine.transaction((tx) => copyMark(tx).set(clinic.context.clock.nowMs()));
   await book('Anna', '10:30 AM');
   await say(20);
-  expect(await post('tell-late', { doctorId: doctor.id })).toMatchObject({
+  expect(await asAdmin.write('tell-late', { doctorId: doctor.id })).toMatchObject({
     message: '1 patient is told once a manager confirms that this restored copy is the practice now',
     told: 0,
     waiting: 1,
@@ -533,13 +534,7 @@ test('a doctor notifies only their own patients', async () => {
   await book('Anna', '10:30 AM');
   await say(20);
   const other = await aDoctor(clinic.context);
-  const by = (account: SignedIn) =>
-    clinic.request({
-      method: 'POST',
-      path: '/api/doctor/tell-late',
-      token: { doctor: account.token },
-      body: { doctorId: doctor.id },
-    });
+  const by = (account: SignedIn) => clinic.as(account).post('tell-late', { doctorId: doctor.id });
   expect((await by(other)).body).toMatchObject({ message: 'There is no patient left to notify', told: 0 });
   expect((await by(doctor)).body).toMatchObject({ message: '1 patient is told', told: 1 });
 });

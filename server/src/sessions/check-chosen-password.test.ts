@@ -9,8 +9,7 @@ const clinic = useTestClinic({ fixedByEnvironment: [] });
 const password = 'Zwiebelturm2026!';
 let admin: SignedIn;
 
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/${path}`, token: { admin: admin.token }, body });
+const post = (path: string, body: object) => clinic.as(admin).post(`/api/${path}`, body);
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
@@ -45,8 +44,7 @@ test('nor is it one for a new doctor', async () => {
     password,
   };
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  const path = '/api/admin/add-doctor';
-  const answer = await clinic.request({ method: 'POST', path, token: { admin: admin.token }, body: form });
+  const answer = await clinic.as(admin).post('add-doctor', form);
   expect(answer).toMatchObject(refused);
 });
 

@@ -40,7 +40,7 @@ test('an invited doctor is greeted, chooses a password and logs in with it', asy
   const loggedIn = await clinic.request({ method: 'POST', path: '/api/doctors/login', body: login });
   expect(loggedIn.status).toBe(200);
   // Earlier sessions of the account have ended.
-  const before = await clinic.request({ method: 'GET', path: '/api/test', token: { doctor: doctor.token } });
+  const before = await clinic.as(doctor).get('/api/test');
   expect(before.status).toBe(401);
 });
 

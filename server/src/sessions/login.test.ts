@@ -34,11 +34,7 @@ test('an admin logs in with email and password and gets a token that works', asy
     token: expect.stringMatching(/^[\w-]{43}$/),
     message: 'Admin login successful',
   });
-  const listed = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/all-doctors',
-    token: { admin: answer.body.token },
-  });
+  const listed = await clinic.as(answer.body).post('all-doctors');
   expect(listed.status).toBe(200);
 });
 
@@ -46,11 +42,7 @@ test.each(['/api/doctors/login', '/api/doctor/login'])('a doctor logs in under %
   await aDoctor(clinic.context, { email: 'ada@example.org', password });
   const answer = await clinic.request({ method: 'POST', path, body: { email: 'ada@example.org', password } });
   expect(answer.body.message).toBe('Doctor login successful');
-  const test = await clinic.request({
-    method: 'GET',
-    path: '/api/test',
-    token: { doctor: answer.body.token },
-  });
+  const test = await clinic.as(answer.body).get('/api/test');
   expect(test.body).toEqual({ success: true, message: 'Connected' });
 });
 

@@ -70,12 +70,9 @@ test('an admin of the settings is a manager, and one again by a changed password
   };
   expect(await roleOf('first password')).toBe('manager');
   const account = await accountStore(clinic.context.engine.read).findByEmail(email.toLowerCase());
-  const demoted = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/change-staff-role',
-    token: { admin: other.token },
-    body: { accountId: account?.id, staffRole: 'front desk' },
-  });
+  const demoted = await clinic
+    .as(other)
+    .post('change-staff-role', { accountId: account?.id, staffRole: 'front desk' });
   expect(demoted.status).toBe(200);
   await seedAdmin(clinic.context, { email, password: 'first password' }, node);
   expect(await roleOf('first password')).toBe('front desk');

@@ -25,8 +25,7 @@ test("the other role's token is 403 in the header of this role, 401 in none", as
   expect((await asAdmin(doctor.token)).status).toBe(403);
   expect((await asDoctor(admin.token)).body.message).toBe('This is for doctors only');
   expect((await asDoctor(admin.token)).status).toBe(403);
-  const path = '/api/admin/all-doctors';
-  expect((await clinic.request({ method: 'POST', path, token: { doctor: admin.token } })).status).toBe(401);
+  expect((await clinic.as(admin).post('/api/admin/all-doctors')).status).toBe(401);
 });
 
 test('a token sent twice could mean either: 400', async () => {
@@ -76,7 +75,7 @@ test('logging out ends that session and no other', async () => {
   const body = { email: doctor.email, password };
   const other = (await clinic.request({ method: 'POST', path: '/api/doctors/login', body })).body.token;
   for (const path of ['/api/doctor/logout']) {
-    const out = await clinic.request({ method: 'POST', path, token: { doctor: doctor.token } });
+    const out = await clinic.as(doctor).post(path);
     expect(out.body).toEqual({ success: true, message: 'Logged out' });
   }
   expect((await asDoctor(doctor.token)).status).toBe(401);
@@ -96,12 +95,9 @@ test('changing the password ends the other sessions, and only those', async () =
       body: { email: doctor.email, password: typed },
     });
   const other = (await login(password)).body.token;
-  const changed = await clinic.request({
-    method: 'POST',
-    path: '/api/doctor/change-password',
-    token: { doctor: doctor.token },
-    body: { currentPassword: password, newPassword: 'a better password' },
-  });
+  const changed = await clinic
+    .as(doctor)
+    .post('change-password', { currentPassword: password, newPassword: 'a better password' });
   expect(changed.body).toEqual({ success: true, message: 'Password changed' });
   expect((await asDoctor(doctor.token)).status).toBe(200);
   expect((await asDoctor(other)).status).toBe(401);
@@ -112,12 +108,7 @@ test('changing the password ends the other sessions, and only those', async () =
 test('a wrong current password is no reason to be logged out, but tries are counted', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const change = (currentPassword: string) =>
-    clinic.request({
-      method: 'POST',
-      path: '/api/admin/change-password',
-      token: { admin: admin.token },
-      body: { currentPassword, newPassword: 'a better password' },
-    });
+    clinic.as(admin).post('change-password', { currentPassword, newPassword: 'a better password' });
   for (let tries = 0; tries < 10; tries += 1) {
     const answer = await change('a wrong guess');
     expect([answer.status, answer.body.message, answer.body.details]).toEqual([
@@ -134,12 +125,7 @@ test('of two changes at once one wins', { tags: ['both-engines'] }, async () => 
   const admin = await anAdmin(clinic.context, { password });
   const answers = await Promise.all(
     ['a better password', 'another password'].map((newPassword) =>
-      clinic.request({
-        method: 'POST',
-        path: '/api/admin/change-password',
-        token: { admin: admin.token },
-        body: { currentPassword: password, newPassword },
-      }),
+      clinic.as(admin).post('change-password', { currentPassword: password, newPassword }),
     ),
   );
   // The slower request is refused as late, or by then has the wrong password.
@@ -150,12 +136,7 @@ test('of two changes at once one wins', { tags: ['both-engines'] }, async () => 
 test('a common password can not be chosen, and choosing it is no failed try', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const change = (newPassword: string) =>
-    clinic.request({
-      method: 'POST',
-      path: '/api/admin/change-password',
-      token: { admin: admin.token },
-      body: { currentPassword: password, newPassword },
-    });
+    clinic.as(admin).post('change-password', { currentPassword: password, newPassword });
   for (let tries = 0; tries < 11; tries += 1) {
     const { status, body } = await change('1234567890');
     expect([status, body.details]).toEqual([422, { field: 'newPassword' }]);

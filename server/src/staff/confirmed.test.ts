@@ -16,11 +16,9 @@ beforeEach(async () => {
   grace = await anAdmin(clinic.context, { name: 'Grace', password });
 });
 
-const as = (account: SignedIn, path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
+const as = (account: SignedIn, path: string, body: object) => clinic.as(account).post(path, body);
 const confirm = (body: object) => as(ada, 'confirm-identity', body);
-const listed = async (account: SignedIn) =>
-  (await clinic.request({ method: 'GET', path: '/api/admin/people', token: { admin: account.token } })).body;
+const listed = async (account: SignedIn) => clinic.as(account).read('people');
 const read = async (invitationPath: string) => {
   const body = { token: invitationPath.split('#')[1] };
   return (await clinic.request({ method: 'POST', path: '/api/invitation', body })).status;
@@ -43,7 +41,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
   };
 
   test('five minutes after it was given, and nothing is done before', async () => {
-    await aSecondFactorCode(clinic, 'admin', grace, 'on');
+    await aSecondFactorCode(clinic, grace, 'on');
     const calls = await prepareCalls();
     afterSixMinutes();
     for (const [path, body] of calls)
@@ -61,7 +59,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
   });
 
   test('and goes through for five minutes once it is given, on this session alone', async () => {
-    await aSecondFactorCode(clinic, 'admin', grace, 'on');
+    await aSecondFactorCode(clinic, grace, 'on');
     const calls = await prepareCalls();
     afterSixMinutes();
     expect((await confirm({ currentPassword: password })).body).toEqual({
@@ -89,8 +87,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
     const fields = { name: 'Dr. New', email: 'new@example.org', about: 'New.', speciality: 'Neurologist' };
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('image', new Blob([new Uint8Array(await aPicture('png'))]), 'me.png');
-    const path = '/api/admin/add-doctor';
-    const added = await clinic.request({ method: 'POST', path, token: { admin: ada.token }, body: form });
+    const added = await clinic.as(ada).post('add-doctor', form);
     expect([added.status, await read(added.body.invitationPath)]).toEqual([201, 200]);
   });
 });
@@ -107,7 +104,7 @@ test('a wrong password confirms nothing, is said at its field and counts as a fa
 });
 
 test('where a second factor is on, a code of it is asked for and the password alone does not do', async () => {
-  const { code } = await aSecondFactorCode(clinic, 'admin', ada, 'on');
+  const { code } = await aSecondFactorCode(clinic, ada, 'on');
   afterSixMinutes();
   expect((await as(ada, 'link-person', { accountId: grace.id })).body).toMatchObject({
     message: 'Please confirm with a code of your authenticator app that it is you',

@@ -166,10 +166,7 @@ test('access taken away ends the session at once and frees the email', async () 
     await anAdmin(clinic.context, { email: 'grace@practice.example', password }),
   ];
   expect((await post('remove-person', { admin: ada.token }, { accountId: grace.id })).status).toBe(200);
-  expect(
-    (await clinic.request({ method: 'GET', path: '/api/admin/people', token: { admin: grace.token } }))
-      .status,
-  ).toBe(401);
+  expect((await clinic.as(grace).get('people')).status).toBe(401);
   const again = await post(
     'invite-person',
     { admin: ada.token },
@@ -188,8 +185,7 @@ test('a person renamed says so from then on, and what was said stays as it was',
     message: 'Name changed',
   });
   await post('restore-appointment', token, { appointmentId: id });
-  const path = `/api/admin/appointments/${id}/history`;
-  const { history } = (await clinic.request({ method: 'GET', path, token })).body;
+  const { history } = await clinic.as(ada).read(`appointments/${id}/history`);
   expect(history.map(({ who }: { who: { name: string } }) => who.name)).toEqual(['Ada', 'Ada King']);
   expect(await peopleAs(token)).toMatchObject([{ name: 'Ada King', you: true }]);
 });
@@ -244,13 +240,13 @@ test('an invitation sent twice with one key makes one person, and both links are
 }, async () => {
   const ada = await anAdmin(clinic.context, { password });
   const invite = () =>
-    clinic.request({
-      method: 'POST',
-      path: '/api/admin/invite-person',
-      token: { admin: ada.token },
-      headers: { 'Idempotency-Key': 'once' },
-      body: { name: 'Grace', email: 'grace@practice.example' },
-    });
+    clinic
+      .as(ada)
+      .post(
+        'invite-person',
+        { name: 'Grace', email: 'grace@practice.example' },
+        { 'Idempotency-Key': 'once' },
+      );
   const [first, second] = await Promise.all([invite(), invite()]);
   expect(second.body.person).toEqual(first.body.person);
   expect(await peopleAs({ admin: ada.token })).toHaveLength(2);

@@ -13,12 +13,10 @@ beforeEach(async () => {
   grace = await anAdmin(clinic.context, { name: 'Grace', password });
 });
 
-const as = (account: SignedIn, path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: account.token }, body });
+const as = (account: SignedIn, path: string, body: object) => clinic.as(account).post(path, body);
 const change = (by: SignedIn, account: SignedIn, staffRole: string) =>
   as(by, 'change-staff-role', { accountId: account.id, staffRole });
-const read = async (account: SignedIn, path: string) =>
-  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: account.token } });
+const read = async (account: SignedIn, path: string) => clinic.as(account).get(path);
 const roles = async (by = ada) =>
   (await read(by, 'people')).body.people.map((person: { name: string; staffRole: string }) => [
     person.name,

@@ -2,6 +2,7 @@ import type { Wish } from '@docket/contract/waiting-list.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
@@ -15,6 +16,7 @@ let gateway: SmsGatewayServer;
 let clinic: TestClinic;
 let sender: Sender;
 let admin: SignedIn;
+let asAdmin: TestClient;
 let doctor: SignedIn;
 
 beforeAll(async () => {
@@ -41,6 +43,7 @@ beforeEach(async () => {
   await sender?.stop();
   sender = createSender(clinic.context);
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  asAdmin = clinic.as(admin);
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', speciality: 'Gynecologist' });
   await someHours(clinic.context, doctor.id);
 });
@@ -50,32 +53,36 @@ afterAll(async () => {
   await mail.close();
   await gateway.close();
 });
-
-const post = async (path: string, body: object) => {
-  const token = { admin: admin.token };
-  const answer = await clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
-  expect(answer.body).toMatchObject({ success: true });
-  return answer.body;
-};
 const byLink = (path: string, body: object) => clinic.request({ method: 'POST', path: `/api/${path}`, body });
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
 const addPatient = async (more: object = {}) =>
-  (await post('add-patient', { name: 'Anna Berg', email: 'anna@example.org', anyway: true, ...more })).patient
-    ._id as string;
+  (
+    await asAdmin.write('add-patient', {
+      name: 'Anna Berg',
+      email: 'anna@example.org',
+      anyway: true,
+      ...more,
+    })
+  ).patient._id as string;
 
 /** Adds a patient with an appointment on Tuesday who wants to come earlier. */
 async function wantsEarlier(more: object = {}) {
   const patientId = await addPatient(more);
   const slot = { doctorId: doctor.id, patientId, slotDate: '24_11_2026', slotTime: '9:00 AM' };
   const { id: appointmentId } = await anAppointment(clinic.context, slot);
-  const { wishId } = await post('set-wants-earlier', { appointmentId, wantsEarlier: true });
+  const { wishId } = await asAdmin.write('set-wants-earlier', { appointmentId, wantsEarlier: true });
   return { patientId, appointmentId, wishId: wishId as string };
 }
 const offer = async (wishId: string) =>
-  (await post('offer-time', { wishId, doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:30 AM' }))
-    .offer;
-const standing = async (): Promise<Wish['offer']> => (await get('waiting-list')).wishes[0]?.offer ?? null;
+  (
+    await asAdmin.write('offer-time', {
+      wishId,
+      doctorId: doctor.id,
+      slotDate: '23_11_2026',
+      slotTime: '10:30 AM',
+    })
+  ).offer;
+const standing = async (): Promise<Wish['offer']> =>
+  (await asAdmin.read('waiting-list')).wishes[0]?.offer ?? null;
 const read = async () => PostalMime.parse(mail.received.at(-1)?.raw ?? '');
 const tokenIn = (text = '') => /\/offer#([\w-]{43})/.exec(text)?.[1] ?? '';
 
@@ -93,7 +100,7 @@ test('an offer is sent to the patient at once, with a link that accepts it', asy
   expect(html).toContain(`<a href="https://docket.practice.example/offer#${token}" dir="ltr">`);
   expect(await standing()).toMatchObject({ message: { state: 'handed over', channel: 'email' } });
   // The stored copy has no usable link.
-  const { messages } = await get(`patients/${patientId}/messages`);
+  const { messages } = await asAdmin.read(`patients/${patientId}/messages`);
   expect(messages).toMatchObject([{ kind: 'offer', state: 'handed over', appointmentId }]);
   expect(messages[0].text).toContain('https://docket.practice.example/offer#…');
   expect(JSON.stringify(messages)).not.toContain(token);
@@ -107,7 +114,7 @@ test('an offer is sent to the patient at once, with a link that accepts it', asy
     instead: { slotTime: '9:00 AM' },
   });
   expect((await byLink('answer-offer', { token, takes: true })).status).toBe(200);
-  expect((await get('appointments')).appointments[0]).toMatchObject({
+  expect((await asAdmin.read('appointments')).appointments[0]).toMatchObject({
     slotDate: '23_11_2026',
     slotTime: '10:30 AM',
   });
@@ -120,8 +127,8 @@ test('a link from the desk replaces the one before it and leaves the link in the
   const { _id: offerId } = await offer(wishId);
   await sender.sendDue();
   const written = tokenIn((await read()).text);
-  const copied = tokenIn((await post('link-offer', { offerId })).path);
-  const again = tokenIn((await post('link-offer', { offerId })).path);
+  const copied = tokenIn((await asAdmin.write('link-offer', { offerId })).path);
+  const again = tokenIn((await asAdmin.write('link-offer', { offerId })).path);
   const statuses = await Promise.all(
     [written, copied, again].map(async (token) => (await byLink('offer', { token })).status),
   );
@@ -132,9 +139,9 @@ test('a link from the desk replaces the one before it and leaves the link in the
 });
 
 test('a patient without an appointment gets the offer too, and without a public URL it has no link', async () => {
-  await post('change-settings', { country: 'DE', phone: '030 5550000' });
+  await asAdmin.write('change-settings', { country: 'DE', phone: '030 5550000' });
   const patientId = await addPatient({ language: 'de' });
-  const { wishId } = await post('add-wish', { patientId, doctorId: doctor.id });
+  const { wishId } = await asAdmin.write('add-wish', { patientId, doctorId: doctor.id });
   const settings = { ...clinic.context.settings, publicUrl: null };
   const bare = createSender({ ...clinic.context, settings });
   await offer(wishId);
@@ -143,7 +150,7 @@ test('a patient without an appointment gets the offer too, and without a public 
   expect(subject).toBe('Ein Termin ist frei: Montag, 23. November um 10:30 Uhr');
   expect(text).not.toContain('http');
   expect(text).not.toContain('Ihr jetziger Termin');
-  expect((await get(`patients/${patientId}/messages`)).messages).toMatchObject([
+  expect((await asAdmin.read(`patients/${patientId}/messages`)).messages).toMatchObject([
     { kind: 'offer', appointmentId: null, state: 'handed over' },
   ]);
   expect(await standing()).toMatchObject({ message: { state: 'handed over' } });
@@ -165,15 +172,19 @@ test('an acceptance by link is confirmed at once, one at the desk after three mi
   for (const isByLink of [true, false]) {
     const { wishId, appointmentId } = await wantsEarlier({ name: isByLink ? 'Anna Berg' : 'Ben Ode' });
     const slot = { slotDate: '23_11_2026', slotTime: isByLink ? '10:30 AM' : '11:30 AM' };
-    const { offer: createdOffer } = await post('offer-time', { wishId, doctorId: doctor.id, ...slot });
+    const { offer: createdOffer } = await asAdmin.write('offer-time', {
+      wishId,
+      doctorId: doctor.id,
+      ...slot,
+    });
     await sender.sendDue();
     const token = tokenIn((await read()).text);
     mail.received.length = 0;
     if (isByLink) await byLink('answer-offer', { token, takes: true });
-    else await post('accept-offer', { offerId: createdOffer._id });
+    else await asAdmin.write('accept-offer', { offerId: createdOffer._id });
     await sender.sendDue();
     expect(mail.received).toHaveLength(isByLink ? 1 : 0);
-    const { messages } = await get(`appointments/${appointmentId}/messages`);
+    const { messages } = await asAdmin.read(`appointments/${appointmentId}/messages`);
     expect(messages.find(({ kind }: { kind: string }) => kind === 'moved')).toMatchObject({
       state: isByLink ? 'handed over' : 'waiting',
     });
@@ -181,8 +192,8 @@ test('an acceptance by link is confirmed at once, one at the desk after three mi
 });
 
 test('by SMS it omits names; a reply is left to a person, and STOP stops messages', async () => {
-  await post('change-settings', { country: 'DE', phone: '030 5550000' });
-  const inbound = new URL((await post('renew-sms-address', {})).url).pathname;
+  await asAdmin.write('change-settings', { country: 'DE', phone: '030 5550000' });
+  const inbound = new URL((await asAdmin.write('renew-sms-address', {})).url).pathname;
   const { appointmentId, wishId } = await wantsEarlier({ phone: '030 1234567', contactBy: 'sms' });
   await offer(wishId);
   await sender.sendDue();
@@ -194,9 +205,9 @@ test('by SMS it omits names; a reply is left to a person, and STOP stops message
     (await clinic.request({ method: 'POST', path: inbound, body: { from: '+49301234567', text: sent } })).body
       .message;
   expect(await postInbound('Yes')).toBe('The practice reads it');
-  const { messages } = await get(`appointments/${appointmentId}/messages`);
+  const { messages } = await asAdmin.read(`appointments/${appointmentId}/messages`);
   expect(messages).toMatchObject([{ kind: 'offer', replies: [{ text: 'Yes', meaning: 'other' }] }]);
-  expect((await get('appointments')).appointments[0]).toMatchObject({ slotTime: '9:00 AM' });
+  expect((await asAdmin.read('appointments')).appointments[0]).toMatchObject({ slotTime: '9:00 AM' });
   expect(await postInbound('STOP')).toBe('This number gets no more messages');
 });
 
@@ -206,17 +217,17 @@ test.each(['phone', 'nobody'])('a patient contacted by %s gets no message', asyn
 });
 
 test.each([
-  ['withdrawn', (offerId: string) => post('end-offer', { offerId, as: 'withdrawn' })],
-  ['accepted by phone', (offerId: string) => post('accept-offer', { offerId })],
+  ['withdrawn', (offerId: string) => asAdmin.write('end-offer', { offerId, as: 'withdrawn' })],
+  ['accepted by phone', (offerId: string) => asAdmin.write('accept-offer', { offerId })],
   [
     'ended with its appointment',
-    (_: string, appointmentId: string) => post('cancel-appointment', { appointmentId }),
+    (_: string, appointmentId: string) => asAdmin.write('cancel-appointment', { appointmentId }),
   ],
 ])('an offer %s before sending is not sent', async (_, end) => {
   const { patientId, wishId, appointmentId } = await wantsEarlier();
   const { _id } = await offer(wishId);
   await end(_id, appointmentId);
-  const { messages } = await get(`patients/${patientId}/messages`);
+  const { messages } = await asAdmin.read(`patients/${patientId}/messages`);
   expect(messages.find(({ kind }: { kind: string }) => kind === 'offer')).toMatchObject({
     state: 'withdrawn',
     reason: 'The offer has ended',
@@ -233,7 +244,7 @@ test('an offer that expired during a mail outage is not sent', async () => {
   mail.mood = 'accepts';
   clinic.setNow('2026-11-20T10:20');
   await sender.sendDue();
-  expect((await get(`patients/${patientId}/messages`)).messages).toMatchObject([
+  expect((await asAdmin.read(`patients/${patientId}/messages`)).messages).toMatchObject([
     { state: 'withdrawn', reason: 'The offer has ended' },
   ]);
   expect(mail.received).toEqual([]);
@@ -243,13 +254,7 @@ test('no offer can be made if the appointment is cancelled or earlier', async ()
   const { wishId, appointmentId } = await wantsEarlier();
   const later = { wishId, doctorId: doctor.id, slotDate: '25_11_2026', slotTime: '10:30 AM' };
   const refused = async (body: object) => {
-    const path = '/api/admin/offer-time';
-    const { status, body: answer } = await clinic.request({
-      method: 'POST',
-      path,
-      token: { admin: admin.token },
-      body,
-    });
+    const { status, body: answer } = await asAdmin.post('offer-time', body);
     return `${status} ${answer.message}`;
   };
   expect(await refused(later)).toBe('409 The appointment is earlier already');
@@ -258,9 +263,9 @@ test('no offer can be made if the appointment is cancelled or earlier', async ()
   const token = tokenIn((await read()).text);
   const readLink = async () => (await byLink('offer', { token })).body;
   expect(await readLink()).toMatchObject({ ended: null });
-  await post('move-appointment', { appointmentId, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+  await asAdmin.write('move-appointment', { appointmentId, slotDate: '23_11_2026', slotTime: '9:00 AM' });
   expect(await readLink()).toMatchObject({ ended: 'over', instead: null });
-  await post('cancel-appointment', { appointmentId });
+  await asAdmin.write('cancel-appointment', { appointmentId });
   expect(await readLink()).toMatchObject({ ended: 'cancelled', instead: null });
   expect(await standing()).toBeNull();
   const earlier = { ...later, slotDate: '23_11_2026' };
@@ -272,14 +277,14 @@ test('an offer the patient can no longer accept is not sent, and other messages 
   mail.mood = 'is busy';
   await offer(wishId);
   await sender.sendDue();
-  await post('move-appointment', {
+  await asAdmin.write('move-appointment', {
     appointmentId,
     slotDate: '24_11_2026',
     slotTime: '8:00 AM',
     overbook: true,
   });
   const waiting = async () => {
-    const { messages } = await get(`appointments/${appointmentId}/messages`);
+    const { messages } = await asAdmin.read(`appointments/${appointmentId}/messages`);
     return (messages as { _id: string; kind: string; state: string }[]).map(({ _id, kind, state }) => ({
       _id,
       what: `${kind}: ${state}`,
@@ -287,9 +292,9 @@ test('an offer the patient can no longer accept is not sent, and other messages 
   };
   const [move] = await waiting();
   expect((await waiting()).map(({ what }) => what)).toEqual(['moved: waiting', 'offer: waiting']);
-  await post('withdraw-message', { appointmentId, messageId: move?._id });
+  await asAdmin.write('withdraw-message', { appointmentId, messageId: move?._id });
   expect((await waiting()).map(({ what }) => what)).toEqual(['moved: withdrawn', 'offer: waiting']);
-  await post('move-appointment', { appointmentId, slotDate: '23_11_2026', slotTime: '9:00 AM' });
+  await asAdmin.write('move-appointment', { appointmentId, slotDate: '23_11_2026', slotTime: '9:00 AM' });
   mail.mood = 'accepts';
   clinic.setNow('2026-11-20T10:15');
   await sender.sendDue();
@@ -298,22 +303,22 @@ test('an offer the patient can no longer accept is not sent, and other messages 
 
 test('messages about an offer follow a merge, and return when it is undone', async () => {
   const middle = await addPatient({ name: 'Anna Berg-Lind' });
-  const { wishId } = await post('add-wish', { patientId: middle, doctorId: doctor.id });
+  const { wishId } = await asAdmin.write('add-wish', { patientId: middle, doctorId: doctor.id });
   await offer(wishId);
   await sender.sendDue();
   const [first, last] = [await addPatient({ name: 'Anna B.' }), await addPatient({ name: 'Anna Lind' })];
   const whose = async () => {
     const ids = [first, middle, last];
-    const all = await Promise.all(ids.map((id) => get(`patients/${id}/messages`)));
+    const all = await Promise.all(ids.map((id) => asAdmin.read(`patients/${id}/messages`)));
     return all.map(({ messages }) => messages.length);
   };
   expect(await whose()).toEqual([0, 1, 0]);
-  const { mergeId } = await post('merge-patients', { patientId: last, otherId: middle });
+  const { mergeId } = await asAdmin.write('merge-patients', { patientId: last, otherId: middle });
   expect(await whose()).toEqual([0, 0, 1]);
-  const further = await post('merge-patients', { patientId: first, otherId: last });
+  const further = await asAdmin.write('merge-patients', { patientId: first, otherId: last });
   expect(await whose()).toEqual([1, 0, 0]);
-  await post('undo-merge', { mergeId: further.mergeId });
+  await asAdmin.write('undo-merge', { mergeId: further.mergeId });
   expect(await whose()).toEqual([0, 0, 1]);
-  await post('undo-merge', { mergeId });
+  await asAdmin.write('undo-merge', { mergeId });
   expect(await whose()).toEqual([0, 1, 0]);
 });

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let ada: SignedIn;
+const asAda = clinic.as(() => ada);
 let doctor: SignedIn;
 let wishId: string;
 
@@ -14,14 +15,16 @@ beforeEach(async () => {
   doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
   await someHours(clinic.context, doctor.id);
   const anna = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
-  wishId = (await post('add-wish', { patientId: anna.id, doctorId: doctor.id })).body.wishId;
+  wishId = (await asAda.write('add-wish', { patientId: anna.id, doctorId: doctor.id })).wishId;
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: ada.token }, body });
 const today = { slotDate: '20_11_2026', slotTime: '2:00 PM' };
 const offer = async (): Promise<string> => {
-  const { status, body } = await post('offer-time', { wishId, doctorId: doctor.id, ...today, minutes: 60 });
+  const { status, body } = await asAda.post('offer-time', {
+    wishId,
+    doctorId: doctor.id,
+    ...today,
+    minutes: 60,
+  });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.offer._id;
 };
@@ -43,31 +46,27 @@ const named = { patientName: 'Anna Berg', doctorName: 'Dr. Omar Haddad', slotDat
 
 describe('an open offer is withdrawn when its time is closed', () => {
   type Change = { readonly message: string; readonly changeId?: string };
-  const undo = ({ changeId }: Change) => post('undo-change', { changeId });
+  const undo = ({ changeId }: Change) => asAda.post('undo-change', { changeId });
   test.each<[name: string, make: () => Promise<Change>, back: (done: Change) => Promise<{ status: number }>]>(
     [
-      ['time off', async () => (await post('add-time-off', { doctorId: doctor.id, ...off })).body, undo],
-      ['time off of the clinic', async () => (await post('add-time-off', off)).body, undo],
-      [
-        'hours',
-        async () => (await post('change-hours', { doctorId: doctor.id, weekly: mornings })).body,
-        undo,
-      ],
-      ['opening hours', async () => (await post('change-settings', { openingHours: mornings })).body, undo],
+      ['time off', async () => asAda.write('add-time-off', { doctorId: doctor.id, ...off }), undo],
+      ['time off of the clinic', async () => asAda.write('add-time-off', off), undo],
+      ['hours', async () => asAda.write('change-hours', { doctorId: doctor.id, weekly: mornings }), undo],
+      ['opening hours', async () => asAda.write('change-settings', { openingHours: mornings }), undo],
       [
         'an absence',
-        async () => (await post('set-away', { doctorId: doctor.id, endOfToday: true })).body,
-        () => post('set-away', { doctorId: doctor.id }),
+        async () => asAda.write('set-away', { doctorId: doctor.id, endOfToday: true }),
+        () => asAda.post('set-away', { doctorId: doctor.id }),
       ],
       [
         'the switch on the list',
-        async () => (await post('change-availability', { docId: doctor.id, available: false })).body,
-        () => post('change-availability', { docId: doctor.id, available: true }),
+        async () => asAda.write('change-availability', { docId: doctor.id, available: false }),
+        () => asAda.post('change-availability', { docId: doctor.id, available: true }),
       ],
       [
         'the archive',
-        async () => (await post('archive-doctor', { docId: doctor.id, archived: true })).body,
-        () => post('archive-doctor', { docId: doctor.id, archived: false }),
+        async () => asAda.write('archive-doctor', { docId: doctor.id, archived: true }),
+        () => asAda.post('archive-doctor', { docId: doctor.id, archived: false }),
       ],
     ],
   )('by %s, and its undo brings it back', async (_, make, back) => {
@@ -82,12 +81,7 @@ describe('an open offer is withdrawn when its time is closed', () => {
   test('by the doctor’s own switch', async () => {
     const offerId = await offer();
     const save = (available: boolean) =>
-      clinic.request({
-        method: 'POST',
-        path: '/api/doctor/profile',
-        token: { doctor: doctor.token },
-        body: { available, shownAvailable: !available },
-      });
+      clinic.as(doctor).post('profile', { available, shownAvailable: !available });
     await save(false);
     expect(await stateOf(offerId)).toEqual(withdrawn);
     await save(true);
@@ -101,7 +95,7 @@ describe('an open offer is withdrawn when its time is closed', () => {
     ['opening hours', 'preview-opening-hours', () => ({ openingHours: mornings })],
   ])('and is listed in the preview of %s', async (_, path, change) => {
     const offerId = await offer();
-    const { body } = await post(path, change());
+    const { body } = await asAda.post(path, change());
     expect(body).toEqual({
       success: true,
       affected: [],
@@ -112,64 +106,64 @@ describe('an open offer is withdrawn when its time is closed', () => {
 
   test('and stays open if the change does not touch its time', async () => {
     const offerId = await offer();
-    await post('add-time-off', { doctorId: doctor.id, ...off, fromTime: '15:00' });
+    await asAda.post('add-time-off', { doctorId: doctor.id, ...off, fromTime: '15:00' });
     expect(await stateOf(offerId)).toEqual(open);
-    expect((await post('preview-time-off', { ...off, fromTime: '15:00' })).body.offers).toEqual([]);
+    expect((await asAda.write('preview-time-off', { ...off, fromTime: '15:00' })).offers).toEqual([]);
   });
 
   test('and stays ended if it expired, its wish ended, or the slot is taken', async () => {
     const addTimeOff = async (): Promise<string> =>
-      (await post('add-time-off', { doctorId: doctor.id, ...off })).body.changeId;
+      (await asAda.write('add-time-off', { doctorId: doctor.id, ...off })).changeId;
     const gone = await offer();
     const first = await addTimeOff();
-    await post('end-wish', { wishId });
-    await post('undo-change', { changeId: first });
+    await asAda.post('end-wish', { wishId });
+    await asAda.post('undo-change', { changeId: first });
     expect((await stateOf(gone)).state).toBe('withdrawn');
 
-    await post('reopen-wish', { wishId });
+    await asAda.post('reopen-wish', { wishId });
     const taken = await offer();
     const second = await addTimeOff();
     const bert = await aPatient(clinic.context, { name: 'Bert Berg' });
     const book = { doctorId: doctor.id, ...today, patientId: bert.id, overbook: true };
-    await post('book-appointment', book);
-    const { body } = await post('undo-change', { changeId: second });
+    await asAda.post('book-appointment', book);
+    const { body } = await asAda.post('undo-change', { changeId: second });
     expect(body.message).toBe('Time off undone, 1 offer is back');
 
     const third = await addTimeOff();
     clinic.setNow('2026-11-20T11:00');
     ada = await anAdmin(clinic.context, { name: 'Ada' });
-    await post('undo-change', { changeId: third });
+    await asAda.post('undo-change', { changeId: third });
     expect((await stateOf(taken)).state).toBe('withdrawn');
   });
 
   test('a slot booked in between returns to the offer only after that booking is cancelled', async () => {
     const offerId = await offer();
-    const { changeId } = (await post('add-time-off', { doctorId: doctor.id, ...off })).body;
+    const { changeId } = await asAda.write('add-time-off', { doctorId: doctor.id, ...off });
     const colleague = await aDoctor(clinic.context, { name: 'Dr. Kenji Mori' });
     await someHours(clinic.context, colleague.id);
-    const { body } = await post('book-appointment', {
+    const { body } = await asAda.post('book-appointment', {
       doctorId: colleague.id,
       ...today,
       patientId: (await waiting())[0]?.patient.id,
     });
-    await post('undo-change', { changeId });
+    await asAda.post('undo-change', { changeId });
     expect((await stateOf(offerId)).state).toBe('withdrawn');
-    await post('cancel-appointment', { appointmentId: body.appointment._id });
+    await asAda.post('cancel-appointment', { appointmentId: body.appointment._id });
     expect((await stateOf(offerId)).state).toBe('open');
     // While the doctor is unavailable, a cancellation does not reopen the offer.
-    await post('restore-appointment', { appointmentId: body.appointment._id });
-    await post('change-availability', { docId: doctor.id, available: false });
-    await post('cancel-appointment', { appointmentId: body.appointment._id });
+    await asAda.post('restore-appointment', { appointmentId: body.appointment._id });
+    await asAda.post('change-availability', { docId: doctor.id, available: false });
+    await asAda.post('cancel-appointment', { appointmentId: body.appointment._id });
     expect((await stateOf(offerId)).state).toBe('withdrawn');
-    await post('change-availability', { docId: doctor.id, available: true });
+    await asAda.post('change-availability', { docId: doctor.id, available: true });
     expect((await stateOf(offerId)).state).toBe('open');
   });
 
   test('a change of hours waits for an offer being made', { tags: ['both-engines'] }, async () => {
     const input = { wishId, doctorId: doctor.id, ...today };
     const [offered] = await Promise.all([
-      post('offer-time', input),
-      post('set-away', { doctorId: doctor.id, endOfToday: true }),
+      asAda.post('offer-time', input),
+      asAda.post('set-away', { doctorId: doctor.id, endOfToday: true }),
     ]);
     if (offered.status === 201)
       expect(await stateOf(offered.body.offer._id)).toMatchObject({ state: 'withdrawn' });

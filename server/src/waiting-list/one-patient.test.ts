@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let ada: SignedIn;
+const asAda = clinic.as(() => ada);
 let haddad: SignedIn;
 let mori: SignedIn;
 let anna: { readonly id: string };
@@ -19,20 +20,14 @@ beforeEach(async () => {
   for (const doctor of [haddad, mori]) await someHours(clinic.context, doctor.id);
   anna = await aPatient(clinic.context, { name: 'Anna Berg', phone: '+49 170 5550101' });
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: ada.token }, body });
-const get = async (path: string, query: Record<string, string | number> = {}) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: ada.token }, query }))
-    .body;
-const list = async (): Promise<Wish[]> => (await get('waiting-list')).wishes;
+const list = async (): Promise<Wish[]> => (await asAda.read('waiting-list')).wishes;
 const waitFor = async (wishInput: object, patientId = anna.id): Promise<string> => {
-  const { body } = await post('add-wish', { patientId, ...wishInput });
+  const { body } = await asAda.post('add-wish', { patientId, ...wishInput });
   return body.wishId;
 };
 const monday = { slotDate: '23_11_2026' };
 const offer = (wishId: string, doctorId: string, slotTime: string) =>
-  post('offer-time', { wishId, doctorId, ...monday, slotTime });
+  asAda.post('offer-time', { wishId, doctorId, ...monday, slotTime });
 const countOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
@@ -41,11 +36,11 @@ describe('a patient has one wish', () => {
     tags: ['both-engines'],
   }, async () => {
     const wishInput = { patientId: anna.id, doctorId: haddad.id };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post('add-wish', wishInput)));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => asAda.post('add-wish', wishInput)));
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 11]);
     const [wish] = await list();
     expect(await list()).toHaveLength(1);
-    expect((await post('add-wish', wishInput)).body).toMatchObject({
+    expect((await asAda.post('add-wish', wishInput)).body).toMatchObject({
       message: 'This patient waits for Dr. Omar Haddad already',
       details: { wishId: wish?._id },
     });
@@ -53,7 +48,7 @@ describe('a patient has one wish', () => {
 
   test('for a speciality, and another for a different doctor', async () => {
     await waitFor({ speciality: 'Neurologist' });
-    expect(await post('add-wish', { patientId: anna.id, speciality: 'Neurologist' })).toMatchObject({
+    expect(await asAda.post('add-wish', { patientId: anna.id, speciality: 'Neurologist' })).toMatchObject({
       status: 409,
       body: { message: 'This patient waits for any Neurologist already' },
     });
@@ -66,13 +61,15 @@ describe('a patient has one wish', () => {
     const first = await waitFor({ doctorId: haddad.id });
     const other = await waitFor({ doctorId: mori.id });
     const change = { wishId: other, doctorId: haddad.id };
-    expect((await post('change-wish', change)).body.details).toEqual({ wishId: first });
-    expect((await post('change-wish', { ...change, doctorId: mori.id, note: 'In pain' })).status).toBe(200);
-    await post('end-wish', { wishId: first });
+    expect((await asAda.post('change-wish', change)).body.details).toEqual({ wishId: first });
+    expect((await asAda.post('change-wish', { ...change, doctorId: mori.id, note: 'In pain' })).status).toBe(
+      200,
+    );
+    await asAda.post('end-wish', { wishId: first });
     const again = await waitFor({ doctorId: haddad.id });
-    expect((await post('reopen-wish', { wishId: first })).body.details).toEqual({ wishId: again });
-    await post('end-wish', { wishId: again });
-    expect((await post('reopen-wish', { wishId: first })).status).toBe(200);
+    expect((await asAda.post('reopen-wish', { wishId: first })).body.details).toEqual({ wishId: again });
+    await asAda.post('end-wish', { wishId: again });
+    expect((await asAda.post('reopen-wish', { wishId: first })).status).toBe(200);
   });
 
   test('also if the patient already wants to come to that doctor earlier', async () => {
@@ -82,17 +79,17 @@ describe('a patient has one wish', () => {
       slotDate: '24_11_2026',
       slotTime: '10:00 AM',
     });
-    await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
-    expect((await post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(409);
-    await post('cancel-appointment', { appointmentId: id });
-    expect((await post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(201);
+    await asAda.post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
+    expect((await asAda.post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(409);
+    await asAda.post('cancel-appointment', { appointmentId: id });
+    expect((await asAda.post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(201);
   });
 
   test('also across merged records', async () => {
     const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
     await waitFor({ doctorId: haddad.id }, second.id);
-    await post('merge-patients', { patientId: anna.id, otherId: second.id });
-    expect((await post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(409);
+    await asAda.post('merge-patients', { patientId: anna.id, otherId: second.id });
+    expect((await asAda.post('add-wish', { patientId: anna.id, doctorId: haddad.id })).status).toBe(409);
   });
 });
 
@@ -114,15 +111,15 @@ describe('two records that become one', () => {
 
   test('wait once and hold one offer, and twice again when they are parted', async () => {
     const { second, wishes, offers } = await twoThatWait({}, {});
-    const { body } = await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    const { body } = await asAda.post('merge-patients', { patientId: anna.id, otherId: second.id });
     expect(body.message).toBe(
       'Anna Berg-Lind was merged into Anna Berg, who waits and is offered a time once now',
     );
     expect(await waits()).toEqual([[wishes[0], '9:00 AM']]);
-    expect((await post('accept-offer', { offerId: offers[1] })).body.message).toBe(
+    expect((await asAda.post('accept-offer', { offerId: offers[1] })).body.message).toBe(
       'This offer was withdrawn',
     );
-    expect((await post('undo-merge', { mergeId: body.mergeId })).status).toBe(200);
+    expect((await asAda.post('undo-merge', { mergeId: body.mergeId })).status).toBe(200);
     expect((await waits()).toSorted()).toEqual(
       [
         [wishes[0], '9:00 AM'],
@@ -133,7 +130,7 @@ describe('two records that become one', () => {
 
   test('keep the urgent wish, also of the record that goes', async () => {
     const { second, wishes } = await twoThatWait({}, { urgent: true });
-    await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    await asAda.post('merge-patients', { patientId: anna.id, otherId: second.id });
     expect(await waits()).toEqual([[wishes[1], '10:00 AM']]);
   });
 
@@ -145,7 +142,7 @@ describe('two records that become one', () => {
     ];
     await offer(first, haddad.id, '9:00 AM');
     await offer(later, mori.id, '10:00 AM');
-    await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    await asAda.post('merge-patients', { patientId: anna.id, otherId: second.id });
     expect(await waits()).toEqual([
       [first, '9:00 AM'],
       [later, null],
@@ -161,10 +158,10 @@ describe('two records that become one', () => {
       slotDate: '24_11_2026',
       slotTime: '10:00 AM',
     });
-    const { body } = await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
-    const merge = await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    const { body } = await asAda.post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
+    const merge = await asAda.post('merge-patients', { patientId: anna.id, otherId: second.id });
     expect(await waits()).toEqual([[body.wishId, null]]);
-    await post('undo-merge', { mergeId: merge.body.mergeId });
+    await asAda.post('undo-merge', { mergeId: merge.body.mergeId });
     expect((await waits()).map(([wishId]) => wishId).toSorted()).toEqual([plain, body.wishId].toSorted());
   });
 
@@ -174,8 +171,8 @@ describe('two records that become one', () => {
     await clinic.context.engine.transaction(async (tx) => {
       await tx.db.updateTable('patients').set({ merged_into: anna.id }).where('id', '=', second.id).execute();
     });
-    expect((await post('accept-offer', { offerId: offers[0] })).status).toBe(200);
-    expect(await post('accept-offer', { offerId: offers[1] })).toMatchObject({
+    expect((await asAda.post('accept-offer', { offerId: offers[0] })).status).toBe(200);
+    expect(await asAda.post('accept-offer', { offerId: offers[1] })).toMatchObject({
       status: 409,
       body: { message: 'This offer was withdrawn' },
     });
@@ -206,14 +203,14 @@ describe('a patient holds one offer', () => {
     const second = await waitFor({ doctorId: mori.id });
     const { body } = await offer(first, haddad.id, '9:00 AM');
     expect((await offer(second, mori.id, '10:00 AM')).status).toBe(409);
-    await post('end-offer', { offerId: body.offer._id, as: 'declined' });
+    await asAda.post('end-offer', { offerId: body.offer._id, as: 'declined' });
     expect((await offer(second, mori.id, '10:00 AM')).status).toBe(201);
   });
 
   test('a wish for a doctor beside one for that doctor’s speciality causes a warning', async () => {
     const speciality = 'General physician';
     const add = async (wanted: object, patientId = anna.id) =>
-      (await post('add-wish', { patientId, ...wanted })).body;
+      asAda.write('add-wish', { patientId, ...wanted });
     const warning = (whom: string) =>
       `Anna Berg is already waiting for ${whom}. A time that suits both is offered once`;
     const first = await add({ doctorId: haddad.id });
@@ -224,7 +221,7 @@ describe('a patient holds one offer', () => {
     expect(other).not.toHaveProperty('warning');
     const ben = await aPatient(clinic.context, { name: 'Ben Berg' });
     expect(await add({ doctorId: haddad.id }, ben.id)).not.toHaveProperty('warning');
-    const change = (wanted: object) => post('change-wish', { wishId: first.wishId, ...wanted });
+    const change = (wanted: object) => asAda.post('change-wish', { wishId: first.wishId, ...wanted });
     const third = await aDoctor(clinic.context, { name: 'Dr. Lena Voss' });
     expect((await change({ doctorId: third.id })).body.warning).toBe(warning(`any ${speciality}`));
     expect((await change({ doctorId: third.id, urgent: true })).body).not.toHaveProperty('warning');
@@ -235,7 +232,7 @@ describe('a patient holds one offer', () => {
     const first = await waitFor({ doctorId: haddad.id });
     const second = await waitFor({ speciality });
     const time = { doctorId: haddad.id, ...monday, slotTime: '10:00 AM', durationMinutes: 30 };
-    const takers = async () => (await get('who-would-take', time)).takers.map(({ _id }: Wish) => _id);
+    const takers = async () => (await asAda.read('who-would-take', time)).takers.map(({ _id }: Wish) => _id);
     expect(await takers()).toEqual([first]);
     await offer(second, haddad.id, '11:00 AM');
     expect(await takers()).toEqual([]);
@@ -246,9 +243,9 @@ describe('a patient holds one offer', () => {
     await waitFor({ speciality: 'General physician' });
     const at = (slotTime: string) => ({ doctorId: haddad.id, ...monday, slotTime, durationMinutes: 30 });
     const offered = (await offer(first, haddad.id, '10:00 AM')).body.offer;
-    await post('end-offer', { offerId: offered._id, as: 'declined' });
-    expect((await get('who-would-take', at('10:00 AM'))).takers).toEqual([]);
-    expect((await get('who-would-take', at('11:00 AM'))).takers).toHaveLength(1);
+    await asAda.post('end-offer', { offerId: offered._id, as: 'declined' });
+    expect((await asAda.read('who-would-take', at('10:00 AM'))).takers).toEqual([]);
+    expect((await asAda.read('who-would-take', at('11:00 AM'))).takers).toHaveLength(1);
   });
 });
 
@@ -256,7 +253,7 @@ describe('an offer and the appointments of its patient', () => {
   const offered = { ...monday, slotTime: '10:00 AM' };
   const bookAnna = async (doctor: SignedIn, slotTime: string, more: object = {}) => {
     const input = { doctorId: doctor.id, ...monday, slotTime, patientId: anna.id, ...more };
-    const { status, body } = await post('book-appointment', input);
+    const { status, body } = await asAda.post('book-appointment', input);
     expect(status, JSON.stringify(body)).toBe(201);
     return body.appointment._id as string;
   };
@@ -285,8 +282,8 @@ describe('an offer and the appointments of its patient', () => {
       },
     });
     const time = { doctorId: haddad.id, ...offered, durationMinutes: 30 };
-    expect((await get('who-would-take', time)).takers).toEqual([]);
-    expect((await get('who-would-take', { ...time, slotTime: '10:45 AM' })).takers).toHaveLength(1);
+    expect((await asAda.read('who-would-take', time)).takers).toEqual([]);
+    expect((await asAda.read('who-would-take', { ...time, slotTime: '10:45 AM' })).takers).toHaveLength(1);
     expect((await offer(wishId, haddad.id, '10:45 AM')).status).toBe(201);
   });
 
@@ -294,19 +291,19 @@ describe('an offer and the appointments of its patient', () => {
     const offerId = await anOffer();
     const appointmentId = await bookAnna(mori, '10:15 AM');
     expect(await stateOf(offerId)).toBe('withdrawn');
-    expect(await post('accept-offer', { offerId })).toMatchObject({ status: 409 });
-    await post('cancel-appointment', { appointmentId });
+    expect(await asAda.post('accept-offer', { offerId })).toMatchObject({ status: 409 });
+    await asAda.post('cancel-appointment', { appointmentId });
     expect(await stateOf(offerId)).toBe('open');
-    await post('restore-appointment', { appointmentId });
+    await asAda.post('restore-appointment', { appointmentId });
     expect(await stateOf(offerId)).toBe('withdrawn');
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
+    await asAda.post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
     expect(await stateOf(offerId)).toBe('open');
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '9:45 AM' });
+    await asAda.post('move-appointment', { appointmentId, ...monday, slotTime: '9:45 AM' });
     expect(await stateOf(offerId)).toBe('withdrawn');
     // Too late: the offer was held until 10:20.
     clinic.setNow('2026-11-20T10:20');
     ada = await anAdmin(clinic.context, { name: 'Ada' });
-    await post('cancel-appointment', { appointmentId });
+    await asAda.post('cancel-appointment', { appointmentId });
     expect(await stateOf(offerId)).toBe('withdrawn');
   });
 
@@ -325,17 +322,17 @@ describe('an offer and the appointments of its patient', () => {
     expect(await stateOf(offerId)).toBe('overridden');
     // The offer stays overridden while Anna has another appointment at the offered time.
     const later = await bookAnna(mori, '10:15 AM');
-    await post('cancel-appointment', { appointmentId });
+    await asAda.post('cancel-appointment', { appointmentId });
     expect(await stateOf(offerId)).toBe('overridden');
-    await post('cancel-appointment', { appointmentId: later });
+    await asAda.post('cancel-appointment', { appointmentId: later });
     expect(await stateOf(offerId)).toBe('open');
-    expect((await post('accept-offer', { offerId })).status).toBe(200);
+    expect((await asAda.post('accept-offer', { offerId })).status).toBe(200);
   });
 
   test('accepting it by link is refused with the practice’s phone number', async () => {
-    await post('change-settings', { phone: '+49 30 5550000' });
+    await asAda.post('change-settings', { phone: '+49 30 5550000' });
     const offerId = await anOffer();
-    const { path } = (await post('link-offer', { offerId })).body;
+    const { path } = await asAda.write('link-offer', { offerId });
     await bookAnna(mori, '10:15 AM');
     const input = { token: path.slice('/offer#'.length), takes: true };
     expect(await clinic.request({ method: 'POST', path: '/api/answer-offer', body: input })).toMatchObject({
@@ -346,11 +343,11 @@ describe('an offer and the appointments of its patient', () => {
 
   test('a move of the appointment before the offered time ends the offer to come earlier', async () => {
     const appointmentId = await bookAnna(haddad, '11:00 AM');
-    const { wishId } = (await post('set-wants-earlier', { appointmentId, wantsEarlier: true })).body;
+    const { wishId } = await asAda.write('set-wants-earlier', { appointmentId, wantsEarlier: true });
     const { body } = await offer(wishId, haddad.id, '10:00 AM');
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '9:00 AM' });
+    await asAda.post('move-appointment', { appointmentId, ...monday, slotTime: '9:00 AM' });
     expect(await stateOf(body.offer._id)).toBe('withdrawn');
-    await post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
+    await asAda.post('move-appointment', { appointmentId, ...monday, slotTime: '11:00 AM' });
     expect(await stateOf(body.offer._id)).toBe('open');
   });
 });
@@ -358,7 +355,7 @@ describe('an offer and the appointments of its patient', () => {
 describe('a wish and the bookings of its patient', () => {
   const book = async (doctor: SignedIn, slotTime: string, slotDate = '24_11_2026') => {
     const input = { doctorId: doctor.id, slotDate, slotTime, patientId: anna.id };
-    return (await post('book-appointment', input)).body.appointment._id as string;
+    return (await asAda.write('book-appointment', input)).appointment._id as string;
   };
 
   test('a booking with the wished doctor is linked to the wish, and its undo unlinks it', async () => {
@@ -367,13 +364,15 @@ describe('a wish and the bookings of its patient', () => {
     expect(await list()).toMatchObject([
       { _id: wishId, holds: { appointmentId }, coming: [], note: 'In pain' },
     ]);
-    await post('cancel-appointment', { appointmentId });
+    await asAda.post('cancel-appointment', { appointmentId });
     expect(await list()).toMatchObject([{ _id: wishId, holds: null, coming: [] }]);
-    await post('restore-appointment', { appointmentId });
+    await asAda.post('restore-appointment', { appointmentId });
     expect(await list()).toMatchObject([{ _id: wishId, holds: { appointmentId } }]);
     // Accepting moves the appointment, so the patient has only one.
     const { body } = await offer(wishId, haddad.id, '9:00 AM');
-    expect((await post('accept-offer', { offerId: body.offer._id })).body.message).toBe('Appointment moved');
+    expect((await asAda.post('accept-offer', { offerId: body.offer._id })).body.message).toBe(
+      'Appointment moved',
+    );
     expect(await list()).toEqual([]);
   });
 
@@ -395,7 +394,7 @@ describe('a wish and the bookings of its patient', () => {
       { _id: wishId, holds: null, coming: [{ appointmentId: elsewhere }, { appointmentId: before }] },
     ]);
     const to = { doctorId: haddad.id, slotDate: '26_11_2026', slotTime: '9:00 AM' };
-    await post('move-appointment', { appointmentId: elsewhere, ...to });
+    await asAda.post('move-appointment', { appointmentId: elsewhere, ...to });
     expect(await list()).toMatchObject([
       { _id: wishId, holds: { appointmentId: elsewhere }, coming: [{ appointmentId: before }] },
     ]);
@@ -405,7 +404,7 @@ describe('a wish and the bookings of its patient', () => {
     const appointmentId = await book(haddad, '10:00 AM');
     const wishId = await waitFor({ doctorId: haddad.id });
     expect(await list()).toMatchObject([{ _id: wishId, holds: null, coming: [{ appointmentId }] }]);
-    const { body } = await post('set-wants-earlier', { appointmentId, wantsEarlier: true });
+    const { body } = await asAda.post('set-wants-earlier', { appointmentId, wantsEarlier: true });
     expect(body.wishId).toBe(wishId);
     expect(await list()).toMatchObject([{ _id: wishId, holds: { appointmentId } }]);
   });
@@ -413,16 +412,16 @@ describe('a wish and the bookings of its patient', () => {
   test('an accepted offer books once and leaves the wish ended', async () => {
     const wishId = await waitFor({ doctorId: haddad.id });
     const { body } = await offer(wishId, haddad.id, '9:00 AM');
-    const { appointment } = (await post('accept-offer', { offerId: body.offer._id })).body;
-    await post('cancel-appointment', { appointmentId: appointment._id });
-    await post('reopen-wish', { wishId });
+    const { appointment } = await asAda.write('accept-offer', { offerId: body.offer._id });
+    await asAda.post('cancel-appointment', { appointmentId: appointment._id });
+    await asAda.post('reopen-wish', { wishId });
     expect(await list()).toMatchObject([{ _id: wishId, holds: null }]);
   });
 
   test('a booking of a merged record is linked too', async () => {
     const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
     const wishId = await waitFor({ doctorId: haddad.id }, second.id);
-    await post('merge-patients', { patientId: anna.id, otherId: second.id });
+    await asAda.post('merge-patients', { patientId: anna.id, otherId: second.id });
     const appointmentId = await book(haddad, '10:00 AM');
     expect(await list()).toMatchObject([{ _id: wishId, holds: { appointmentId } }]);
   });

@@ -12,6 +12,7 @@ import { beforeEach, expect, test } from 'vitest';
 const clinic = useTestClinic();
 const rounds = 8;
 let ada: SignedIn;
+const asAda = clinic.as(() => ada);
 let haddad: SignedIn;
 let mori: SignedIn;
 
@@ -21,17 +22,12 @@ beforeEach(async () => {
   mori = await aDoctor(clinic.context, { name: 'Dr. Kenji Mori' });
   for (const doctor of [haddad, mori]) await someHours(clinic.context, doctor.id);
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: ada.token }, body });
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: ada.token } })).body;
 const lastOf = async (id: string): Promise<string> =>
-  (await get(`appointments/${id}/history`)).history.at(-1)?._id satisfies HistoryEntry['_id'];
+  (await asAda.read(`appointments/${id}/history`)).history.at(-1)?._id satisfies HistoryEntry['_id'];
 
 async function aRound(round: number) {
   const patient = await aPatient(clinic.context, { name: `Patient ${round}` });
-  const { wishId } = (await post('add-wish', { patientId: patient.id, doctorId: haddad.id })).body;
+  const { wishId } = await asAda.write('add-wish', { patientId: patient.id, doctorId: haddad.id });
   // Each round uses another time, so that only the patient's overlap can conflict.
   const minutes = 9 * 60 + (round % 4) * 45;
   const at = (later: number) => {
@@ -46,8 +42,8 @@ async function aRound(round: number) {
 
 /** Expects no offer at the time of another pending appointment of its patient. */
 async function expectNoConflictingOffer() {
-  const wishes: Wish[] = (await get('waiting-list')).wishes;
-  const appointments: Appointment[] = (await get('appointments?pageSize=100')).appointments;
+  const wishes: Wish[] = (await asAda.read('waiting-list')).wishes;
+  const appointments: Appointment[] = (await asAda.read('appointments?pageSize=100')).appointments;
   for (const { patient, holds, offer } of wishes) {
     if (!offer) continue;
     const atOnce = appointments.filter(
@@ -67,12 +63,12 @@ test('an offer accepted by link while the desk books the patient elsewhere at th
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { wishId, offered, book } = await aRound(round);
-    const { body } = await post('offer-time', { wishId, doctorId: haddad.id, ...offered });
-    const { path } = (await post('link-offer', { offerId: body.offer._id })).body;
+    const { body } = await asAda.post('offer-time', { wishId, doctorId: haddad.id, ...offered });
+    const { path } = await asAda.write('link-offer', { offerId: body.offer._id });
     const token = path.slice('/offer#'.length);
     const [answer, booked] = await Promise.all([
       clinic.request({ method: 'POST', path: '/api/answer-offer', body: { token, takes: true } }),
-      post('book-appointment', book),
+      asAda.post('book-appointment', book),
     ]);
     // The desk's booking succeeds with a warning. The link is refused after it.
     expect(booked.status).toBe(201);
@@ -81,7 +77,7 @@ test('an offer accepted by link while the desk books the patient elsewhere at th
       continue;
     }
     expect(answer.status).toBe(200);
-    const all: Appointment[] = (await get('appointments?pageSize=100')).appointments;
+    const all: Appointment[] = (await asAda.read('appointments?pageSize=100')).appointments;
     const mine = all.find(
       (appointment) => appointment.doctorId === haddad.id && appointment.patientId === book.patientId,
     );
@@ -95,21 +91,21 @@ test('an offer made while the patient is booked, moved or restored at that time 
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { wishId, offered, book } = await aRound(round);
-    const offering = () => post('offer-time', { wishId, doctorId: haddad.id, ...offered });
+    const offering = () => asAda.post('offer-time', { wishId, doctorId: haddad.id, ...offered });
     const kind = ['book', 'move', 'restore'][round % 3];
-    if (kind === 'book') await Promise.all([offering(), post('book-appointment', book)]);
+    if (kind === 'book') await Promise.all([offering(), asAda.post('book-appointment', book)]);
     else {
       const away = { ...book, slotTime: '2:00 PM' };
       const first = kind === 'move' ? away : book;
-      const { appointment } = (await post('book-appointment', first)).body;
+      const { appointment } = await asAda.write('book-appointment', first);
       const { _id: appointmentId } = appointment;
-      if (kind === 'restore') await post('cancel-appointment', { appointmentId });
+      if (kind === 'restore') await asAda.post('cancel-appointment', { appointmentId });
       const { slotDate, slotTime } = book;
       await Promise.all([
         offering(),
         kind === 'move'
-          ? post('move-appointment', { appointmentId, slotDate, slotTime })
-          : post('restore-appointment', { appointmentId }),
+          ? asAda.post('move-appointment', { appointmentId, slotDate, slotTime })
+          : asAda.post('restore-appointment', { appointmentId }),
       ]);
     }
     await expectNoConflictingOffer();

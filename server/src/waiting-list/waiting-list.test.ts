@@ -10,7 +10,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let ada: SignedIn;
+const asAda = clinic.as(() => ada);
 let doctor: SignedIn;
+const asDoctor = clinic.as(() => doctor);
 
 beforeEach(async () => {
   ada = await anAdmin(clinic.context, { name: 'Ada' });
@@ -21,39 +23,34 @@ beforeEach(async () => {
 const monday = '23_11_2026';
 const tuesday = '24_11_2026';
 const wednesday = '25_11_2026';
-const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: ada.token }, body, headers });
 const byLink = (path: string, body: object) => clinic.request({ method: 'POST', path: `/api/${path}`, body });
-const get = async (path: string, query: Record<string, string | number> = {}) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: ada.token }, query }))
-    .body;
 const book = (slotDate: string, slotTime: string, more: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more });
 const read = async (id: string): Promise<Appointment> =>
-  (await get('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
+  (await asAda.read('appointments')).appointments.find((appointment: Appointment) => appointment._id === id);
 const readHistory = async (id: string): Promise<HistoryEntry[]> =>
-  (await get(`appointments/${id}/history`)).history;
-const list = async (): Promise<Wish[]> => (await get('waiting-list')).wishes;
+  (await asAda.read(`appointments/${id}/history`)).history;
+const list = async (): Promise<Wish[]> => (await asAda.read('waiting-list')).wishes;
 const freed = { slotDate: monday, slotTime: '10:30 AM' };
 async function takers(slot: object = {}): Promise<{ why: string | null; takers: Wish[] }> {
   const query = { doctorId: doctor.id, ...freed, durationMinutes: 30, ...slot };
-  const { why, takers } = await get('who-would-take', query);
+  const { why, takers } = await asAda.read('who-would-take', query);
   return { why, takers };
 }
 const namesOf = (wishes: readonly Wish[]) => wishes.map(({ patient }) => patient.name);
 const offer = (wishId: string, slot: object = {}) =>
-  post('offer-time', { wishId, doctorId: doctor.id, ...freed, ...slot });
+  asAda.post('offer-time', { wishId, doctorId: doctor.id, ...freed, ...slot });
 
 /** Adds a patient with an appointment who wants to come earlier. */
 async function wantsEarlier(name: string, slotDate = tuesday, slotTime = '10:30 AM', more = {}) {
   const patient = await aPatient(clinic.context, { name, phone: '+49 170 5550101' });
   const { id } = await book(slotDate, slotTime, { patientId: patient.id, ...more });
-  const { body } = await post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
+  const { body } = await asAda.post('set-wants-earlier', { appointmentId: id, wantsEarlier: true });
   return { appointmentId: id, patientId: patient.id, wishId: body.wishId as string };
 }
 async function waits(name: string, more: object = {}) {
   const patient = await aPatient(clinic.context, { name });
-  const { body } = await post('add-wish', { patientId: patient.id, doctorId: doctor.id, ...more });
+  const { body } = await asAda.post('add-wish', { patientId: patient.id, doctorId: doctor.id, ...more });
   return { patientId: patient.id, wishId: body.wishId as string };
 }
 async function anOffer(name = 'Anna Petrova') {
@@ -77,9 +74,9 @@ describe('the list', () => {
 
   test('leaves out a wish whose appointment is past, cancelled or completed, and shows it again after an undo', async () => {
     const { appointmentId } = await wantsEarlier('Anna Petrova');
-    await post('cancel-appointment', { appointmentId });
+    await asAda.post('cancel-appointment', { appointmentId });
     expect(await list()).toEqual([]);
-    await post('restore-appointment', { appointmentId });
+    await asAda.post('restore-appointment', { appointmentId });
     expect(namesOf(await list())).toEqual(['Anna Petrova']);
     clinic.setNow('2026-11-24T10:30');
     ada = await anAdmin(clinic.context, { name: 'Ada' });
@@ -97,18 +94,18 @@ describe('the list', () => {
   test('stores a repeated wish once, and ends it when the mark is removed', async () => {
     const { appointmentId, wishId } = await wantsEarlier('Anna Petrova');
     const again = await Promise.all(
-      [1, 2, 3].map(() => post('set-wants-earlier', { appointmentId, wantsEarlier: true })),
+      [1, 2, 3].map(() => asAda.post('set-wants-earlier', { appointmentId, wantsEarlier: true })),
     );
     expect(again.map(({ body }) => body.wishId)).toEqual([wishId, wishId, wishId]);
-    await post('set-wants-earlier', { appointmentId, wantsEarlier: false });
+    await asAda.post('set-wants-earlier', { appointmentId, wantsEarlier: false });
     expect(await list()).toEqual([]);
-    expect((await post('reopen-wish', { wishId })).status).toBe(200);
+    expect((await asAda.post('reopen-wish', { wishId })).status).toBe(200);
     expect(namesOf(await list())).toEqual(['Anna Petrova']);
   });
 
   test('changes a wish only in the version the desk saw; without an appointment it needs a doctor or a speciality', async () => {
     const { wishId } = await waits('Wilma Waits');
-    const change = (more: object) => post('change-wish', { wishId, version: 0, ...more });
+    const change = (more: object) => asAda.post('change-wish', { wishId, version: 0, ...more });
     expect((await change({})).body.message).toBe('Either doctorId or speciality is required');
     expect((await change({ speciality: 'Neurologist', durationMinutes: 45 })).body.version).toBe(1);
     expect(await list()).toMatchObject([{ doctor: null, speciality: 'Neurologist', durationMinutes: 45 }]);
@@ -119,7 +116,7 @@ describe('the list', () => {
         details: { version: 1, ended: false },
       },
     });
-    await post('end-wish', { wishId });
+    await asAda.post('end-wish', { wishId });
     expect((await change({ version: 2, doctorId: doctor.id })).body.details).toMatchObject({ ended: true });
   });
 });
@@ -133,7 +130,7 @@ describe('takers of a slot', () => {
     await waits('Uma Urgent', { urgent: true });
     await waits('Tina Tuesday', { weekdays: [2] });
     expect(await takers()).toEqual({ why: 'This time is already taken', takers: [] });
-    await post('cancel-appointment', { appointmentId: id });
+    await asAda.post('cancel-appointment', { appointmentId: id });
     const found = await takers();
     expect({ why: found.why, names: namesOf(found.takers) }).toEqual({
       why: null,
@@ -156,7 +153,7 @@ describe('takers of a slot', () => {
 
   test('are none for an archived doctor, and the wish shows it', async () => {
     await waits('Wilma Waits');
-    await post('archive-doctor', { docId: doctor.id });
+    await asAda.post('archive-doctor', { docId: doctor.id });
     expect(await takers()).toMatchObject({
       why: 'This doctor is archived and takes no bookings',
       takers: [],
@@ -169,7 +166,11 @@ describe('an offer', () => {
   test('blocks its slot for others and shows the patient and the end of the hold', async () => {
     await anOffer();
     const other = await aPatient(clinic.context);
-    const refused = await post('book-appointment', { doctorId: doctor.id, patientId: other.id, ...freed });
+    const refused = await asAda.post('book-appointment', {
+      doctorId: doctor.id,
+      patientId: other.id,
+      ...freed,
+    });
     expect(refused).toMatchObject({
       status: 409,
       body: {
@@ -178,11 +179,9 @@ describe('an offer', () => {
       },
     });
     const question = { doctorId: doctor.id, ...freed };
-    expect(await get('why-not', question)).toMatchObject({ open: false, why: 'offered' });
-    const path = '/api/booking/open-slots';
-    const token = { admin: ada.token };
+    expect(await asAda.read('why-not', question)).toMatchObject({ open: false, why: 'offered' });
     const query = { doctorId: doctor.id, from: '2026-11-23', to: '2026-11-23' };
-    const free = (await clinic.request({ method: 'GET', path, token, query })).body.doctors[0].slots;
+    const free = (await asAda.read('/api/booking/open-slots', query)).doctors[0].slots;
     expect(free).not.toContainEqual(freed);
     expect(free).toContainEqual({ slotDate: monday, slotTime: '11:00 AM' });
     expect(await takers()).toMatchObject({
@@ -202,15 +201,15 @@ describe('an offer', () => {
       slotTime: '11:05 AM',
       durationMinutes: 20,
     };
-    expect((await post('book-appointment', next)).body.details).toMatchObject({ why: 'offered' });
-    expect((await post('book-appointment', { ...next, slotTime: '11:10 AM' })).status).toBe(201);
+    expect((await asAda.post('book-appointment', next)).body.details).toMatchObject({ why: 'offered' });
+    expect((await asAda.post('book-appointment', { ...next, slotTime: '11:10 AM' })).status).toBe(201);
   });
 
   test('expires: the slot is free and can be offered again', async () => {
     const { offerId, wishId } = await anOffer();
     clinic.setNow('2026-11-20T10:20');
     expect(await list()).toMatchObject([{ offer: null, offers: 1 }]);
-    expect((await post('accept-offer', { offerId })).body).toMatchObject({
+    expect((await asAda.post('accept-offer', { offerId })).body).toMatchObject({
       message: 'This offer is over',
       details: { ended: 'expired' },
     });
@@ -229,7 +228,7 @@ describe('an offer', () => {
   test('moves the appointment when accepted, and frees the old slot in one write', async () => {
     const { appointmentId, offerId } = await anOffer();
     const next = await wantsEarlier('Ben Next', wednesday);
-    const { status, body } = await post('accept-offer', { offerId });
+    const { status, body } = await asAda.post('accept-offer', { offerId });
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Appointment moved' });
     expect(body.appointment).toMatchObject({ _id: appointmentId, ...freed });
     expect(body.freed).toEqual({
@@ -250,13 +249,13 @@ describe('an offer', () => {
   test('uses the current length of the appointment if that fits', async () => {
     const { appointmentId, offerId } = await anOffer();
     const longer = { appointmentId, slotDate: tuesday, slotTime: '10:30 AM', durationMinutes: 60 };
-    expect((await post('move-appointment', longer)).status).toBe(200);
+    expect((await asAda.post('move-appointment', longer)).status).toBe(200);
     const { patientId } = await waits('Wilma Waits');
     const next = { doctorId: doctor.id, patientId, slotDate: monday, slotTime: '11:00 AM' };
-    const { appointment } = (await post('book-appointment', next)).body;
-    expect((await post('accept-offer', { offerId })).status).toBe(409);
-    await post('cancel-appointment', { appointmentId: appointment._id });
-    expect((await post('accept-offer', { offerId })).body.appointment).toMatchObject({
+    const { appointment } = await asAda.write('book-appointment', next);
+    expect((await asAda.post('accept-offer', { offerId })).status).toBe(409);
+    await asAda.post('cancel-appointment', { appointmentId: appointment._id });
+    expect((await asAda.write('accept-offer', { offerId })).appointment).toMatchObject({
       _id: appointmentId,
       ...freed,
       durationMinutes: 60,
@@ -266,7 +265,7 @@ describe('an offer', () => {
   test('books an appointment for a patient without one', async () => {
     const { wishId, patientId } = await waits('Wilma Waits', { durationMinutes: 20 });
     const { body } = await offer(wishId);
-    const accepted = (await post('accept-offer', { offerId: body.offer._id })).body;
+    const accepted = (await asAda.post('accept-offer', { offerId: body.offer._id })).body;
     expect(accepted).toMatchObject({ message: 'Appointment booked', freed: null });
     expect(accepted.appointment).toMatchObject({ patientId, ...freed, durationMinutes: 20 });
     expect(await list()).toEqual([]);
@@ -275,13 +274,15 @@ describe('an offer', () => {
   test('declined or withdrawn frees the slot; the patient waits on and is not listed for it again', async () => {
     const { offerId, wishId } = await anOffer();
     for (const _ of [1, 2])
-      expect((await post('end-offer', { offerId, as: 'declined' })).body.message).toBe('Offer declined');
-    expect((await post('end-offer', { offerId, as: 'withdrawn' })).status).toBe(409);
+      expect((await asAda.post('end-offer', { offerId, as: 'declined' })).body.message).toBe(
+        'Offer declined',
+      );
+    expect((await asAda.post('end-offer', { offerId, as: 'withdrawn' })).status).toBe(409);
     expect(namesOf(await list())).toEqual(['Anna Petrova']);
     expect(await takers()).toEqual({ why: null, takers: [] });
     expect((await takers({ slotTime: '11:00 AM' })).takers).toHaveLength(1);
     const second = (await offer(wishId, { slotTime: '11:00 AM' })).body.offer._id;
-    await post('end-offer', { offerId: second, as: 'withdrawn' });
+    await asAda.post('end-offer', { offerId: second, as: 'withdrawn' });
     expect((await takers({ slotTime: '11:00 AM' })).takers).toHaveLength(1);
   });
 
@@ -297,10 +298,10 @@ describe('an offer', () => {
     });
     let last = answer.body.offer._id;
     for (let count = 1; count < 10; count += 1) {
-      await post('end-offer', { offerId: last, as: 'withdrawn' });
+      await asAda.post('end-offer', { offerId: last, as: 'withdrawn' });
       last = (await offer(wishId)).body.offer._id;
     }
-    await post('end-offer', { offerId: last, as: 'withdrawn' });
+    await asAda.post('end-offer', { offerId: last, as: 'withdrawn' });
     expect((await offer(wishId)).body.message).toBe('This patient was offered a time 10 times already');
     expect((await takers()).takers).toEqual([]);
   });
@@ -309,7 +310,10 @@ describe('an offer', () => {
     const { wishId } = await wantsEarlier('Anna Petrova');
     const body = { wishId, doctorId: doctor.id, ...freed };
     const key = { 'Idempotency-Key': 'a-key' };
-    const both = await Promise.all([post('offer-time', body, key), post('offer-time', body, key)]);
+    const both = await Promise.all([
+      asAda.post('offer-time', body, key),
+      asAda.post('offer-time', body, key),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.body).toEqual(both[1]?.body);
   });
@@ -320,9 +324,9 @@ describe('between an offer and its answer', () => {
     const { offerId, appointmentId } = await anOffer();
     const { patientId } = await waits('Wilma Waits');
     const booking = { doctorId: doctor.id, patientId, ...freed, overbook: true };
-    const { status, body } = await post('book-appointment', booking);
+    const { status, body } = await asAda.post('book-appointment', booking);
     expect({ status, overbooked: body.appointment.overbooked }).toEqual({ status: 201, overbooked: false });
-    expect(await post('accept-offer', { offerId })).toMatchObject({
+    expect(await asAda.post('accept-offer', { offerId })).toMatchObject({
       status: 409,
       body: { message: 'This time was given to somebody else', details: { ended: 'overridden' } },
     });
@@ -333,27 +337,27 @@ describe('between an offer and its answer', () => {
   test('a move there overrides it too, and is not marked as overbooked', async () => {
     const { offerId } = await anOffer();
     const { id } = await book(wednesday, '9:00 AM');
-    const { body } = await post('move-appointment', { appointmentId: id, ...freed, overbook: true });
+    const { body } = await asAda.post('move-appointment', { appointmentId: id, ...freed, overbook: true });
     expect(body.appointment).toMatchObject({ ...freed, overbooked: false });
-    expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
+    expect((await asAda.post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
   });
 
   test('undoing the cancellation is refused while the slot is offered, unless the desk overrides', async () => {
     const { id } = await book(monday, '10:30 AM');
-    await post('cancel-appointment', { appointmentId: id });
+    await asAda.post('cancel-appointment', { appointmentId: id });
     const { offerId } = await anOffer();
-    const undo = (more = {}) => post('restore-appointment', { appointmentId: id, ...more });
+    const undo = (more = {}) => asAda.post('restore-appointment', { appointmentId: id, ...more });
     expect(await undo()).toMatchObject({ status: 409, body: { details: { why: 'offered' } } });
     clinic.setNow('2026-11-20T10:10');
     expect((await undo()).body.details).toMatchObject({ why: 'offered' });
     expect((await undo({ overbook: true })).status).toBe(200);
     expect(await read(id)).toMatchObject({ cancelled: false, overbooked: false, ...freed });
-    expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
+    expect((await asAda.post('accept-offer', { offerId })).body.details).toEqual({ ended: 'overridden' });
   });
 
   test('undoing a move is refused while the old slot is offered', async () => {
     const { id } = await book(monday, '10:30 AM');
-    const move = (slot: object) => post('move-appointment', { appointmentId: id, ...slot });
+    const move = (slot: object) => asAda.post('move-appointment', { appointmentId: id, ...slot });
     await move({ slotDate: wednesday, slotTime: '9:00 AM' });
     await anOffer();
     expect((await move(freed)).body.details).toMatchObject({ why: 'offered' });
@@ -362,21 +366,18 @@ describe('between an offer and its answer', () => {
 
   test('the patient’s appointment becomes earlier: the offer ends, and its slot is free', async () => {
     const { offerId, appointmentId } = await anOffer();
-    await post('move-appointment', { appointmentId, slotDate: monday, slotTime: '9:00 AM' });
-    expect((await post('accept-offer', { offerId })).body.message).toBe('This offer was withdrawn');
+    await asAda.post('move-appointment', { appointmentId, slotDate: monday, slotTime: '9:00 AM' });
+    expect((await asAda.post('accept-offer', { offerId })).body.message).toBe('This offer was withdrawn');
     expect(await list()).toMatchObject([{ offer: null }]);
     expect((await takers()).why).toBeNull();
   });
-
-  const fromDoctor = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
   test.each([
-    ['the desk', (appointmentId: string) => post('cancel-appointment', { appointmentId })],
-    ['the doctor', (appoitmentId: string) => fromDoctor('cancel-appoitment', { appoitmentId })],
+    ['the desk', (appointmentId: string) => asAda.post('cancel-appointment', { appointmentId })],
+    ['the doctor', (appoitmentId: string) => asDoctor.post('cancel-appoitment', { appoitmentId })],
     [
       'a change of hours',
       (appointmentId: string) =>
-        post('add-time-off', {
+        asAda.post('add-time-off', {
           doctorId: doctor.id,
           fromDate: '2026-11-24',
           toDate: '2026-11-24',
@@ -393,16 +394,16 @@ describe('between an offer and its answer', () => {
       expect(await list()).toMatchObject([{ patient: { id: patientId }, offer: null }]);
       expect((await takers()).why).toBeNull();
       const booking = { doctorId: doctor.id, patientId, ...freed };
-      expect((await post('book-appointment', booking)).status).toBe(201);
-      expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'withdrawn' });
+      expect((await asAda.post('book-appointment', booking)).status).toBe(201);
+      expect((await asAda.post('accept-offer', { offerId })).body.details).toEqual({ ended: 'withdrawn' });
     },
   );
 
   test('its page shows the cancellation; undoing it brings back the wish without the offer', async () => {
     const { offerId, appointmentId, wishId } = await anOffer();
-    const token = (await post('link-offer', { offerId })).body.path.slice('/offer#'.length);
+    const token = (await asAda.write('link-offer', { offerId })).path.slice('/offer#'.length);
     const readLink = async () => (await byLink('offer', { token })).body.ended;
-    await post('cancel-appointment', { appointmentId });
+    await asAda.post('cancel-appointment', { appointmentId });
     expect(await readLink()).toBe('cancelled');
     for (const takes of [true, false])
       expect(await byLink('answer-offer', { token, takes })).toMatchObject({
@@ -412,7 +413,7 @@ describe('between an offer and its answer', () => {
           details: { ended: 'withdrawn' },
         },
       });
-    await post('restore-appointment', { appointmentId });
+    await asAda.post('restore-appointment', { appointmentId });
     expect(await list()).toMatchObject([{ _id: wishId, offer: null, offers: 1 }]);
     expect(await readLink()).toBe('over');
     expect((await offer(wishId)).status).toBe(201);
@@ -420,8 +421,8 @@ describe('between an offer and its answer', () => {
 
   test('the patient’s appointment moves: accepting moves it from its new slot', async () => {
     const { offerId, appointmentId } = await anOffer();
-    await post('move-appointment', { appointmentId, slotDate: wednesday, slotTime: '2:00 PM' });
-    expect((await post('accept-offer', { offerId })).body).toMatchObject({
+    await asAda.post('move-appointment', { appointmentId, slotDate: wednesday, slotTime: '2:00 PM' });
+    expect((await asAda.post('accept-offer', { offerId })).body).toMatchObject({
       appointment: freed,
       freed: { slotDate: wednesday, slotTime: '2:00 PM' },
     });
@@ -431,9 +432,9 @@ describe('between an offer and its answer', () => {
     const { offerId } = await anOffer();
     // An earlier release left an open offer inside time off.
     await someTimeOff(clinic.context, doctor.id, { from: '2026-11-23T09:00', to: '2026-11-23T24:00' });
-    expect((await post('accept-offer', { offerId })).body.details).toMatchObject({ why: 'time off' });
-    await post('archive-doctor', { docId: doctor.id });
-    expect((await post('accept-offer', { offerId })).body).toMatchObject({
+    expect((await asAda.post('accept-offer', { offerId })).body.details).toMatchObject({ why: 'time off' });
+    await asAda.post('archive-doctor', { docId: doctor.id });
+    expect((await asAda.post('accept-offer', { offerId })).body).toMatchObject({
       message: 'This offer was withdrawn',
       details: { ended: 'withdrawn' },
     });
@@ -442,28 +443,28 @@ describe('between an offer and its answer', () => {
   test('two records of the patient are merged: the wish follows the remaining one until the merge is undone', async () => {
     const { wishId, patientId } = await waits('Ana Cruz');
     const kept = await aPatient(clinic.context, { name: 'Ana de la Cruz' });
-    const { body } = await post('merge-patients', { patientId: kept.id, otherId: patientId });
+    const { body } = await asAda.post('merge-patients', { patientId: kept.id, otherId: patientId });
     expect(await list()).toMatchObject([{ patient: { id: kept.id, name: 'Ana de la Cruz' } }]);
-    await post('undo-merge', { mergeId: body.mergeId });
+    await asAda.post('undo-merge', { mergeId: body.mergeId });
     expect(await list()).toMatchObject([{ patient: { id: patientId } }]);
-    await post('merge-patients', { patientId: kept.id, otherId: patientId });
+    await asAda.post('merge-patients', { patientId: kept.id, otherId: patientId });
     const createdId = (await offer(wishId)).body.offer._id;
-    const accepted = (await post('accept-offer', { offerId: createdId })).body;
+    const accepted = (await asAda.post('accept-offer', { offerId: createdId })).body;
     expect(accepted.appointment).toMatchObject({ patientId: kept.id });
   });
 
   test('the wish ends: the slot is free again', async () => {
     const { wishId, offerId } = await anOffer();
-    await post('end-wish', { wishId });
+    await asAda.post('end-wish', { wishId });
     expect((await takers()).why).toBeNull();
-    expect((await post('accept-offer', { offerId })).body.details).toEqual({ ended: 'withdrawn' });
+    expect((await asAda.post('accept-offer', { offerId })).body.details).toEqual({ ended: 'withdrawn' });
     expect((await offer(wishId)).body.message).toBe('This patient is no longer on the waiting list');
   });
 });
 
 describe('at once', { tags: ['both-engines'] }, () => {
   const standing = async () =>
-    ((await get('appointments')).appointments as Appointment[]).filter(({ cancelled }) => !cancelled);
+    ((await asAda.read('appointments')).appointments as Appointment[]).filter(({ cancelled }) => !cancelled);
 
   test('fifty offers of one slot: one succeeds', async () => {
     const wishes = [];
@@ -494,7 +495,7 @@ describe('at once', { tags: ['both-engines'] }, () => {
     const answers = await Promise.all(
       wishes.flatMap(({ wishId, doctorId, appointmentId }) => [
         offer(wishId, { doctorId }),
-        post('cancel-appointment', { appointmentId }),
+        asAda.post('cancel-appointment', { appointmentId }),
       ]),
     );
     expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
@@ -504,11 +505,13 @@ describe('at once', { tags: ['both-engines'] }, () => {
 
   test('fifty acceptances of one offer, by phone and by link: one wins, and the patient has one appointment', async () => {
     const { offerId, appointmentId } = await anOffer();
-    const { body } = await post('link-offer', { offerId });
+    const { body } = await asAda.post('link-offer', { offerId });
     const token = body.path.slice('/offer#'.length);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        at % 2 === 0 ? post('accept-offer', { offerId }) : byLink('answer-offer', { token, takes: true }),
+        at % 2 === 0
+          ? asAda.post('accept-offer', { offerId })
+          : byLink('answer-offer', { token, takes: true }),
       ),
     );
     // A repeated answer by link returns the first result.
@@ -528,15 +531,15 @@ describe('at once', { tags: ['both-engines'] }, () => {
         doctorId: other.id,
       });
       const slot = { doctorId: other.id, ...freed };
-      const { body } = await post('offer-time', { wishId, ...slot });
+      const { body } = await asAda.post('offer-time', { wishId, ...slot });
       offers.push({ offerId: body.offer._id, appointmentId, slot });
     }
     const rival = await aPatient(clinic.context, { name: 'Rival' });
     await Promise.all(
       offers.flatMap(({ offerId, slot }) => [
-        post('book-appointment', { ...slot, patientId: rival.id, overbook: true }),
-        post('accept-offer', { offerId }),
-        post('accept-offer', { offerId }),
+        asAda.post('book-appointment', { ...slot, patientId: rival.id, overbook: true }),
+        asAda.post('accept-offer', { offerId }),
+        asAda.post('accept-offer', { offerId }),
       ]),
     );
     const all = await standing();
@@ -555,7 +558,7 @@ test('the calendar shows a held slot on its day and for its doctor while it is h
   const other = await aDoctor(clinic.context, { name: 'Dr. Maya Cohen' });
   const { offerId } = await anOffer();
   const held = async (query: object = {}) =>
-    (await get('calendar', { from: '2026-11-23', to: '2026-11-23', ...query })).held;
+    (await asAda.read('calendar', { from: '2026-11-23', to: '2026-11-23', ...query })).held;
   expect(await held()).toEqual([
     {
       doctorId: doctor.id,
@@ -569,14 +572,14 @@ test('the calendar shows a held slot on its day and for its doctor while it is h
   clinic.setNow('2026-11-20T10:20');
   expect(await held()).toEqual([]);
   clinic.setNow('2026-11-20T10:10');
-  await post('end-offer', { offerId, as: 'declined' });
+  await asAda.post('end-offer', { offerId, as: 'declined' });
   expect(await held()).toEqual([]);
 });
 
 describe('the link of an offer', () => {
   async function aLink() {
     const created = await anOffer();
-    const { body } = await post('link-offer', { offerId: created.offerId });
+    const { body } = await asAda.post('link-offer', { offerId: created.offerId });
     return { ...created, token: body.path.slice('/offer#'.length) as string };
   }
 
@@ -606,20 +609,20 @@ describe('the link of an offer', () => {
     expect(await readHistory(appointmentId)).toMatchObject([
       { what: 'moved', who: { name: 'The patient, by link', role: 'system' } },
     ]);
-    expect(await get('who-would-take', { doctorId: doctor.id, ...freed, durationMinutes: 30 })).toMatchObject(
-      {
-        taken: {
-          patient: 'Anna Petrova',
-          who: { name: 'The patient, by link', role: 'system' },
-          freed: {
-            doctorName: 'Dr. Omar Haddad',
-            slotDate: tuesday,
-            slotTime: '10:30 AM',
-            durationMinutes: 30,
-          },
+    expect(
+      await asAda.read('who-would-take', { doctorId: doctor.id, ...freed, durationMinutes: 30 }),
+    ).toMatchObject({
+      taken: {
+        patient: 'Anna Petrova',
+        who: { name: 'The patient, by link', role: 'system' },
+        freed: {
+          doctorName: 'Dr. Omar Haddad',
+          slotDate: tuesday,
+          slotTime: '10:30 AM',
+          durationMinutes: 30,
         },
       },
-    );
+    });
     expect(await byLink('answer-offer', { token, takes: false })).toMatchObject({
       status: 409,
       body: { message: 'This time was taken already. Please call Test Clinic' },
@@ -632,15 +635,15 @@ describe('the link of an offer', () => {
     const ended = async () => (await byLink('offer', { token })).body.ended;
     await byLink('answer-offer', { token, takes: true });
     expect(await ended()).toBe('accepted');
-    await post('cancel-appointment', { appointmentId });
+    await asAda.post('cancel-appointment', { appointmentId });
     expect(await ended()).toBe('changed');
     expect(await byLink('answer-offer', { token, takes: true })).toMatchObject({
       status: 409,
       body: { message: 'This appointment was changed since. Please call Test Clinic' },
     });
-    await post('restore-appointment', { appointmentId });
+    await asAda.post('restore-appointment', { appointmentId });
     expect(await ended()).toBe('accepted');
-    await post('move-appointment', { appointmentId, slotDate: tuesday, slotTime: '3:00 PM' });
+    await asAda.post('move-appointment', { appointmentId, slotDate: tuesday, slotTime: '3:00 PM' });
     expect(await ended()).toBe('changed');
   });
 
@@ -663,8 +666,8 @@ describe('the link of an offer', () => {
       .where('id', '=', offerId)
       .executeTakeFirstOrThrow();
     expect(kept).toMatch(/^[0-9a-f]{64}$/);
-    await post('link-offer', { offerId });
-    await post('change-settings', { phone: '+49 30 5550000' });
+    await asAda.post('link-offer', { offerId });
+    await asAda.post('change-settings', { phone: '+49 30 5550000' });
     const says = 'This link is not valid. Please call Test Clinic: +49 30 5550000';
     const practice = { name: 'Test Clinic', phone: '+49 30 5550000' };
     for (const [call, answer] of [

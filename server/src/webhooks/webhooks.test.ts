@@ -14,6 +14,7 @@ import { deliveryStore } from './store.ts';
 
 const clinic = useTestClinic({ webhookPrivate: 'on' });
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 
 /** A receiver that answers as the test sets it. */
@@ -43,17 +44,9 @@ afterEach(() => {
 });
 
 const ask = async (path: string, body: object) => {
-  const answer = await clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: admin.token },
-    body,
-  });
+  const answer = await asAdmin.post(path, body);
   return answer;
 };
-const read = async (path: string, query: Record<string, string> = {}) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query }))
-    .body;
 const everything = [
   'appointment.booked',
   'appointment.moved',
@@ -69,9 +62,9 @@ async function add(events: readonly string[] = everything): Promise<{ id: string
   return { id: body.webhook._id, secret: body.secret };
 }
 const deliveriesOf = async (id: string): Promise<WebhookDelivery[]> =>
-  (await read('webhook-deliveries', { webhookId: id })).deliveries;
+  (await asAdmin.read('webhook-deliveries', { webhookId: id })).deliveries;
 const webhookOf = async (id: string) =>
-  (await read('webhooks')).webhooks.find(({ _id }: { _id: string }) => _id === id);
+  (await asAdmin.read('webhooks')).webhooks.find(({ _id }: { _id: string }) => _id === id);
 const sendDue = (context: Context = clinic.context) => createWebhookSender(context).sendDue();
 const bodies = () => receiver.heard.map(({ body }) => JSON.parse(body));
 const types = () => bodies().map(({ type }) => type);
@@ -195,7 +188,7 @@ describe('deliveries', () => {
   test('a delivery is logged', async () => {
     const { id } = await aTest();
     await sendDue();
-    const answer = await read('webhook-deliveries', { webhookId: id });
+    const answer = await asAdmin.read('webhook-deliveries', { webhookId: id });
     expect(listWebhookDeliveries.answer.safeParse(answer).error).toBeUndefined();
     expect(answer.deliveries).toMatchObject([
       { event: 'webhook.test', state: 'delivered', attempts: 1, nextAt: null, result: 'Answered 204' },
@@ -325,7 +318,7 @@ describe('its secret', () => {
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const rows = await clinic.context.engine.read.db.selectFrom('webhooks').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret.slice('whsec_'.length));
-    const listed = await read('webhooks');
+    const listed = await asAdmin.read('webhooks');
     expect(listWebhooks.answer.safeParse(listed).error).toBeUndefined();
     expect(JSON.stringify(listed)).not.toContain('whsec_');
   });

@@ -298,8 +298,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
 
   listSessionsAsAdmin: nothing,
   listSessionsAsDoctor: nothing,
-  endSessionAsAdmin: ({ clinic, admin }) => anotherSession(clinic, 'admin', admin),
-  endSessionAsDoctor: ({ clinic }, { who }) => anotherSession(clinic, 'doctor', who),
+  endSessionAsAdmin: ({ clinic, admin }) => anotherSession(clinic, admin),
+  endSessionAsDoctor: ({ clinic }, { who }) => anotherSession(clinic, who),
   signOutEverywhereAsAdmin: nothing,
   signOutEverywhereAsDoctor: nothing,
   keepSessionAsAdmin: nothing,
@@ -309,14 +309,14 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readSecondFactorAsDoctor: nothing,
   beginSecondFactorAsAdmin: nothing,
   beginSecondFactorAsDoctor: nothing,
-  confirmSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'begun'),
-  confirmSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'begun'),
-  renewRecoveryCodesAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'on'),
-  renewRecoveryCodesAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
-  endSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'on'),
-  endSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
+  confirmSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, admin, 'begun'),
+  confirmSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, who, 'begun'),
+  renewRecoveryCodesAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, admin, 'on'),
+  renewRecoveryCodesAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, who, 'on'),
+  endSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, admin, 'on'),
+  endSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, who, 'on'),
   removeSecondFactor: async ({ clinic, otherAdmin }) => {
-    await aSecondFactorCode(clinic, 'admin', otherAdmin, 'on');
+    await aSecondFactorCode(clinic, otherAdmin, 'on');
     return { accountId: otherAdmin.id };
   },
 };

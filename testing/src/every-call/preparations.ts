@@ -32,12 +32,7 @@ export async function anOpenLink(world: World, owner: Owner): Promise<Input> {
 
 /** The doctor's calendar link, by its id in the list of open access. */
 export async function anOpenAccess({ clinic }: World, { who }: Owner): Promise<Input> {
-  await clinic.request({
-    method: 'POST',
-    path: '/api/doctor/set-calendar-feed',
-    token: { doctor: who.token },
-    body: {},
-  });
+  await clinic.as(who).post('set-calendar-feed');
   return { accessId: `calendar:${who.id}` };
 }
 
@@ -48,25 +43,16 @@ export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ change
  * change.
  */
 export async function aListOfCalls({ clinic }: World, { who, changeId }: Owner): Promise<Input> {
-  const { body } = await clinic.request({
-    method: 'GET',
-    path: '/api/doctor/changes',
-    token: { doctor: who.token },
-  });
+  const { body } = await clinic.as(who).get('changes');
   const changes = body.changes as { _id: string; appointments: number }[];
   return { id: changes.find(({ appointments }) => appointments > 0)?._id ?? changeId };
 }
 
 /** A patient to call, because a change of hours cancelled the appointment. */
 export async function aCallToMake({ clinic }: World, { who, appointmentId }: Owner): Promise<Input> {
-  const { body } = await clinic.request({
-    method: 'POST',
-    path: '/api/doctor/change-hours',
-    token: { doctor: who.token },
-    body: {
-      weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }],
-      plan: [{ appointmentId, do: 'cancel' }],
-    },
+  const { body } = await clinic.as(who).post('change-hours', {
+    weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }],
+    plan: [{ appointmentId, do: 'cancel' }],
   });
   return { changeId: body.changeId, appointmentId };
 }
@@ -132,12 +118,7 @@ export async function aReply(
 
 /** A recorded phone call without an answer. */
 export async function aContact({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
-  const { body } = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/record-contact',
-    token: { admin: admin.token },
-    body: { appointmentId, outcome: 'no answer' },
-  });
+  const { body } = await clinic.as(admin).post('record-contact', { appointmentId, outcome: 'no answer' });
   return { contactId: body.contactId };
 }
 
@@ -145,23 +126,15 @@ const earlierToday = { slotDate: '20_11_2026', slotTime: '2:00 PM' };
 
 /** A wish of the appointment's patient to come earlier. */
 export async function aWish({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
-  const { body } = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/set-wants-earlier',
-    token: { admin: admin.token },
-    body: { appointmentId, wantsEarlier: true },
-  });
+  const { body } = await clinic.as(admin).post('set-wants-earlier', { appointmentId, wantsEarlier: true });
   return { wishId: body.wishId };
 }
 
 /** A wish to see the doctor on Fridays. */
 export async function aWishForFridays({ clinic, admin, strangerId }: World, { who }: Owner): Promise<Input> {
-  const { body } = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/add-wish',
-    token: { admin: admin.token },
-    body: { patientId: strangerId, doctorId: who.id, weekdays: [5] },
-  });
+  const { body } = await clinic
+    .as(admin)
+    .post('add-wish', { patientId: strangerId, doctorId: who.id, weekdays: [5] });
   return { wishId: body.wishId };
 }
 
@@ -172,31 +145,22 @@ export async function aTimeToOffer(world: World, owner: Owner): Promise<Input> {
 
 /** An earlier time, offered to the appointment's patient. */
 export async function anOffer(world: World, owner: Owner): Promise<Input> {
-  const { body } = await world.clinic.request({
-    method: 'POST',
-    path: '/api/admin/offer-time',
-    token: { admin: world.admin.token },
-    body: { ...(await aWish(world, owner)), doctorId: owner.who.id, ...earlierToday },
-  });
+  const { body } = await world.clinic
+    .as(world.admin)
+    .post('offer-time', { ...(await aWish(world, owner)), doctorId: owner.who.id, ...earlierToday });
   return { offerId: body.offer._id };
 }
 
 /** The secret part of an offer's link. */
 export async function anOfferLink(world: World, owner: Owner): Promise<Input> {
-  const { body } = await world.clinic.request({
-    method: 'POST',
-    path: '/api/admin/link-offer',
-    token: { admin: world.admin.token },
-    body: await anOffer(world, owner),
-  });
+  const { body } = await world.clinic.as(world.admin).post('link-offer', await anOffer(world, owner));
   return { token: body.path.slice('/offer#'.length) };
 }
 
 /** Closes the present day. */
 export async function aClosedDay({ clinic, admin }: World): Promise<Input> {
   const today = { date: '2026-11-20' };
-  const path = '/api/admin/close-day';
-  await clinic.request({ method: 'POST', path, token: { admin: admin.token }, body: today });
+  await clinic.as(admin).post('close-day', today);
   return today;
 }
 
@@ -209,12 +173,7 @@ export async function aRestoredCopy({ clinic: { context } }: World): Promise<Inp
 /** Merges two records. */
 export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {
   const { clinic, admin, strangerId } = world;
-  const { body } = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/merge-patients',
-    token: { admin: admin.token },
-    body: { patientId, otherId: strangerId },
-  });
+  const { body } = await clinic.as(admin).post('merge-patients', { patientId, otherId: strangerId });
   return { mergeId: body.mergeId };
 }
 
@@ -236,34 +195,25 @@ let webhooks = 0;
 /** A new webhook that receives bookings. */
 export async function aWebhook({ clinic, admin }: World): Promise<Input> {
   webhooks += 1;
-  const { body } = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/add-webhook',
-    token: { admin: admin.token },
-    body: { url: `https://lab${webhooks}.example/hook`, events: ['appointment.booked'] },
-  });
+  const { body } = await clinic
+    .as(admin)
+    .post('add-webhook', { url: `https://lab${webhooks}.example/hook`, events: ['appointment.booked'] });
   return { webhookId: body.webhook._id };
 }
 
 /** A queued test delivery to a webhook. */
 export async function aDelivery(world: World): Promise<Input> {
   const { clinic, admin } = world;
-  const token = { admin: admin.token };
   const webhook = await aWebhook(world);
-  await clinic.request({ method: 'POST', path: '/api/admin/test-webhook', token, body: webhook });
-  const path = `/api/admin/webhook-deliveries?webhookId=${webhook.webhookId}`;
-  const { body } = await clinic.request({ method: 'GET', path, token });
+  await clinic.as(admin).post('test-webhook', webhook);
+  const { body } = await clinic.as(admin).get(`webhook-deliveries?webhookId=${webhook.webhookId}`);
   return { ...webhook, eventId: body.deliveries[0].eventId };
 }
 
 /** Another session of an account, by its id in the list of sessions. */
-export async function anotherSession(clinic: TestClinic, role: Role, account: SignedIn): Promise<Input> {
+export async function anotherSession(clinic: TestClinic, account: SignedIn): Promise<Input> {
   await signInAgain(clinic, account);
-  const { body } = await clinic.request({
-    method: 'GET',
-    path: `/api/${role}/sessions`,
-    token: { [role]: account.token },
-  });
+  const { body } = await clinic.as(account).get('sessions');
   const others = (body.sessions as { _id: string; current: boolean }[]).filter(({ current }) => !current);
   return { sessionId: others[0]?._id };
 }
@@ -271,16 +221,14 @@ export async function anotherSession(clinic: TestClinic, role: Role, account: Si
 /** A valid code of a second factor that is on, or (together with the password) of one being set up. */
 export async function aSecondFactorCode(
   clinic: TestClinic,
-  role: Role,
   account: SignedIn,
   state: 'begun' | 'on',
 ): Promise<Input> {
-  const post = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: account.token }, body });
-  const { secret } = (await post('begin-second-factor', {})).body;
+  const client = clinic.as(account);
+  const { secret } = await client.write('begin-second-factor');
   const code = new TOTP({ secret }).generate({ timestamp: clinic.context.clock.nowMs() });
   const proof = { code, currentPassword: account.password };
   if (state === 'begun') return proof;
-  const { recoveryCodes } = (await post('confirm-second-factor', proof)).body;
+  const { recoveryCodes } = await client.write('confirm-second-factor', proof);
   return { code: recoveryCodes[0] };
 }

@@ -128,7 +128,7 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   const { id: leaving } = await aDoctor(context, { name: 'Dr. Leo Gone' });
   await ask('archiveDoctor', { docId: leaving });
   const third = { ...(await anAdmin(context, { name: 'Ada Codes', password: worldPassword })) };
-  await aSecondFactorCode(clinic, 'admin', third, 'on');
+  await aSecondFactorCode(clinic, third, 'on');
   await clinic.request({
     method: 'POST',
     path: '/api/admin/login',

@@ -18,8 +18,7 @@ async function twoDoctors() {
   await at(theirs.id, zoe.id, '19_11_2026');
   await at(mine.id, ann.id, '21_11_2026');
   await at(theirs.id, stranger.id, '20_11_2026');
-  const ask = (path: string) =>
-    clinic.request({ method: 'GET', path: `/api/doctor/patients${path}`, token: { doctor: mine.token } });
+  const ask = (path: string) => clinic.as(mine).get(`patients${path}`);
   const find = async (q: string): Promise<string[]> =>
     (await ask(`?q=${encodeURIComponent(q)}`)).body.patients.map((patient: { name: string }) => patient.name);
   return { ask, find, zoe, stranger, visits: [newer.id, earlier.id] };

@@ -15,21 +15,17 @@ import type { PublishedChange } from '../../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
-const get = (path: string, query: Record<string, string | number> = {}) =>
-  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
-const pageOf = async (id: string) => (await get(`patients/${id}`)).body;
+const pageOf = async (id: string) => asAdmin.read(`patients/${id}`);
 const appointmentsOf = async (id: string) =>
   (await pageOf(id)).visits.map(({ _id }: { _id: string }) => _id).sort();
-const historyOf = async (id: string) => (await get(`appointments/${id}/history`)).body.history;
-const merge = (patientId: string, otherId: string) => post('merge-patients', { patientId, otherId });
-const undo = (mergeId: string) => post('undo-merge', { mergeId });
+const historyOf = async (id: string) => (await asAdmin.read(`appointments/${id}/history`)).history;
+const merge = (patientId: string, otherId: string) => asAdmin.post('merge-patients', { patientId, otherId });
+const undo = (mergeId: string) => asAdmin.post('undo-merge', { mergeId });
 
 describe("a patient's page", () => {
   test('shows visits, the newest slot first, and counts them and what was paid', async () => {
@@ -41,12 +37,16 @@ describe("a patient's page", () => {
     const third = await visit('2_1_2027', { amount: 70 });
     const paidAndCancelled = await visit('3_1_2027', { status: 'cancelled', payment: true, amount: 80 });
     const missed = await visit('4_1_2027', {});
-    await post('cancel-appointment', { appointmentId: missed.id, reason: 'Did not come' });
+    await asAdmin.post('cancel-appointment', { appointmentId: missed.id, reason: 'Did not come' });
     // An undone booking does not count for the patient.
     const mistaken = await visit('6_1_2027', {});
-    await post('cancel-appointment', { appointmentId: mistaken.id, reason: 'Booked by mistake' });
+    await asAdmin.post('cancel-appointment', { appointmentId: mistaken.id, reason: 'Booked by mistake' });
     const wrongDay = await visit('7_1_2027', {});
-    await post('cancel-appointment', { appointmentId: wrongDay.id, kind: 'mistake', reason: 'Wrong day' });
+    await asAdmin.post('cancel-appointment', {
+      appointmentId: wrongDay.id,
+      kind: 'mistake',
+      reason: 'Wrong day',
+    });
     await anAppointment(clinic.context, {});
 
     const { patient, visits } = await pageOf(id);
@@ -67,8 +67,8 @@ describe("a patient's page", () => {
 
   test('of nobody is not found', async () => {
     for (const id of ['nobody', '%27', '..%2f'])
-      expect(await get(`patients/${id}`)).toMatchObject({ status: 404 });
-    expect((await get(`patients/${'x'.repeat(65)}`)).status).toBeOneOf([404, 414, 422]);
+      expect(await asAdmin.get(`patients/${id}`)).toMatchObject({ status: 404 });
+    expect((await asAdmin.get(`patients/${'x'.repeat(65)}`)).status).toBeOneOf([404, 414, 422]);
   });
 });
 
@@ -82,13 +82,13 @@ test.each(deskFieldNames)(
     const nothing = eachDeskField(() => '');
     const read = async (id: string) => (await pageOf(id)).patient[field];
     const add = async (name: string, known: object) =>
-      (await post('add-patient', { name, ...nothing, ...known })).body.patient._id as string;
+      (await asAdmin.write('add-patient', { name, ...nothing, ...known })).patient._id as string;
     const id = await add('Zoë Young', { [field]: original });
     expect(await read(id)).toBe(original);
-    await post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: changed });
+    await asAdmin.post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: changed });
     expect(await read(id)).toBe(changed);
     const stale = { patientId: id, name: 'Zoë Young', version: 0, [field]: guessed };
-    expect((await post('edit-patient', stale)).body.details.patient[field]).toBe(changed);
+    expect((await asAdmin.post('edit-patient', stale)).body.details.patient[field]).toBe(changed);
 
     const stays = await add('Zoe Young', {});
     const { mergeId } = (await merge(stays, id)).body;
@@ -147,13 +147,13 @@ describe('merging two records', () => {
     });
     for (const q of ['young', 'zoe', '0142', '30.4.1985', '']) {
       for (const path of ['patient-directory', 'patients']) {
-        const found = (await get(path, q === '' ? {} : { q })).body.patients;
+        const found = (await asAdmin.read(path, q === '' ? {} : { q })).patients;
         expect(found.map(({ _id }: { _id: string }) => _id)).toEqual([stays.id]);
       }
     }
-    expect((await get('patient-directory')).body.total).toBe(1);
-    expect((await get('dashboard')).body.dashData.patients).toBe(1);
-    expect((await get('appointments', { limit: 5, q: 'zoe' })).body.total).toBe(2);
+    expect((await asAdmin.read('patient-directory')).total).toBe(1);
+    expect((await asAdmin.read('dashboard')).dashData.patients).toBe(1);
+    expect((await asAdmin.read('appointments', { limit: 5, q: 'zoe' })).total).toBe(2);
   });
 
   test('a booking for the merged record goes to the one that stays', async () => {
@@ -165,7 +165,7 @@ describe('merging two records', () => {
     await merge(second.id, first.id);
     await merge(third.id, second.id);
     const { id: doctorId } = await aDoctor(clinic.context);
-    const booked = await post('book-appointment', {
+    const booked = await asAdmin.post('book-appointment', {
       doctorId,
       patientId: first.id,
       slotDate: '21_11_2026',
@@ -177,7 +177,7 @@ describe('merging two records', () => {
   test('the merged record can not be changed any more', async () => {
     const [stays, other] = [await aPatient(clinic.context, { name: 'Zoë' }), await aPatient(clinic.context)];
     await merge(stays.id, other.id);
-    expect(await post('edit-patient', { patientId: other.id, name: 'Else' })).toMatchObject({
+    expect(await asAdmin.post('edit-patient', { patientId: other.id, name: 'Else' })).toMatchObject({
       status: 409,
       body: { message: 'This record was already merged into Zoë', details: { mergedInto: stays.id } },
     });
@@ -198,7 +198,7 @@ describe('merging two records', () => {
       ['nobody', stays.id],
     ] as const)
       expect(await merge(one, two)).toMatchObject({ status: 404, body: { message: 'Patient not found' } });
-    expect((await post('merge-patients', { patientId: stays.id })).status).toBe(422);
+    expect((await asAdmin.post('merge-patients', { patientId: stays.id })).status).toBe(422);
 
     await merge(stays.id, other.id);
     const already = { status: 409, body: { message: 'This record was already merged into Zoë' } };
@@ -237,7 +237,7 @@ describe('merging two records', () => {
       const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
       const doctors = await Promise.all(Array.from({ length: 6 }, () => aDoctor(clinic.context)));
       const book = (doctorId: string) =>
-        post('book-appointment', {
+        asAdmin.post('book-appointment', {
           doctorId,
           patientId: other.id,
           slotDate: '21_11_2026',
@@ -271,7 +271,7 @@ describe('taking a merge back', () => {
     ];
     const { mergeId } = (await merge(stays.id, other.id)).body;
     const since = await anAppointment(clinic.context, { patientId: stays.id });
-    await post('edit-patient', {
+    await asAdmin.post('edit-patient', {
       patientId: stays.id,
       name: 'Zoë Young',
       email: 'other@example.org',
@@ -293,7 +293,7 @@ describe('taking a merge back', () => {
       mergedInto: null,
       merge: null,
     });
-    expect((await get('patient-directory', { q: '0142' })).body.patients).toHaveLength(1);
+    expect((await asAdmin.read('patient-directory', { q: '0142' })).patients).toHaveLength(1);
     expect((await historyOf(theirs[0]?.id ?? '')).map(({ what }: { what: string }) => what)).toEqual([
       'patient merged',
       'merge undone',
@@ -309,7 +309,7 @@ describe('taking a merge back', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await undo(mergeId)).body.message).toBe('This merge was already undone');
     expect(await undo('never')).toMatchObject({ status: 404, body: { message: 'Merge not found' } });
-    expect((await post('undo-merge', {})).body.message).toBe('mergeId is required');
+    expect((await asAdmin.post('undo-merge', {})).body.message).toBe('mergeId is required');
   });
 
   test('waits for a later merge to be taken back first', async () => {
@@ -362,7 +362,12 @@ test('an edit that was begun before a merge does not overwrite what the merge to
     await aPatient(clinic.context, { phone: '555 0142' }),
   ];
   await merge(stays.id, other.id);
-  const answer = await post('edit-patient', { patientId: stays.id, name: 'Zoë', phone: '', version: 0 });
+  const answer = await asAdmin.post('edit-patient', {
+    patientId: stays.id,
+    name: 'Zoë',
+    phone: '',
+    version: 0,
+  });
   expect(answer.status).toBe(409);
   expect((await patientStore(clinic.context.engine.read).find(other.id))?.phone).toBe('555 0142');
 });

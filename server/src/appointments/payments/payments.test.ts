@@ -28,21 +28,13 @@ beforeEach(async () => {
   colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi' });
 });
 
-const asAdmin = (path: string, body: object, headers: Record<string, string> = {}) =>
-  clinic.request({
-    method: 'POST',
-    path: `/api/admin/${path}`,
-    token: { admin: admin.token },
-    body,
-    headers,
-  });
-const asDoctor = (path: string, body: object, account = doctor) =>
-  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: account.token }, body });
-const get = async (path: string) =>
-  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
-const entriesOf = async (id: string) => (await get(`appointments/${id}/payments`)).entries;
+const asAdmin = clinic.as(() => admin);
+const asDoctor = clinic.as(() => doctor);
+const entriesOf = async (id: string) => (await asAdmin.read(`appointments/${id}/payments`)).entries;
 const readAppointment = async (id: string) =>
-  (await get('appointments')).appointments.find((appointment: { _id: string }) => appointment._id === id);
+  (await asAdmin.read('appointments')).appointments.find(
+    (appointment: { _id: string }) => appointment._id === id,
+  );
 const aVisit = async (more: Parameters<typeof anAppointment>[1] = {}) =>
   (await anAppointment(clinic.context, { doctorId: doctor.id, ...more })).id;
 const cash = (appointmentId: string, cents: number) => ({ appointmentId, cents, method: 'cash' });
@@ -51,7 +43,7 @@ describe('receiving', () => {
   test('all that is open closes it, says so in the list and leaves an entry and a line of history', async () => {
     const id = await aVisit();
     expect(await readAppointment(id)).toMatchObject({ receivedCents: 0, openCents: 5_000, payment: false });
-    const { status, body } = await asAdmin('receive-payment', { ...cash(id, 5_000), openCents: 5_000 });
+    const { status, body } = await asAdmin.post('receive-payment', { ...cash(id, 5_000), openCents: 5_000 });
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { message: 'Payment received', receivedCents: 5_000, openCents: 0 },
@@ -60,17 +52,21 @@ describe('receiving', () => {
     expect(await entriesOf(id)).toMatchObject([
       { kind: 'payment', method: 'cash', cents: 5_000, day: '2026-11-20', who: { name: 'Nora Lind' } },
     ]);
-    expect((await get(`appointments/${id}/history`)).history).toMatchObject([
+    expect((await asAdmin.read(`appointments/${id}/history`)).history).toMatchObject([
       { what: 'payment received', to: { cents: 5_000, method: 'cash' }, who: { name: 'Nora Lind' } },
     ]);
   });
 
   test('takes parts, by different methods, and never more than is open', async () => {
     const id = await aVisit();
-    await asAdmin('receive-payment', { ...cash(id, 2_000), note: 'The rest on Friday' });
-    const { body } = await asAdmin('receive-payment', { appointmentId: id, cents: 1_500, method: 'card' });
+    await asAdmin.post('receive-payment', { ...cash(id, 2_000), note: 'The rest on Friday' });
+    const { body } = await asAdmin.post('receive-payment', {
+      appointmentId: id,
+      cents: 1_500,
+      method: 'card',
+    });
     expect(body).toMatchObject({ receivedCents: 3_500, openCents: 1_500 });
-    expect(await asAdmin('receive-payment', cash(id, 1_501))).toMatchObject({
+    expect(await asAdmin.post('receive-payment', cash(id, 1_501))).toMatchObject({
       status: 409,
       body: {
         message: 'That is more than is still open',
@@ -92,7 +88,7 @@ describe('receiving', () => {
   ])('refuses %s, as giving back and writing off do', async (_, cents) => {
     const id = await aVisit();
     for (const path of ['receive-payment', 'refund-payment', 'write-off'])
-      expect(await asAdmin(path, { appointmentId: id, cents, method: 'cash' }), path).toMatchObject({
+      expect(await asAdmin.post(path, { appointmentId: id, cents, method: 'cash' }), path).toMatchObject({
         status: 422,
         body: {
           message: 'The amount in cents must be a whole number from 1 to 10000000',
@@ -104,7 +100,7 @@ describe('receiving', () => {
 
   test('refuses an unknown method', async () => {
     const body = { appointmentId: await aVisit(), cents: 1, method: 'cheque' };
-    expect(await asAdmin('receive-payment', body)).toMatchObject({
+    expect(await asAdmin.post('receive-payment', body)).toMatchObject({
       status: 422,
       body: { message: 'method must be one of cash, card, online, transfer' },
     });
@@ -112,13 +108,13 @@ describe('receiving', () => {
 
   test('refuses a cancelled appointment, and an archived doctor’s', async () => {
     const cancelled = await aVisit({ status: 'cancelled' });
-    expect(await asAdmin('receive-payment', cash(cancelled, 5_000))).toMatchObject({
+    expect(await asAdmin.post('receive-payment', cash(cancelled, 5_000))).toMatchObject({
       status: 409,
       body: { message: 'Appointment is already cancelled' },
     });
     const past = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
-    expect((await asAdmin('archive-doctor', { docId: doctor.id })).status).toBe(200);
-    expect(await asAdmin('receive-payment', cash(past, 5_000))).toMatchObject({
+    expect((await asAdmin.post('archive-doctor', { docId: doctor.id })).status).toBe(200);
+    expect(await asAdmin.post('receive-payment', cash(past, 5_000))).toMatchObject({
       status: 409,
       body: { message: 'This doctor is archived' },
     });
@@ -128,16 +124,16 @@ describe('receiving', () => {
 
   test('a doctor receives for own appointments only', async () => {
     const id = await aVisit();
-    expect((await asDoctor('receive-payment', cash(id, 5_000), colleague)).status).toBe(404);
-    expect((await asDoctor('receive-payment', cash(id, 5_000))).status).toBe(200);
-    expect((await asAdmin('receive-payment', cash('nobody', 5_000))).status).toBe(404);
+    expect((await clinic.as(colleague).post('receive-payment', cash(id, 5_000))).status).toBe(404);
+    expect((await asDoctor.post('receive-payment', cash(id, 5_000))).status).toBe(200);
+    expect((await asAdmin.post('receive-payment', cash('nobody', 5_000))).status).toBe(404);
   });
 
   test('the same key twice writes once', async () => {
     const id = await aVisit();
     const key = { 'idempotency-key': randomUUID() };
-    const first = await asAdmin('receive-payment', cash(id, 2_000), key);
-    const second = await asAdmin('receive-payment', cash(id, 2_000), key);
+    const first = await asAdmin.post('receive-payment', cash(id, 2_000), key);
+    const second = await asAdmin.post('receive-payment', cash(id, 2_000), key);
     expect(second.body).toEqual(first.body);
     expect(await entriesOf(id)).toHaveLength(1);
   });
@@ -145,7 +141,9 @@ describe('receiving', () => {
   test('of ten desks that receive the open rest at once one wins, and the others are told', async () => {
     const id = await aVisit();
     const rest = { ...cash(id, 5_000), openCents: 5_000 };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => asAdmin('receive-payment', rest)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => asAdmin.post('receive-payment', rest)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     for (const { status, body } of answers) {
       if (status === 200) continue;
@@ -162,18 +160,18 @@ describe('receiving', () => {
 describe('refunds and write-offs', () => {
   test('a refund gives back at most what was received, also after a cancellation', async () => {
     const id = await aVisit();
-    await asAdmin('receive-payment', cash(id, 5_000));
-    await asAdmin('cancel-appointment', { appointmentId: id });
-    expect(await asAdmin('refund-payment', cash(id, 5_001))).toMatchObject({
+    await asAdmin.post('receive-payment', cash(id, 5_000));
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
+    expect(await asAdmin.post('refund-payment', cash(id, 5_001))).toMatchObject({
       status: 409,
       body: { message: 'That is more than was received' },
     });
-    expect((await asAdmin('refund-payment', cash(id, 3_000))).body).toMatchObject({
+    expect((await asAdmin.post('refund-payment', cash(id, 3_000))).body).toMatchObject({
       message: 'Payment refunded',
       receivedCents: 2_000,
       openCents: 0,
     });
-    const { total } = await get('statement?from=2026-11-20&to=2026-11-30');
+    const { total } = await asAdmin.read('statement?from=2026-11-20&to=2026-11-30');
     expect(total).toMatchObject({ received: { cash: 2_000 }, refundsDueCents: 2_000, openCents: 0 });
   });
 
@@ -185,55 +183,55 @@ describe('refunds and write-offs', () => {
     '%s by two desks at once (of a cancelled one: %s) is done by one, and the other is told',
     async (path, isCancelled, seenAmounts, message) => {
       const id = await aVisit({ amount: 150 });
-      await asAdmin('receive-payment', cash(id, 5_000));
-      if (isCancelled) await asAdmin('cancel-appointment', { appointmentId: id });
+      await asAdmin.post('receive-payment', cash(id, 5_000));
+      if (isCancelled) await asAdmin.post('cancel-appointment', { appointmentId: id });
       const part = { appointmentId: id, cents: 2_000, ...(path === 'refund-payment' && { method: 'cash' }) };
-      const answers = await Promise.all([1, 2].map(() => asAdmin(path, { ...part, ...seenAmounts })));
+      const answers = await Promise.all([1, 2].map(() => asAdmin.post(path, { ...part, ...seenAmounts })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(message);
       expect(await entriesOf(id)).toHaveLength(2);
       // A request without the seen amounts skips the check.
-      expect((await asAdmin(path, part)).status).toBe(200);
+      expect((await asAdmin.post(path, part)).status).toBe(200);
     },
   );
 
   test('a write-off closes what is open without anything received', async () => {
     const id = await aVisit();
     expect(
-      (await asAdmin('write-off', { appointmentId: id, cents: 5_000, note: 'Friend' })).body,
+      (await asAdmin.post('write-off', { appointmentId: id, cents: 5_000, note: 'Friend' })).body,
     ).toMatchObject({
       message: 'Amount written off',
       receivedCents: 0,
       openCents: 0,
     });
-    expect((await asAdmin('write-off', { appointmentId: id, cents: 1 })).status).toBe(409);
-    expect((await asAdmin('receive-payment', cash(id, 1))).status).toBe(409);
+    expect((await asAdmin.post('write-off', { appointmentId: id, cents: 1 })).status).toBe(409);
+    expect((await asAdmin.post('receive-payment', cash(id, 1))).status).toBe(409);
   });
 
   test.each(['refund-payment', 'write-off'])('%s: the same key twice writes once', async (path) => {
     const id = await aVisit();
-    await asAdmin('receive-payment', cash(id, 2_000));
+    await asAdmin.post('receive-payment', cash(id, 2_000));
     const key = { 'idempotency-key': randomUUID() };
     const entry = path === 'write-off' ? { appointmentId: id, cents: 500 } : cash(id, 500);
-    const first = await asAdmin(path, entry, key);
+    const first = await asAdmin.post(path, entry, key);
     expect(first.status).toBe(200);
-    expect((await asAdmin(path, entry, key)).body).toEqual(first.body);
+    expect((await asAdmin.post(path, entry, key)).body).toEqual(first.body);
     expect(await entriesOf(id)).toHaveLength(2);
   });
 
   test.each(['refund-payment', 'write-off'])('%s is the desk’s', async (path) => {
-    expect((await asDoctor(path, cash(await aVisit(), 1))).status).toBe(404);
+    expect((await asDoctor.post(path, cash(await aVisit(), 1))).status).toBe(404);
   });
 });
 
 describe('a fee that is kept', () => {
   const keep = (appointmentId: string, cents: number, more: object = {}) =>
-    asAdmin('keep-fee', { appointmentId, cents, reason: 'Missed appointment', ...more });
-  const sums = async () => (await get('statement?from=2026-11-20&to=2026-11-30')).total;
+    asAdmin.post('keep-fee', { appointmentId, cents, reason: 'Missed appointment', ...more });
+  const sums = async () => (await asAdmin.read('statement?from=2026-11-20&to=2026-11-30')).total;
   const aCancelledVisit = async (receivedCents: number) => {
     const id = await aVisit();
-    if (receivedCents > 0) await asAdmin('receive-payment', cash(id, receivedCents));
-    await asAdmin('cancel-appointment', { appointmentId: id });
+    if (receivedCents > 0) await asAdmin.post('receive-payment', cash(id, receivedCents));
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
     return id;
   };
 
@@ -247,14 +245,14 @@ describe('a fee that is kept', () => {
       openCents: 0,
     });
     expect(await sums()).toMatchObject({ received: { cash: 5_000 }, refundsDueCents: 3_500, openCents: 0 });
-    expect(await asAdmin('refund-payment', cash(id, 3_501))).toMatchObject({
+    expect(await asAdmin.post('refund-payment', cash(id, 3_501))).toMatchObject({
       status: 409,
       body: { message: 'That is more than is due: the rest is kept as a fee' },
     });
-    expect((await asAdmin('refund-payment', cash(id, 3_500))).status).toBe(200);
+    expect((await asAdmin.post('refund-payment', cash(id, 3_500))).status).toBe(200);
     expect(await sums()).toMatchObject({ received: { cash: 1_500 }, refundsDueCents: 0 });
     expect(await readAppointment(id)).toMatchObject({ receivedCents: 1_500, keptCents: 1_500 });
-    expect((await get(`appointments/${id}/history`)).history.at(-2)).toMatchObject({
+    expect((await asAdmin.read(`appointments/${id}/history`)).history.at(-2)).toMatchObject({
       what: 'fee kept',
       to: { cents: 1_500, note: 'Missed appointment' },
     });
@@ -267,11 +265,11 @@ describe('a fee that is kept', () => {
     expect(body).toMatchObject({ message: 'Fee received', receivedCents: 5_000, keptCents: 5_000 });
     expect(await sums()).toMatchObject({ received: { card: 5_000 }, refundsDueCents: 0 });
     const [payment] = await entriesOf(id);
-    expect(await asAdmin('undo-payment', { paymentId: payment._id })).toMatchObject({
+    expect(await asAdmin.post('undo-payment', { paymentId: payment._id })).toMatchObject({
       status: 409,
       body: { message: 'This is kept as a fee: undo the fee first' },
     });
-    expect(await asAdmin('undo-payment', { paymentId: body.paymentId })).toMatchObject({
+    expect(await asAdmin.post('undo-payment', { paymentId: body.paymentId })).toMatchObject({
       status: 200,
       body: { message: 'The fee and its payment are undone' },
     });
@@ -282,26 +280,28 @@ describe('a fee that is kept', () => {
       { kind: 'reversal', method: 'card' },
     ]);
     expect(await sums()).toMatchObject({ received: { card: 0 }, refundsDueCents: 0 });
-    expect((await asAdmin('undo-payment', { paymentId: body.paymentId })).status).toBe(409);
+    expect((await asAdmin.post('undo-payment', { paymentId: body.paymentId })).status).toBe(409);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
   test('is no longer kept after Undo, which says so', async () => {
     const id = await aCancelledVisit(5_000);
     const { paymentId } = (await keep(id, 1_500)).body;
-    expect((await asAdmin('undo-payment', { paymentId })).body.message).toBe('The fee is no longer kept');
+    expect((await asAdmin.post('undo-payment', { paymentId })).body.message).toBe(
+      'The fee is no longer kept',
+    );
     expect(await sums()).toMatchObject({ refundsDueCents: 5_000 });
   });
 
   test('is a payment again when the appointment is restored, and a new cancellation keeps nothing', async () => {
     const id = await aCancelledVisit(0);
     await keep(id, 1_500, { method: 'cash' });
-    expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
+    expect((await asAdmin.post('restore-appointment', { appointmentId: id })).status).toBe(200);
     const restored = await readAppointment(id);
     expect(restored).toMatchObject({ receivedCents: 1_500, openCents: 3_500 });
     expect(restored).not.toHaveProperty('keptCents');
     expect(await sums()).toMatchObject({ received: { cash: 1_500 }, openCents: 3_500, refundsDueCents: 0 });
-    await asAdmin('cancel-appointment', { appointmentId: id });
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
     expect(await sums()).toMatchObject({ received: { cash: 1_500 }, openCents: 0, refundsDueCents: 1_500 });
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
@@ -330,13 +330,13 @@ describe('a fee that is kept', () => {
   test('received on top of a payment that was more than the rest is undone before a restore', async () => {
     const id = await aCancelledVisit(2_000);
     const { paymentId } = (await keep(id, 3_001, { method: 'cash' })).body;
-    expect(await asAdmin('restore-appointment', { appointmentId: id })).toMatchObject({
+    expect(await asAdmin.post('restore-appointment', { appointmentId: id })).toMatchObject({
       status: 409,
       body: { message: 'More was received as a fee than this appointment costs: undo the fee first' },
     });
     expect(await readAppointment(id)).toMatchObject({ cancelled: true, keptCents: 3_001 });
-    await asAdmin('undo-payment', { paymentId });
-    expect((await asAdmin('restore-appointment', { appointmentId: id })).status).toBe(200);
+    await asAdmin.post('undo-payment', { paymentId });
+    expect((await asAdmin.post('restore-appointment', { appointmentId: id })).status).toBe(200);
   });
 
   test('is never more than was received, needs a reason, and a cancelled appointment', async () => {
@@ -348,21 +348,23 @@ describe('a fee that is kept', () => {
         details: { receivedCents: 2_000, openCents: 0 },
       },
     });
-    expect((await asAdmin('keep-fee', { appointmentId: id, cents: 1 })).status).toBe(422);
+    expect((await asAdmin.post('keep-fee', { appointmentId: id, cents: 1 })).status).toBe(422);
     expect((await keep(id, 1, { reason: '  ' })).status).toBe(422);
     expect(await keep(await aVisit(), 1, { method: 'cash' })).toMatchObject({
       status: 409,
       body: { message: 'A fee is kept for cancelled and missed appointments' },
     });
     expect(await entriesOf(id)).toHaveLength(1);
-    expect((await asDoctor('keep-fee', { appointmentId: id, cents: 1, reason: 'Mine' })).status).toBe(404);
+    expect((await asDoctor.post('keep-fee', { appointmentId: id, cents: 1, reason: 'Mine' })).status).toBe(
+      404,
+    );
   });
 
   test('of ten desks that keep all of it at once one wins, and so with the same key twice', async () => {
     const id = await aCancelledVisit(5_000);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        at % 2 ? keep(id, 5_000, { dueCents: 5_000 }) : asAdmin('refund-payment', cash(id, 5_000)),
+        at % 2 ? keep(id, 5_000, { dueCents: 5_000 }) : asAdmin.post('refund-payment', cash(id, 5_000)),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
@@ -370,8 +372,8 @@ describe('a fee that is kept', () => {
     const other = await aCancelledVisit(0);
     const key = { 'idempotency-key': randomUUID() };
     const fee = { appointmentId: other, cents: 1_500, method: 'cash', reason: 'Missed appointment' };
-    const first = await asAdmin('keep-fee', fee, key);
-    expect((await asAdmin('keep-fee', fee, key)).body).toEqual(first.body);
+    const first = await asAdmin.post('keep-fee', fee, key);
+    expect((await asAdmin.post('keep-fee', fee, key)).body).toEqual(first.body);
     expect(await entriesOf(other)).toHaveLength(2);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
@@ -379,11 +381,7 @@ describe('a fee that is kept', () => {
   test('stands in the file of the statement without adding to what was received', async () => {
     const id = await aCancelledVisit(5_000);
     await keep(id, 1_500);
-    const { body } = await clinic.request({
-      method: 'GET',
-      path: '/api/admin/statement.csv?from=2026-11-20&to=2026-11-30',
-      token: { admin: admin.token },
-    });
+    const { body } = await clinic.as(admin).get('statement.csv?from=2026-11-20&to=2026-11-30');
     expect(String(body)).toMatch(/Kept as a fee,,0,0,[1-9][\d.]*,.*Missed appointment,Nora Lind/);
   });
 });
@@ -391,18 +389,18 @@ describe('a fee that is kept', () => {
 describe('undo', () => {
   test('adds a reversal; it is done once and never undone itself', async () => {
     const id = await aVisit();
-    const { paymentId } = (await asAdmin('receive-payment', cash(id, 5_000))).body;
-    const undone = await asAdmin('undo-payment', { paymentId });
+    const { paymentId } = (await asAdmin.post('receive-payment', cash(id, 5_000))).body;
+    const undone = await asAdmin.post('undo-payment', { paymentId });
     expect(undone.body).toMatchObject({ message: 'Payment undone', receivedCents: 0, openCents: 5_000 });
     expect(await entriesOf(id)).toMatchObject([
       { kind: 'payment', isReversed: true },
       { kind: 'reversal', method: 'cash', cents: 5_000, reverses: paymentId, isReversed: false },
     ]);
-    expect(await asAdmin('undo-payment', { paymentId })).toMatchObject({
+    expect(await asAdmin.post('undo-payment', { paymentId })).toMatchObject({
       status: 409,
       body: { message: 'This was already undone' },
     });
-    expect(await asAdmin('undo-payment', { paymentId: undone.body.paymentId })).toMatchObject({
+    expect(await asAdmin.post('undo-payment', { paymentId: undone.body.paymentId })).toMatchObject({
       status: 409,
       body: { message: 'What was undone stays undone' },
     });
@@ -410,14 +408,14 @@ describe('undo', () => {
 
   test('never leaves less than nothing received, nor more than the amount', async () => {
     const id = await aVisit();
-    const payment = (await asAdmin('receive-payment', cash(id, 5_000))).body.paymentId;
-    const refund = (await asAdmin('refund-payment', cash(id, 2_000))).body.paymentId;
-    expect(await asAdmin('undo-payment', { paymentId: payment })).toMatchObject({
+    const payment = (await asAdmin.post('receive-payment', cash(id, 5_000))).body.paymentId;
+    const refund = (await asAdmin.post('refund-payment', cash(id, 2_000))).body.paymentId;
+    expect(await asAdmin.post('undo-payment', { paymentId: payment })).toMatchObject({
       status: 409,
       body: { message: 'This was refunded meanwhile: undo the refund first' },
     });
-    await asAdmin('receive-payment', cash(id, 2_000));
-    expect(await asAdmin('undo-payment', { paymentId: refund })).toMatchObject({
+    await asAdmin.post('receive-payment', cash(id, 2_000));
+    expect(await asAdmin.post('undo-payment', { paymentId: refund })).toMatchObject({
       status: 409,
       body: { message: 'This was received again meanwhile: undo that first' },
     });
@@ -425,49 +423,50 @@ describe('undo', () => {
 
   test('of a refund says what stands in its way: a receipt, a write-off, or a lower amount', async () => {
     const id = await aVisit();
-    await asAdmin('receive-payment', cash(id, 5_000));
-    const refund = (await asAdmin('refund-payment', cash(id, 5_000))).body.paymentId;
-    const received = (await asAdmin('receive-payment', cash(id, 1_000))).body.paymentId;
-    const writtenOff = (await asAdmin('write-off', { appointmentId: id, cents: 2_000 })).body.paymentId;
+    await asAdmin.post('receive-payment', cash(id, 5_000));
+    const refund = (await asAdmin.post('refund-payment', cash(id, 5_000))).body.paymentId;
+    const received = (await asAdmin.post('receive-payment', cash(id, 1_000))).body.paymentId;
+    const writtenOff = (await asAdmin.post('write-off', { appointmentId: id, cents: 2_000 })).body.paymentId;
     const { version } = await readAppointment(id);
     const lower = { appointmentId: id, version, cents: 3_000, reason: 'Discount' };
-    expect((await asAdmin('set-amount', lower)).status).toBe(200);
+    expect((await asAdmin.post('set-amount', lower)).status).toBe(200);
     const refusal = async () => {
-      const { status, body } = await asAdmin('undo-payment', { paymentId: refund });
+      const { status, body } = await asAdmin.post('undo-payment', { paymentId: refund });
       expect(status).toBe(409);
       return body.message;
     };
     expect(await refusal()).toBe('This was received again meanwhile: undo that first');
-    await asAdmin('undo-payment', { paymentId: received });
+    await asAdmin.post('undo-payment', { paymentId: received });
     expect(await refusal()).toBe('This was written off meanwhile: undo that first');
-    const undone = async (paymentId: string) => (await asAdmin('undo-payment', { paymentId })).body.message;
+    const undone = async (paymentId: string) =>
+      (await asAdmin.post('undo-payment', { paymentId })).body.message;
     expect(await undone(writtenOff)).toBe('Write-off undone');
     expect(await refusal()).toBe('The amount was lowered meanwhile: raise it first');
     const raise = { ...lower, version: (await readAppointment(id)).version, cents: 5_000 };
-    expect((await asAdmin('set-amount', raise)).status).toBe(200);
+    expect((await asAdmin.post('set-amount', raise)).status).toBe(200);
     expect(await undone(refund)).toBe('Refund undone');
   });
 
   test('a doctor takes back what they wrote down, not what the desk did or a colleague', async () => {
     const id = await aVisit();
-    const ownPaymentId = (await asDoctor('receive-payment', cash(id, 1_000))).body.paymentId;
-    const desks = (await asAdmin('receive-payment', cash(id, 1_000))).body.paymentId;
-    expect((await asDoctor('undo-payment', { paymentId: ownPaymentId }, colleague)).status).toBe(404);
-    expect(await asDoctor('undo-payment', { paymentId: desks })).toMatchObject({
+    const ownPaymentId = (await asDoctor.post('receive-payment', cash(id, 1_000))).body.paymentId;
+    const desks = (await asAdmin.post('receive-payment', cash(id, 1_000))).body.paymentId;
+    expect((await clinic.as(colleague).post('undo-payment', { paymentId: ownPaymentId })).status).toBe(404);
+    expect(await asDoctor.post('undo-payment', { paymentId: desks })).toMatchObject({
       status: 403,
       body: { message: 'Only an admin takes back what somebody else wrote down' },
     });
-    expect((await asDoctor('undo-payment', { paymentId: ownPaymentId })).status).toBe(200);
+    expect((await asDoctor.post('undo-payment', { paymentId: ownPaymentId })).status).toBe(200);
   });
 });
 
 describe('paid online', () => {
   test('set-payment pays the open rest, and takes back only that', async () => {
     const id = await aVisit();
-    await asAdmin('receive-payment', { appointmentId: id, cents: 1_000, method: 'online' });
-    await asAdmin('set-payment', { appointmentId: id, payment: true });
+    await asAdmin.post('receive-payment', { appointmentId: id, cents: 1_000, method: 'online' });
+    await asAdmin.post('set-payment', { appointmentId: id, payment: true });
     expect(await readAppointment(id)).toMatchObject({ payment: true, receivedCents: 5_000, openCents: 0 });
-    await asAdmin('set-payment', { appointmentId: id, payment: false });
+    await asAdmin.post('set-payment', { appointmentId: id, payment: false });
     expect(await readAppointment(id)).toMatchObject({
       payment: false,
       receivedCents: 1_000,
@@ -484,15 +483,15 @@ describe('paid online', () => {
 
   test('what was refunded since then is not taken back a second time', async () => {
     const id = await aVisit();
-    await asAdmin('set-payment', { appointmentId: id, payment: true });
-    await asAdmin('refund-payment', cash(id, 5_000));
-    await asAdmin('set-payment', { appointmentId: id, payment: false });
+    await asAdmin.post('set-payment', { appointmentId: id, payment: true });
+    await asAdmin.post('refund-payment', cash(id, 5_000));
+    await asAdmin.post('set-payment', { appointmentId: id, payment: false });
     expect(await readAppointment(id)).toMatchObject({ payment: false, receivedCents: 0, openCents: 5_000 });
   });
 
   test('money received by any method never changes what Payment says', async () => {
     const id = await aVisit();
-    await asAdmin('receive-payment', { appointmentId: id, cents: 5_000, method: 'online' });
+    await asAdmin.post('receive-payment', { appointmentId: id, cents: 5_000, method: 'online' });
     expect(await readAppointment(id)).toMatchObject({ payment: false, receivedCents: 5_000 });
   });
 
@@ -500,7 +499,7 @@ describe('paid online', () => {
     await someHours(clinic.context, doctor.id);
     const { id: patientId } = await aPatient(clinic.context);
     const slot = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '10:00 AM' };
-    const { appointment } = (await asAdmin('book-appointment', { ...slot, payment: true })).body;
+    const { appointment } = (await asAdmin.post('book-appointment', { ...slot, payment: true })).body;
     expect(await readAppointment(appointment._id)).toMatchObject({
       openCents: 0,
       receivedCents: appointment.amount * 100,
@@ -514,16 +513,18 @@ describe('the amount', () => {
 
   test('becomes another one with a reason: what is open and expected follows, the history says why', async () => {
     const id = await aVisit({ slotDate: '20_11_2026' });
-    await asAdmin('receive-payment', cash(id, 1_000));
-    expect(await asAdmin('set-amount', { appointmentId: id, ...discount })).toMatchObject({
+    await asAdmin.post('receive-payment', cash(id, 1_000));
+    expect(await asAdmin.post('set-amount', { appointmentId: id, ...discount })).toMatchObject({
       status: 200,
       body: { message: 'Amount changed', wasCents: 5_000, receivedCents: 1_000, openCents: 3_000 },
     });
     expect(await readAppointment(id)).toMatchObject({ amount: 40, receivedCents: 1_000, openCents: 3_000 });
-    const { days, total } = await get(`statement?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`);
+    const { days, total } = await asAdmin.read(
+      `statement?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`,
+    );
     expect(days).toMatchObject({ expectedCents: [4_000], openCents: [3_000] });
     expect(total).toMatchObject({ expectedCents: 4_000, openCents: 3_000 });
-    expect((await get(`appointments/${id}/history`)).history.at(-1)).toMatchObject({
+    expect((await asAdmin.read(`appointments/${id}/history`)).history.at(-1)).toMatchObject({
       what: 'amount set',
       from: { amount: 50 },
       to: { amount: 40, reason: 'Discount' },
@@ -531,24 +532,24 @@ describe('the amount', () => {
     });
     // Setting the current amount again changes nothing.
     const { version } = await readAppointment(id);
-    await asAdmin('set-amount', { appointmentId: id, ...discount });
+    await asAdmin.post('set-amount', { appointmentId: id, ...discount });
     expect((await readAppointment(id)).version).toBe(version);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
   test('of a completed appointment counts in the earnings', async () => {
     const id = await aVisit({ status: 'completed' });
-    await asAdmin('set-amount', { appointmentId: id, cents: 0, reason: 'No charge' });
-    const path = '/api/doctor/dashboard';
-    const { body } = await clinic.request({ method: 'GET', path, token: { doctor: doctor.token } });
+    await asAdmin.post('set-amount', { appointmentId: id, cents: 0, reason: 'No charge' });
+    const { body } = await clinic.as(doctor).get('dashboard');
     expect(body.dashData).toMatchObject({ earnings: 0, appointments: 1 });
   });
 
   test('is never less than was received and written off', async () => {
     const id = await aVisit();
-    await asAdmin('receive-payment', cash(id, 3_000));
-    await asAdmin('write-off', { appointmentId: id, cents: 500 });
-    const setTo = (cents: number) => asAdmin('set-amount', { appointmentId: id, cents, reason: 'Discount' });
+    await asAdmin.post('receive-payment', cash(id, 3_000));
+    await asAdmin.post('write-off', { appointmentId: id, cents: 500 });
+    const setTo = (cents: number) =>
+      asAdmin.post('set-amount', { appointmentId: id, cents, reason: 'Discount' });
     expect(await setTo(3_499)).toMatchObject({
       status: 409,
       body: {
@@ -563,13 +564,13 @@ describe('the amount', () => {
   test('of a cancelled appointment stays, and so does one that somebody else changed meanwhile', async () => {
     const id = await aVisit();
     const { version } = await readAppointment(id);
-    await asAdmin('receive-payment', cash(id, 100));
-    expect(await asAdmin('set-amount', { appointmentId: id, version, ...discount })).toMatchObject({
+    await asAdmin.post('receive-payment', cash(id, 100));
+    expect(await asAdmin.post('set-amount', { appointmentId: id, version, ...discount })).toMatchObject({
       status: 409,
       body: { message: 'Someone else changed this appointment in the meantime' },
     });
-    await asAdmin('cancel-appointment', { appointmentId: id });
-    expect(await asAdmin('set-amount', { appointmentId: id, ...discount })).toMatchObject({
+    await asAdmin.post('cancel-appointment', { appointmentId: id });
+    expect(await asAdmin.post('set-amount', { appointmentId: id, ...discount })).toMatchObject({
       status: 409,
       body: { message: 'Appointment is already cancelled' },
     });
@@ -584,7 +585,7 @@ describe('the amount', () => {
     ['no reason', { reason: ' ' }, 'Reason is required'],
   ])('refuses %s', async (_, wrong, message) => {
     const id = await aVisit();
-    const answer = await asAdmin('set-amount', { appointmentId: id, ...discount, ...wrong });
+    const answer = await asAdmin.post('set-amount', { appointmentId: id, ...discount, ...wrong });
     expect(answer).toMatchObject({ status: 422, body: { message } });
     expect(await readAppointment(id)).toMatchObject({ amount: 50 });
   });
@@ -593,7 +594,7 @@ describe('the amount', () => {
 describe('the ledger', () => {
   test('the database refuses to change or delete an entry', async () => {
     const id = await aVisit();
-    await asAdmin('receive-payment', cash(id, 5_000));
+    await asAdmin.post('receive-payment', cash(id, 5_000));
     const run = (statement: string) =>
       clinic.context.engine.transaction(({ db }) => sql.raw(statement).execute(db));
     await expect(run('update payments set cents = 1')).rejects.toThrow(/payments are never changed/);
@@ -614,12 +615,12 @@ describe('the ledger', () => {
     const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
     await clinic.context.engine.transaction((tx) => storedSettings(tx).write('ledger since', since));
     expect(await readAppointment(id)).toMatchObject({ receivedCents: 0, openCents: null });
-    const statement = async () => get('statement?from=2026-11-01&to=2026-11-30');
+    const statement = async () => asAdmin.read('statement?from=2026-11-01&to=2026-11-30');
     expect(await statement()).toMatchObject({
       total: { appointments: 1, expectedCents: 5_000, openCents: 0 },
       recordedSince: '2026-11-19',
     });
-    await asAdmin('receive-payment', cash(id, 2_000));
+    await asAdmin.post('receive-payment', cash(id, 2_000));
     expect(await readAppointment(id)).toMatchObject({ receivedCents: 2_000, openCents: 3_000 });
     expect(await statement()).toMatchObject({ total: { openCents: 3_000, received: { cash: 2_000 } } });
   });
@@ -645,7 +646,7 @@ describe('the ledger', () => {
 describe('the filter of unpaid appointments', () => {
   const idsOf = ({ appointments }: { appointments: readonly { _id: string }[] }) =>
     appointments.map(({ _id }) => _id);
-  const page = async (query: string) => get(`appointments?limit=50&sort=slot&unpaid=true${query}`);
+  const page = async (query: string) => asAdmin.read(`appointments?limit=50&sort=slot&unpaid=true${query}`);
 
   test('lists those with an open amount, on a page and in the whole list, until they are paid', async () => {
     const on = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
@@ -655,24 +656,24 @@ describe('the filter of unpaid appointments', () => {
     const gone = await on('11:00 AM');
     await on('1:00 PM', { amount: 0 });
     const late = await on('3:00 PM', { status: 'completed', doctorId: colleague.id });
-    await asAdmin('receive-payment', cash(part, 2_000));
-    for (const id of [paid, gone]) await asAdmin('receive-payment', cash(id, 5_000));
-    await asAdmin('cancel-appointment', { appointmentId: gone });
+    await asAdmin.post('receive-payment', cash(part, 2_000));
+    for (const id of [paid, gone]) await asAdmin.post('receive-payment', cash(id, 5_000));
+    await asAdmin.post('cancel-appointment', { appointmentId: gone });
     const all = await page('');
     expect([idsOf(all), all.total]).toEqual([[part, late], 2]);
-    expect(idsOf(await get('appointments?unpaid=true')).sort()).toEqual([part, late].sort());
+    expect(idsOf(await asAdmin.read('appointments?unpaid=true')).sort()).toEqual([part, late].sort());
     expect(idsOf(await page('&status=completed'))).toEqual([late]);
     expect(idsOf(await page('&status=cancelled'))).toEqual([]);
     expect(idsOf(await page('&from=2026-11-24'))).toEqual([]);
-    expect((await get('appointments?unpaid=false')).appointments).toHaveLength(5);
+    expect((await asAdmin.read('appointments?unpaid=false')).appointments).toHaveLength(5);
     const own = { method: 'GET', path: '/api/doctor/appointments?unpaid=true' } as const;
     const ofColleague = await clinic.request({ ...own, token: { doctor: colleague.token } });
     expect(idsOf(ofColleague.body)).toEqual([late]);
-    await asAdmin('write-off', { appointmentId: part, cents: 3_000 });
-    await asAdmin('set-amount', { appointmentId: paid, cents: 6_000, reason: 'Vaccine' });
+    await asAdmin.post('write-off', { appointmentId: part, cents: 3_000 });
+    await asAdmin.post('set-amount', { appointmentId: paid, cents: 6_000, reason: 'Vaccine' });
     expect(idsOf(await page(''))).toEqual([paid, late]);
-    await asAdmin('refund-payment', cash(gone, 5_000));
-    await asAdmin('restore-appointment', { appointmentId: gone });
+    await asAdmin.post('refund-payment', cash(gone, 5_000));
+    await asAdmin.post('restore-appointment', { appointmentId: gone });
     expect(idsOf(await page(''))).toEqual([paid, gone, late]);
   });
 
@@ -686,10 +687,10 @@ describe('the filter of unpaid appointments', () => {
       await sql`update appointments set settled_cents = null`.execute(tx.db);
     });
     expect(idsOf(await page(''))).toEqual([]);
-    await asAdmin('receive-payment', cash(old, 2_000));
+    await asAdmin.post('receive-payment', cash(old, 2_000));
     expect(idsOf(await page(''))).toEqual([old]);
     const to = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:00 AM', overbook: true };
-    await asAdmin('move-appointment', { appointmentId: moved, ...to });
+    await asAdmin.post('move-appointment', { appointmentId: moved, ...to });
     expect(idsOf(await page(''))).toEqual([old, moved]);
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
@@ -699,15 +700,15 @@ describe('the statement', () => {
   test('counts appointments by their day and money by the day it came', async () => {
     const id = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
     await aVisit({ slotDate: '2_11_2026', doctorId: colleague.id });
-    await asAdmin('receive-payment', { appointmentId: id, cents: 3_000, method: 'card' });
-    const { days } = await get(`statement?from=2026-11-01&to=2026-11-30&doctorId=${doctor.id}`);
+    await asAdmin.post('receive-payment', { appointmentId: id, cents: 3_000, method: 'card' });
+    const { days } = await asAdmin.read(`statement?from=2026-11-01&to=2026-11-30&doctorId=${doctor.id}`);
     expect(fromStatementColumns(days)).toMatchObject([
       { day: '2026-11-02', appointments: 1, expectedCents: 5_000, openCents: 2_000, received: { card: 0 } },
       { day: '2026-11-20', appointments: 0, expectedCents: 0, openCents: 0, received: { card: 3_000 } },
     ]);
-    const all = await get('statement?from=2026-11-01&to=2026-11-30');
+    const all = await asAdmin.read('statement?from=2026-11-01&to=2026-11-30');
     expect(all.total).toMatchObject({ appointments: 2, expectedCents: 10_000, openCents: 7_000 });
-    const { entries } = await get('statement-entries?from=2026-11-20&to=2026-11-20');
+    const { entries } = await asAdmin.read('statement-entries?from=2026-11-20&to=2026-11-20');
     expect(entries).toMatchObject([{ cents: 3_000, doctorName: 'Dr. Omar Haddad', slotDate: '2_11_2026' }]);
   });
 
@@ -715,14 +716,14 @@ describe('the statement', () => {
     const id = await aVisit();
     for (const at of ['2026-11-20T10:00', '2026-11-20T11:00', '2026-11-20T12:00']) {
       clinic.setNow(at);
-      await asAdmin(
+      await asAdmin.post(
         'receive-payment',
         cash(id, 1_000 + new Date(clinic.context.clock.nowMs()).getUTCHours()),
       );
     }
     const span = 'from=2026-11-20&to=2026-11-20';
     const centsOf = ({ entries }: { entries: { cents: number }[] }) => entries.map(({ cents }) => cents);
-    const all = await get(`statement-entries?${span}`);
+    const all = await asAdmin.read(`statement-entries?${span}`);
     expect(centsOf(all)).toEqual([1_009, 1_010, 1_011]);
     expect(all.isComplete).toBe(true);
   });
@@ -730,14 +731,13 @@ describe('the statement', () => {
   test('comes as a file whose entries add up to its days', async () => {
     const { id: patientId } = await aPatient(clinic.context, { name: '=Nora, Lind' });
     const id = await aVisit({ slotDate: '20_11_2026', slotTime: '9:00 AM', patientId });
-    const received = await asAdmin('receive-payment', { ...cash(id, 3_000), note: '+49 170 "Nora"' });
-    await asAdmin('refund-payment', cash(id, 1_050));
-    await asAdmin('write-off', { appointmentId: id, cents: 500 });
-    const { paymentId } = (await asAdmin('receive-payment', { ...cash(id, 1), method: 'card' })).body;
-    await asAdmin('undo-payment', { paymentId });
+    const received = await asAdmin.post('receive-payment', { ...cash(id, 3_000), note: '+49 170 "Nora"' });
+    await asAdmin.post('refund-payment', cash(id, 1_050));
+    await asAdmin.post('write-off', { appointmentId: id, cents: 500 });
+    const { paymentId } = (await asAdmin.post('receive-payment', { ...cash(id, 1), method: 'card' })).body;
+    await asAdmin.post('undo-payment', { paymentId });
     expect(received.status).toBe(200);
-    const path = '/api/admin/statement.csv?from=2026-11-16&to=2026-11-27';
-    const { headers, body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+    const { headers, body } = await clinic.as(admin).get('statement.csv?from=2026-11-16&to=2026-11-27');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const disposition = 'attachment; filename="statement-2026-11-16-2026-11-27.csv"';
     expect(headers['content-disposition']).toBe(disposition);
@@ -754,7 +754,7 @@ describe('the statement', () => {
       `2026-11-20,Payment undone,card,-0.01,0,0,${about},,Nora Lind`,
       '',
     ]);
-    const hidden = await get('statement.csv?from=2026-11-16&to=2026-11-27&hideNames=true');
+    const hidden = await asAdmin.read('statement.csv?from=2026-11-16&to=2026-11-27&hideNames=true');
     expect(hidden).toMatch(/^\uFEFFNames of patients and notes are hidden\r\n\r\nDay,Appointments/);
     expect(hidden).toContain('2026-11-20,Payment,cash,30,0,0,N. L.,Dr. Omar Haddad,2026-11-20 09:00,Hidden,');
     expect(hidden).not.toMatch(/Nora, Lind|170/);
@@ -762,15 +762,17 @@ describe('the statement', () => {
 
   test('is separated as the practice’s country reads it, or as chosen', async () => {
     const id = await aVisit({ slotDate: '20_11_2026', slotTime: '9:00 AM' });
-    await asAdmin('receive-payment', { ...cash(id, 1_263), note: 'ok;=3+3' });
-    expect((await asAdmin('change-settings', { country: 'DE' })).status).toBe(200);
+    await asAdmin.post('receive-payment', { ...cash(id, 1_263), note: 'ok;=3+3' });
+    expect((await asAdmin.post('change-settings', { country: 'DE' })).status).toBe(200);
     const span = 'statement.csv?from=2026-11-16&to=2026-11-27';
-    const german = await get(span);
+    const german = await asAdmin.read(span);
     expect(german).toContain('\r\n2026-11-20;1;50;12,63;0;0;0;0;37,37;0\r\n');
     expect(german).toContain('2026-11-20;Payment;cash;12,63;0;');
     expect(german).toContain(`;"ok;'=3+3";`);
-    expect(await get(`${span}&separator=comma`)).toContain('2026-11-20,Payment,cash,12.63,0,');
-    expect((await get(`${span}&separator=tab`)).message).toBe('separator must be one of comma, semicolon');
+    expect(await asAdmin.read(`${span}&separator=comma`)).toContain('2026-11-20,Payment,cash,12.63,0,');
+    expect((await asAdmin.read(`${span}&separator=tab`)).message).toBe(
+      'separator must be one of comma, semicolon',
+    );
   });
 
   test('is written piece by piece, each entry once and in order', async () => {
@@ -801,22 +803,17 @@ describe('the statement', () => {
   });
 
   test('is a doctor’s own, whoever they ask for', async () => {
-    await asAdmin('receive-payment', cash(await aVisit(), 5_000));
+    await asAdmin.post('receive-payment', cash(await aVisit(), 5_000));
     const ask = async (path: string) =>
-      (
-        await clinic.request({
-          method: 'GET',
-          path: `/api/doctor/${path}?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`,
-          token: { doctor: colleague.token },
-        })
-      ).body;
+      clinic.as(colleague).read(`${path}?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`);
     expect((await ask('statement')).days.day).toEqual([]);
     expect((await ask('statement-entries')).entries).toEqual([]);
     expect(await ask('statement.csv')).not.toMatch(/2026-11-20/);
   });
 
   describe('opens a day', () => {
-    const unsettled = async (query: string) => (await get(`unsettled?day=2026-11-23${query}`)).appointments;
+    const unsettled = async (query: string) =>
+      (await asAdmin.read(`unsettled?day=2026-11-23${query}`)).appointments;
 
     test('to the appointments behind its open sum and its refunds due, in order of time', async () => {
       const on = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
@@ -830,13 +827,13 @@ describe('the statement', () => {
       const free = await on('1:00 PM', { amount: 0 });
       await on('2:00 PM', { status: 'cancelled' });
       await aVisit({ slotDate: '24_11_2026' });
-      for (const id of [paid, gone, missed]) await asAdmin('receive-payment', cash(id, 5_000));
-      await asAdmin('receive-payment', cash(part, 2_000));
-      await asAdmin('write-off', { appointmentId: part, cents: 500 });
-      for (const appointmentId of [gone, missed]) await asAdmin('cancel-appointment', { appointmentId });
+      for (const id of [paid, gone, missed]) await asAdmin.post('receive-payment', cash(id, 5_000));
+      await asAdmin.post('receive-payment', cash(part, 2_000));
+      await asAdmin.post('write-off', { appointmentId: part, cents: 500 });
+      for (const appointmentId of [gone, missed]) await asAdmin.post('cancel-appointment', { appointmentId });
       const kept = { cents: 1_500, reason: 'Late cancellation' };
-      await asAdmin('keep-fee', { appointmentId: gone, ...kept });
-      await asAdmin('keep-fee', { appointmentId: missed, ...kept, cents: 5_000 });
+      await asAdmin.post('keep-fee', { appointmentId: gone, ...kept });
+      await asAdmin.post('keep-fee', { appointmentId: missed, ...kept, cents: 5_000 });
       const listed = await unsettled('');
       expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([part, other, gone, late]);
       expect(listed).toMatchObject([
@@ -845,7 +842,7 @@ describe('the statement', () => {
         { cancelled: true, receivedCents: 5_000, keptCents: 1_500, openCents: 0 },
         { openCents: 5_000 },
       ]);
-      expect((await get('statement?from=2026-11-23&to=2026-11-23')).total).toMatchObject({
+      expect((await asAdmin.read('statement?from=2026-11-23&to=2026-11-23')).total).toMatchObject({
         openCents: 12_500,
         refundsDueCents: 3_500,
       });
@@ -859,10 +856,10 @@ describe('the statement', () => {
       await aVisit({ slotDate: '2_11_2026', slotTime: '10:00 AM', status: 'completed' });
       const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
       await clinic.context.engine.transaction((tx) => storedSettings(tx).write('ledger since', since));
-      await asAdmin('receive-payment', cash(withEntry, 2_000));
-      const { appointments } = await get('unsettled?day=2026-11-02');
+      await asAdmin.post('receive-payment', cash(withEntry, 2_000));
+      const { appointments } = await asAdmin.read('unsettled?day=2026-11-02');
       expect(appointments).toMatchObject([{ _id: withEntry, openCents: 3_000 }]);
-      expect((await get('statement?from=2026-11-02&to=2026-11-02')).total.openCents).toBe(3_000);
+      expect((await asAdmin.read('statement?from=2026-11-02&to=2026-11-02')).total.openCents).toBe(3_000);
     });
 
     test('of a doctor to their own, whoever they ask for', async () => {
@@ -886,10 +883,10 @@ describe('the statement', () => {
             from appointments, counted where id = ${id}`.execute(db),
         );
       await copy(999);
-      const full = await get('unsettled?day=2026-11-23');
+      const full = await asAdmin.read('unsettled?day=2026-11-23');
       expect([full.appointments.length, full.isComplete]).toEqual([1_000, true]);
       await copy(1);
-      const more = await get('unsettled?day=2026-11-23');
+      const more = await asAdmin.read('unsettled?day=2026-11-23');
       expect([more.appointments.length, more.isComplete]).toEqual([1_000, false]);
     });
 
@@ -898,8 +895,7 @@ describe('the statement', () => {
       ['a day that there is not', 'day=2026-02-30', 422],
       ['an unknown doctor', 'day=2026-11-20&doctorId=nobody', 404],
     ])('refuses %s', async (_, query, status) => {
-      const path = `/api/admin/unsettled?${query}`;
-      const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+      const answer = await clinic.as(admin).get(`unsettled?${query}`);
       expect(answer.status).toBe(status);
     });
   });
@@ -910,8 +906,7 @@ describe('the statement', () => {
     ['an unknown doctor', 'from=2026-11-20&to=2026-11-20&doctorId=nobody', 404, 'Doctor not found'],
   ])('refuses %s', async (_, query, status, message) => {
     for (const call of ['statement', 'statement-entries', 'statement.csv']) {
-      const path = `/api/admin/${call}?${query}`;
-      const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+      const answer = await clinic.as(admin).get(`${call}?${query}`);
       expect(answer).toMatchObject({ status, body: { message } });
     }
   });
@@ -928,14 +923,12 @@ test('every answer has the shape and the sentence of its golden example', async 
     return body;
   };
   const askAs = {
-    admin: (path: string) =>
-      clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } }),
-    doctor: (path: string) =>
-      clinic.request({ method: 'GET', path: `/api/doctor/${path}`, token: { doctor: doctor.token } }),
+    admin: (path: string) => clinic.as(admin).get(path),
+    doctor: (path: string) => clinic.as(doctor).get(path),
   };
   const span = 'from=2026-11-16&to=2026-11-27';
   for (const role of ['admin', 'doctor'] as const) {
-    const post = role === 'admin' ? asAdmin : asDoctor;
+    const { post } = role === 'admin' ? asAdmin : asDoctor;
     const { paymentId } = await expectGolden(
       `receive-payment-as-${role}`,
       post('receive-payment', cash(id, 2_000)),
@@ -951,13 +944,13 @@ test('every answer has the shape and the sentence of its golden example', async 
     const file = await askAs[role](`statement.csv?${span}`);
     expect(columnsOf(file.body)).toEqual(columnsOf(readGolden(`download-statement-as-${role}`)));
     if (role === 'admin') {
-      await expectGolden('refund-payment', asAdmin('refund-payment', cash(id, 1)));
-      await expectGolden('write-off', asAdmin('write-off', { appointmentId: id, cents: 1 }));
+      await expectGolden('refund-payment', asAdmin.post('refund-payment', cash(id, 1)));
+      await expectGolden('write-off', asAdmin.post('write-off', { appointmentId: id, cents: 1 }));
       const discount = { appointmentId: id, cents: 4_900, reason: 'Discount' };
-      await expectGolden('set-amount', asAdmin('set-amount', discount));
+      await expectGolden('set-amount', asAdmin.post('set-amount', discount));
     }
     const undone =
-      role === 'admin' ? (await asAdmin('receive-payment', cash(id, 1))).body.paymentId : paymentId;
+      role === 'admin' ? (await asAdmin.post('receive-payment', cash(id, 1))).body.paymentId : paymentId;
     await expectGolden(`undo-payment-as-${role}`, post('undo-payment', { paymentId: undone }));
   }
 });

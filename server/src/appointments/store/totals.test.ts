@@ -109,21 +109,10 @@ describe('at once', () => {
       slotTime: `${hour + 8}:00`,
       ...(hour % 3 === 0 ? { patientId: known.id } : { patient: { name: `New ${hour}` } }),
     }));
-    const path = '/api/admin/book-appointment';
-    const token = { admin: admin.token };
-    const answers = await Promise.all(
-      bodies.map((body) => clinic.request({ method: 'POST', path, token, body })),
-    );
+    const answers = await Promise.all(bodies.map((body) => clinic.as(admin).post('book-appointment', body)));
     const ids = answers.map(({ body }) => body.appointment._id as string);
     await Promise.all(
-      ids.slice(0, 7).map((appointmentId) =>
-        clinic.request({
-          method: 'POST',
-          path: '/api/admin/cancel-appointment',
-          token,
-          body: { appointmentId },
-        }),
-      ),
+      ids.slice(0, 7).map((appointmentId) => clinic.as(admin).post('cancel-appointment', { appointmentId })),
     );
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });

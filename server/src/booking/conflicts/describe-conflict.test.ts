@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let doctor: SignedIn;
 let patientId: string;
 
@@ -17,23 +18,15 @@ beforeEach(async () => {
   patientId = (await aPatient(clinic.context, { name: 'Ana Cruz' })).id;
   await someHours(clinic.context, doctor.id, { slotMinutes: 60, bufferMinutes: 10, farthestDays: 10 });
 });
-
-const post = (path: string, body: object) =>
-  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
 const ask = (query: Record<string, string | number>) =>
-  clinic.request({
-    method: 'GET',
-    path: '/api/admin/why-not',
-    token: { admin: admin.token },
-    query: { doctorId: doctor.id, ...query },
-  });
+  asAdmin.get('why-not', { doctorId: doctor.id, ...query });
 const reason = async (slotDate: string, slotTime: string, more = {}) => {
   const { success, ...answer } = (await ask({ slotDate, slotTime, ...more })).body;
   expect(success).toBe(true);
   return whyNot.answer.parse(answer);
 };
 const book = (slotDate: string, slotTime: string, more = {}) =>
-  post('book-appointment', { doctorId: doctor.id, patientId, slotDate, slotTime, ...more });
+  asAdmin.post('book-appointment', { doctorId: doctor.id, patientId, slotDate, slotTime, ...more });
 const monday = '23_11_2026';
 
 describe('the reason why a time is not offered, and the refusal at the desk', () => {
@@ -127,12 +120,9 @@ describe('the reason why a time is not offered, and the refusal at the desk', ()
   test('a time taken by a move names the user who moved it', async () => {
     const colleague = await anAdmin(clinic.context, { name: 'Ben Ode' });
     const { appointment } = (await book(monday, '9:00 AM')).body;
-    await clinic.request({
-      method: 'POST',
-      path: '/api/admin/move-appointment',
-      token: { admin: colleague.token },
-      body: { appointmentId: appointment._id, slotDate: monday, slotTime: '2:00 PM' },
-    });
+    await clinic
+      .as(colleague)
+      .post('move-appointment', { appointmentId: appointment._id, slotDate: monday, slotTime: '2:00 PM' });
     expect((await book(monday, '2:00 PM')).body.details).toMatchObject({ takenBy: 'Ben Ode' });
   });
 
@@ -173,7 +163,7 @@ describe('the reason why a time is not offered, and the refusal at the desk', ()
   });
 
   test('away, unavailable and archived', async () => {
-    await post('set-away', { doctorId: doctor.id, minutes: 90 });
+    await asAdmin.post('set-away', { doctorId: doctor.id, minutes: 90 });
     expect(await reason('20_11_2026', '11:00 AM')).toMatchObject({
       why: 'away',
       message: 'This doctor is away until 11:30 AM',
@@ -181,13 +171,13 @@ describe('the reason why a time is not offered, and the refusal at the desk', ()
     });
     expect((await book('20_11_2026', '11:00 AM')).body.details.why).toBe('away');
     expect((await book('20_11_2026', '1:00 PM')).status).toBe(201);
-    await post('change-availability', { docId: doctor.id, available: false });
+    await asAdmin.post('change-availability', { docId: doctor.id, available: false });
     expect((await reason(monday, '9:00 AM')).why).toBe('unavailable');
     expect((await book(monday, '9:00 AM')).body).toMatchObject({
       message: 'This doctor is not available',
       details: { why: 'unavailable', nextFree: [] },
     });
-    await post('archive-doctor', { docId: doctor.id });
+    await asAdmin.post('archive-doctor', { docId: doctor.id });
     expect((await reason(monday, '9:00 AM')).why).toBe('archived');
     expect((await book(monday, '9:00 AM')).body).toMatchObject({
       message: 'This doctor is archived and takes no bookings',

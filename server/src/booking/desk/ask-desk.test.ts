@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let admin: SignedIn;
+const asAdmin = clinic.as(() => admin);
 let omar: SignedIn;
 let ruth: SignedIn;
 let skin: SignedIn;
@@ -29,8 +30,7 @@ beforeEach(async () => {
 type Answer = AnswerOf<typeof askDesk>;
 const ask = async (q: string, more = {}): Promise<Answer> => {
   const query = { q, ...more };
-  const token = { admin: admin.token };
-  const { status, body } = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query });
+  const { status, body } = await asAdmin.get('desk', query);
   expect(status).toBe(200);
   return body;
 };
@@ -44,8 +44,7 @@ describe('the desk field', () => {
     ['\ufdfa Ana', 200],
     ['ß'.repeat(200), 200],
   ])('takes no letters that become a very long text: %s', async (q, status) => {
-    const token = { admin: admin.token };
-    const answer = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } });
+    const answer = await asAdmin.get('desk', { q });
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body.message).toBe('q must have at most 200 characters');
   });
@@ -261,11 +260,9 @@ describe('the desk field', () => {
   });
 
   test('an unavailable doctor is listed without a slot, an archived one is not listed', async () => {
-    const token = { admin: admin.token };
-    const post = (path: string, body: object) => clinic.request({ method: 'POST', path, token, body });
-    await post('/api/admin/change-availability', { docId: ruth.id, available: false });
+    await asAdmin.post('change-availability', { docId: ruth.id, available: false });
     expect((await ask('dr ruth')).doctors).toMatchObject([{ name: 'Ruth Adeyemi', slots: [] }]);
-    await post('/api/admin/archive-doctor', { docId: ruth.id });
+    await asAdmin.post('archive-doctor', { docId: ruth.id });
     expect((await ask('dr ruth')).doctors).toEqual([]);
   });
 
@@ -280,23 +277,13 @@ describe('the desk field', () => {
     await at('1_12_2026', 'pending', skin.id);
     await at('27_11_2026', 'cancelled');
     await at('3_12_2026', 'pending');
-    await clinic.request({
-      method: 'POST',
-      path: '/api/admin/cancel-appointment',
-      token: { admin: admin.token },
-      body: { appointmentId: missed.id, reason: 'Did not come' },
-    });
+    await asAdmin.post('cancel-appointment', { appointmentId: missed.id, reason: 'Did not come' });
     for (const [day, cancellation] of [
       ['30_11_2026', { reason: 'Booked by mistake' }],
       ['29_11_2026', { kind: 'mistake' }],
     ] as const) {
       const mistaken = await at(day, 'pending');
-      await clinic.request({
-        method: 'POST',
-        path: '/api/admin/cancel-appointment',
-        token: { admin: admin.token },
-        body: { appointmentId: mistaken.id, ...cancellation },
-      });
+      await asAdmin.post('cancel-appointment', { appointmentId: mistaken.id, ...cancellation });
     }
     const [found] = (await ask('ana')).patients;
     expect(DeskPatient.parse(found)).toEqual({
@@ -337,9 +324,7 @@ describe('the desk field', () => {
     ['month', '1/12', '2027-01-12'],
     ['month', '12/1', '2026-12-01'],
   ])('where the practice writes the %s first, %s is %s', async (dateOrder, typedDate, date) => {
-    const token = { admin: admin.token };
-    const path = '/api/admin/change-settings';
-    await clinic.request({ method: 'POST', path, token, body: { dateOrder } });
+    await asAdmin.post('change-settings', { dateOrder });
     expect((await ask(`ana omar ${typedDate}`)).understood).toMatchObject({ date, patientWords: 'ana' });
   });
 
@@ -349,11 +334,8 @@ describe('the desk field', () => {
     const more = (await ask('ana omar mon', { most: 24 })).doctors[0]?.slots ?? [];
     expect(more).toHaveLength(24);
     expect(more.slice(0, 6)).toEqual(few);
-    const path = '/api/admin/desk';
     const query = { q: 'ana', most: 31 };
-    expect((await clinic.request({ method: 'GET', path, token: { admin: admin.token }, query })).status).toBe(
-      422,
-    );
+    expect((await asAdmin.get('desk', query)).status).toBe(422);
   });
 
   test('offers slots of the requested length', async () => {
@@ -392,13 +374,7 @@ describe('the desk field', () => {
       '0',
     ])
       await ask(q);
-    const token = { admin: admin.token };
-    const tooLong = await clinic.request({
-      method: 'GET',
-      path: '/api/admin/desk',
-      token,
-      query: { q: 'x'.repeat(10_000) },
-    });
+    const tooLong = await asAdmin.get('desk', { q: 'x'.repeat(10_000) });
     expect(tooLong.body.message).toBe('q must have at most 200 characters');
   });
 
@@ -418,8 +394,7 @@ describe('the desk field', () => {
 describe('a warning before booking', () => {
   const warnings = async (slotDate: string, doctorId = omar.id) => {
     const query = { patientId: ana, doctorId, slotDate };
-    const token = { admin: admin.token };
-    return (await clinic.request({ method: 'GET', path: '/api/admin/booking-warnings', token, query })).body;
+    return asAdmin.read('booking-warnings', query);
   };
 
   test('names an appointment that day, or with that doctor within seven days', async () => {

@@ -67,9 +67,7 @@ test('an open slot can be booked, and is then no longer open', { timeout: 120_00
           ...slot,
           ...(length !== undefined && { durationMinutes: length }),
         };
-        const token = { admin: admin.token };
-        const path = '/api/admin/book-appointment';
-        const booked = await clinic.request({ method: 'POST', path, token, body });
+        const booked = await clinic.as(admin).post('book-appointment', body);
         expect({ slot, status: booked.status, message: booked.body.message }).toMatchObject({ status: 201 });
         expect((await ask()).slots).not.toContainEqual(slot);
       }

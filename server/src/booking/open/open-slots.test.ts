@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const ask = async (query: Record<string, string | number>) =>
-  clinic.request({ method: 'GET', path: '/api/booking/open-slots', query, token: { doctor: doctor.token } });
+  clinic.as(doctor).get('/api/booking/open-slots', query);
 const timesOf = async (query: Record<string, string | number>): Promise<string[]> => {
   const { status, body } = await ask({ doctorId: doctor.id, ...query });
   expect(status).toBe(200);

@@ -22,13 +22,7 @@ beforeEach(async () => {
 });
 
 const walkIn = (body: object = {}, headers: Record<string, string> = {}) =>
-  clinic.request({
-    method: 'POST',
-    path: '/api/admin/walk-in',
-    token: { admin: admin.token },
-    headers,
-    body: { patientId, ...body },
-  });
+  clinic.as(admin).post('walk-in', { patientId, ...body }, headers);
 const busy = (doctor: SignedIn, slotTime: string, durationMinutes = 30) =>
   anAppointment(clinic.context, { doctorId: doctor.id, slotDate: today, slotTime, durationMinutes });
 
@@ -47,8 +41,7 @@ describe('a walk-in', () => {
       arrivedAt: clinic.context.clock.nowMs(),
       overbooked: false,
     });
-    const path = `/api/admin/appointments/${body.appointment._id}/history`;
-    const { history } = (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body;
+    const { history } = await clinic.as(admin).read(`appointments/${body.appointment._id}/history`);
     expect(history).toMatchObject([{ what: 'booked', to: { reason: 'Cut finger' } }, { what: 'arrived' }]);
   });
 

@@ -117,17 +117,12 @@ describe('messages, events and backups', () => {
     const admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
     const doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
     const patient = await aPatient(clinic.context, { name: 'Anna Berg', email: 'anna@example.org' });
-    await clinic.request({
-      method: 'POST',
-      path: '/api/admin/book-appointment',
-      token: { admin: admin.token },
-      body: {
-        doctorId: doctor.id,
-        patientId: patient.id,
-        slotDate: '23_11_2026',
-        slotTime: '10:30 AM',
-        payment: false,
-      },
+    await clinic.as(admin).post('book-appointment', {
+      doctorId: doctor.id,
+      patientId: patient.id,
+      slotDate: '23_11_2026',
+      slotTime: '10:30 AM',
+      payment: false,
     });
     const before = await readMetrics();
     expect(before.get('docket_messages{channel="email",state="waiting"}')).toBe(1);

@@ -35,25 +35,22 @@ test('a stored picture is served in both sizes without a token', async () => {
 
 describe('a removed picture', () => {
   let admin: SignedIn;
+  const asAdmin = clinic.as(() => admin);
   beforeEach(async () => {
     admin = await anAdmin(clinic.context);
   });
-
-  const post = (path: string, body: object) =>
-    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
   const upload = async (path: string, fields: Record<string, string>, picture?: Uint8Array) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'me.png');
-    return post(path, form);
+    return asAdmin.post(path, form);
   };
   const setImage = async (patientId: string, picture?: Uint8Array) => {
     expect((await upload('set-patient-image', { patientId }, picture)).status).toBe(200);
     return imageOf(patientId);
   };
   const imageOf = async (patientId: string): Promise<string> => {
-    const path = `/api/admin/patients/${patientId}`;
-    return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.patient.image;
+    return (await asAdmin.read(`patients/${patientId}`)).patient.image;
   };
   // Asks without a token, as a stranger who kept the URLs, also with the browser's cached ETag.
   const statusesOf = async (...images: string[]) => {
@@ -130,8 +127,7 @@ describe('a removed picture', () => {
       for (const [field, value] of Object.entries(fields)) body.append(field, value);
       body.append('image', photo, 'me.png');
       const headers = { 'idempotency-key': 'one and the same' };
-      const token = { admin: admin.token };
-      return clinic.request({ method: 'POST', path: '/api/admin/add-doctor', token, headers, body });
+      return asAdmin.post('add-doctor', body, headers);
     };
     const [first, again] = [await addOnce(), await addOnce()];
     expect(again.body.doctor.image).toBe(first.body.doctor.image);
@@ -142,13 +138,13 @@ describe('a removed picture', () => {
   test('moves with a merge, is hidden once removed, and returns when the merge is undone', async () => {
     const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
     const image = await setImage(other.id, await aPicture());
-    const { mergeId } = (await post('merge-patients', { patientId: stays.id, otherId: other.id })).body;
+    const { mergeId } = await asAdmin.write('merge-patients', { patientId: stays.id, otherId: other.id });
     expect([await imageOf(stays.id), await imageOf(other.id)]).toEqual([image, '/api/images/none.svg']);
     expect(await statusesOf(image)).toEqual([200, 304]);
 
     await setImage(stays.id);
     expect(await statusesOf(image)).toEqual([404]);
-    await post('undo-merge', { mergeId });
+    await asAdmin.post('undo-merge', { mergeId });
     expect([await imageOf(stays.id), await imageOf(other.id)]).toEqual(['/api/images/none.svg', image]);
     expect(await statusesOf(image)).toEqual([200, 304]);
     await setImage(other.id);
@@ -161,9 +157,9 @@ describe('a removed picture', () => {
       await setImage(stays.id, await aPicture()),
       await setImage(other.id, await aPicture()),
     ];
-    const { mergeId } = (await post('merge-patients', { patientId: stays.id, otherId: other.id })).body;
+    const { mergeId } = await asAdmin.write('merge-patients', { patientId: stays.id, otherId: other.id });
     expect([await statusesOf(kept), await statusesOf(hidden)]).toEqual([[200, 304], [404]]);
-    await post('undo-merge', { mergeId });
+    await asAdmin.post('undo-merge', { mergeId });
     expect(await statusesOf(kept, hidden)).toEqual([200, 304]);
     expect(await imageOf(other.id)).toBe(hidden);
   });

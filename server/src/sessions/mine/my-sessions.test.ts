@@ -127,12 +127,9 @@ test('another password ends the streams of the other sessions, and none of this 
   const doctor = await aDoctor(clinic.context, { password });
   const other = await followLive(clinic, 'doctor', { token: await signIn(doctor) });
   const following = await followLive(clinic, 'doctor', doctor);
-  const changed = await clinic.request({
-    method: 'POST',
-    path: '/api/doctor/change-password',
-    token: { doctor: doctor.token },
-    body: { currentPassword: password, newPassword: 'a better password' },
-  });
+  const changed = await clinic
+    .as(doctor)
+    .post('change-password', { currentPassword: password, newPassword: 'a better password' });
   expect(changed.status).toBe(200);
   expect(await other.ended).toBe('ended');
   expect(await statusOf(doctor.token)).toBe(200);

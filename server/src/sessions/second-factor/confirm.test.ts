@@ -22,8 +22,7 @@ const ask = (call: string, body: object = {}) => askFactor(clinic, 'doctor', doc
 const confirm = (typed: string, currentPassword = password) =>
   ask('confirm-second-factor', { code: typed, currentPassword });
 const isOn = async () => {
-  const token = { doctor: doctor.token };
-  return (await clinic.request({ method: 'GET', path: '/api/doctor/second-factor', token })).body.on;
+  return (await clinic.as(doctor).read('second-factor')).on;
 };
 
 beforeEach(async () => {

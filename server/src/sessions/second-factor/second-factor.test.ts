@@ -153,7 +153,7 @@ describe('an admin', () => {
     const person = await anAdmin(clinic.context, { password });
     const readSecondFactors = async () => {
       const token = { admin: admin.token };
-      const { people } = (await clinic.request({ method: 'GET', path: '/api/admin/people', token })).body;
+      const { people } = await clinic.as(admin).read('people');
       const request = { method: 'POST', path: '/api/admin/all-doctors', body: {}, token } as const;
       const { doctors } = (await clinic.request(request)).body;
       const all: { _id: string; secondFactor: unknown }[] = [...people, ...doctors];
@@ -171,7 +171,7 @@ describe('an admin', () => {
     const edited = { method: 'POST', path: '/api/admin/edit-doctor', body: form, token } as const;
     expect((await clinic.request(edited)).body.doctor.secondFactor).toBe(true);
     for (const path of ['/api/doctor/profile', '/api/doctors/profile']) {
-      const { body } = await clinic.request({ method: 'GET', path, token: { doctor: doctor.token } });
+      const { body } = await clinic.as(doctor).get(path);
       expect(body.success && JSON.stringify(body)).not.toContain('secondFactor');
     }
     await remove(doctor.id);

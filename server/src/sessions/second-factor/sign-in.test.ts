@@ -139,12 +139,7 @@ test('a code is read by nobody who has no second factor', async () => {
 
 test('a link to choose a new password is no way round it', async () => {
   const admin = await anAdmin(clinic.context);
-  const invited = await clinic.request({
-    method: 'POST',
-    path: '/api/admin/invite-doctor',
-    token: { admin: admin.token },
-    body: { docId: doctor.id },
-  });
+  const invited = await clinic.as(admin).post('invite-doctor', { docId: doctor.id });
   const token = invited.body.invitationPath.split('#')[1];
   const chosen = { token, password: 'a better password' };
   await clinic.request({ method: 'POST', path: '/api/set-password', body: chosen });

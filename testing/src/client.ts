@@ -1,0 +1,48 @@
+import type { SignedIn } from './build-people.ts';
+import type { TestAnswer, TestRequest } from './clinic.ts';
+
+/** The account that sends a request. */
+export type TestCaller = Pick<SignedIn, 'role' | 'token'>;
+
+/**
+ * Sends requests with the token of one account. A path without a leading slash belongs to the account's role:
+ * an admin's 'add-patient' is '/api/admin/add-patient'.
+ */
+export interface TestClient {
+  get(path: string, query?: TestRequest['query'], headers?: TestRequest['headers']): Promise<TestAnswer>;
+  /** Default body: `{}`. */
+  post(path: string, body?: TestRequest['body'], headers?: TestRequest['headers']): Promise<TestAnswer>;
+  /** Returns the body of a GET. Throws Error with the refusal. */
+  read(...args: Parameters<TestClient['get']>): Promise<TestAnswer['body']>;
+  /** Returns the body of a POST. Throws Error with the refusal. */
+  write(...args: Parameters<TestClient['post']>): Promise<TestAnswer['body']>;
+}
+
+/** Returns a client that sends with `request`. */
+export function createTestClient(
+  request: (testRequest: TestRequest) => Promise<TestAnswer>,
+  account: TestCaller | (() => TestCaller),
+): TestClient {
+  const send = (
+    method: 'GET' | 'POST',
+    path: string,
+    content: Pick<TestRequest, 'query' | 'body' | 'headers'>,
+  ) => {
+    const { role, token } = typeof account === 'function' ? account() : account;
+    const fullPath = path.startsWith('/') ? path : `/api/${role}/${path}`;
+    return request({ method, path: fullPath, token: { [role]: token }, ...content });
+  };
+  const get: TestClient['get'] = (path, query = {}, headers = {}) => send('GET', path, { query, headers });
+  const post: TestClient['post'] = (path, body = {}, headers = {}) => send('POST', path, { body, headers });
+  return {
+    get,
+    post,
+    read: async (path, ...rest) => acceptedBody(path, await get(path, ...rest)),
+    write: async (path, ...rest) => acceptedBody(path, await post(path, ...rest)),
+  };
+}
+
+function acceptedBody(path: string, { status, body }: TestAnswer): TestAnswer['body'] {
+  if (status >= 300) throw new Error(`${path} was refused with ${status}: ${body.message ?? body}`);
+  return body;
+}
