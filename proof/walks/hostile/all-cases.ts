@@ -1,5 +1,6 @@
 import type { HostileCase } from './case.ts';
 import { bodyCases, formCases } from './cases/bodies.ts';
+import { brokenFieldCases } from './cases/broken-fields.ts';
 import { feedAndWebhookCases } from './cases/feeds-and-webhooks.ts';
 import { idCases, listCases } from './cases/ids.ts';
 import { inboundCases } from './cases/inbound.ts';
@@ -7,22 +8,22 @@ import { messageCases } from './cases/messages.ts';
 import { dateCases, numberCases } from './cases/numbers-and-dates.ts';
 import { pictureCases } from './cases/pictures.ts';
 import { addressCases, textCases } from './cases/texts.ts';
-import { everyCallCases, stolenSessionCases, tokenCases } from './cases/tokens.ts';
+import { stolenSessionCases, tokenCases } from './cases/tokens.ts';
 
 export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {
-  'bodies that are no JSON, or not what they should be': bodyCases,
-  'numbers that are none': numberCases,
-  'days and times that are none': dateCases,
-  'texts of every kind': textCases,
+  'bodies that are not JSON or not an object': bodyCases,
+  'invalid numbers': numberCases,
+  'invalid days and times': dateCases,
+  'unusual texts': textCases,
   'tokens and sign-ins': tokenCases,
-  'sessions that were stolen': stolenSessionCases,
+  'stolen sessions': stolenSessionCases,
   'ids and states': idCases,
   'lists and searches': listCases,
-  'files that are no pictures': pictureCases,
+  'files that are not pictures': pictureCases,
   forms: formCases,
-  'addresses and methods': addressCases,
+  'URLs and methods': addressCases,
   'calendar feeds and webhooks': feedAndWebhookCases,
-  'what an SMS gateway hands in': inboundCases,
-  'what patients are told': messageCases,
-  'every call': everyCallCases,
+  'requests of an SMS gateway': inboundCases,
+  'messages to patients': messageCases,
+  'broken fields of every call': brokenFieldCases,
 };

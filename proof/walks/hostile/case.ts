@@ -32,6 +32,8 @@ export interface HostileCase {
   readonly status: number;
   /** Complete sentence of the answer. */
   readonly says?: string;
+  /** The refused field, as `details.field` names it; fields inside it count too. */
+  readonly field?: string;
   /** Checks the effects of an accepted request; gets the answer's JSON, throws if they are wrong. */
   readonly check?: (answer: Record<string, unknown>, see: See) => Promise<void> | void;
 }

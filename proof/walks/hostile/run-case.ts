@@ -31,6 +31,9 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
       if (isRefused && changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
       if (hostileCase.says !== undefined && answer.json().message !== hostileCase.says)
         throw fail(`said "${answer.json().message}", not "${hostileCase.says}"`);
+      const refusedField = isRefused ? answer.json().details?.field : undefined;
+      if (hostileCase.field !== undefined && refusedField?.split('.')[0] !== hostileCase.field)
+        throw fail(`refused ${refusedField}, not ${hostileCase.field}: ${answer.payload.slice(0, 300)}`);
       await hostileCase.check?.(answer.json(), seeing(scene));
       await checkLives(scene).catch(() => {
         throw fail('the next good request did not work');

@@ -13,15 +13,7 @@ const ids: readonly [name: string, id: unknown, status: number, says: string][] 
   ['in capitals', '$pending'.toUpperCase(), 404, gone],
   ['a script', '<script>alert(1)</script>', 404, gone],
   ['65 characters', 'x'.repeat(65), 422, 'appointmentId must have at most 64 characters'],
-  ['10,000 characters', 'x'.repeat(10_000), 422, 'appointmentId must have at most 64 characters'],
-  ['nothing', '', 422, 'appointmentId is required'],
   ['NUL inside', 'a\0b', 422, "appointmentId contains characters that can't be stored"],
-  ['half of a pair', '\ud800', 422, "appointmentId contains characters that can't be stored"],
-  ['a number', 7, 422, 'appointmentId must be text'],
-  ['a list', ['$pending'], 422, 'appointmentId must be text'],
-  ['an object', { $ne: '' }, 422, 'appointmentId must be text'],
-  ['null', null, 422, 'appointmentId must be text'],
-  ['true', true, 422, 'appointmentId must be text'],
 ];
 
 const complete = '/api/doctor/complete-appoitment';
@@ -58,10 +50,7 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
   ],
   ["a colleague's visit called in", '/api/doctor/call-in', { appointmentId: '$theirs' }, 404, gone],
   ['a cancelled visit called in', '/api/admin/call-in', { appointmentId: '$cancelled' }, 409],
-  ['a visit called in perhaps', '/api/admin/call-in', { appointmentId: '$pending', called: 'maybe' }, 422],
   ['a cancelled visit confirmed', contact, { appointmentId: '$cancelled', outcome: 'confirmed' }, 409],
-  ['a call that came to something else', contact, { appointmentId: '$pending', outcome: 'busy' }, 422],
-  ['a call that came to nothing', contact, { appointmentId: '$pending' }, 422],
   ['a call to nobody', contact, { appointmentId: 'nobody', outcome: 'no answer' }, 404, gone],
   ['a confirmation of another version', contact, { ...confirmed, version: 99 }, 409],
   [
@@ -72,16 +61,8 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     'Contact not found',
   ],
   ['a call to nobody claimed', '/api/admin/claim-call', { appointmentId: 'nobody' }, 404, gone],
-  [
-    'a call claimed by a moment that is none',
-    '/api/admin/claim-call',
-    { appointmentId: '$pending', contactedAt: 'now' },
-    422,
-  ],
-  ['a call of a list claimed', '/api/admin/claim-call', { appointmentId: ['$pending'] }, 422],
   ['a call to nobody released', '/api/admin/release-call', { appointmentId: 'nobody' }, 404, gone],
   ['a cancelled visit wanted earlier', earlier, { appointmentId: '$cancelled', wantsEarlier: true }, 409],
-  ['a visit wanted earlier perhaps', earlier, { appointmentId: '$pending', wantsEarlier: 'maybe' }, 422],
   [
     'nobody on the waiting list',
     wish,
@@ -97,19 +78,12 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     422,
     'Either doctorId or speciality is required',
   ],
-  ['a wish for an eighth weekday', wish, { patientId: '$patient', doctorId: '$doctor', weekdays: [8] }, 422],
   [
     'a wish that ends before it begins',
     wish,
     { patientId: '$patient', doctorId: '$doctor', from: '2026-12-04', to: '2026-12-03' },
     422,
     'to must not be before from',
-  ],
-  [
-    'a wish for midnight feasts',
-    wish,
-    { patientId: '$patient', doctorId: '$doctor', partOfDay: 'night' },
-    422,
   ],
   ['an unknown wish ended', '/api/admin/end-wish', { wishId: '$pending' }, 404, 'Wish not found'],
   [
@@ -127,7 +101,6 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     'minutes must be a whole number from 5 to 1440',
   ],
   ['an unknown offer accepted', '/api/admin/accept-offer', { offerId: '$pending' }, 404, 'Offer not found'],
-  ['an offer ended as accepted', '/api/admin/end-offer', { offerId: 'x', as: 'accepted' }, 422],
   [
     'a link for an unknown offer',
     '/api/admin/link-offer',
@@ -136,24 +109,9 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     'Offer not found',
   ],
   ['an unknown wish changed', '/api/admin/change-wish', { wishId: 'nobody', doctorId: '$doctor' }, 404],
-  [
-    'a wish changed to an eighth weekday',
-    '/api/admin/change-wish',
-    { wishId: 'x', doctorId: '$doctor', weekdays: [8] },
-    422,
-  ],
   ['an unknown wish taken up again', '/api/admin/reopen-wish', { wishId: '$pending' }, 404, 'Wish not found'],
-  ['a list of wishes taken up again', '/api/admin/reopen-wish', { wishId: ['x'] }, 422],
-  ['a delay of no doctor told', '/api/admin/tell-late', {}, 422],
   ['the delay of nobody told', '/api/admin/tell-late', { doctorId: 'nobody' }, 404],
-  [
-    'a role that there is not',
-    '/api/admin/change-staff-role',
-    { accountId: '$otherAdmin', staffRole: 'owner' },
-    422,
-  ],
   ['a role of nobody', '/api/admin/change-staff-role', { accountId: 'nobody', staffRole: 'manager' }, 404],
-  ['a discount without a reason', '/api/admin/set-amount', { appointmentId: '$pending', cents: 100 }, 422],
   [
     'a cancelled visit at another price',
     '/api/admin/set-amount',
@@ -315,12 +273,6 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     422,
   ],
   [
-    'a plan that does something else',
-    '/api/admin/add-time-off',
-    { fromDate: '2026-11-23', toDate: '2026-11-23', plan: [{ appointmentId: '$pending', do: 'delete' }] },
-    422,
-  ],
-  [
     "a plan for a colleague's visit",
     '/api/doctor/add-time-off',
     { fromDate: '2026-11-20', toDate: '2026-11-20', plan: [{ appointmentId: '$theirs', do: 'cancel' }] },
@@ -360,14 +312,6 @@ const doctors: readonly [name: string, path: string, json: object, status: numbe
     { dated: Array(367).fill({ date: '2026-11-23', intervals: [] }) },
     422,
   ],
-  ['away until the end of a word', '/api/doctor/set-away', { endOfToday: 'yes' }, 422],
-  [
-    'an availability that is neither',
-    '/api/admin/change-availability',
-    { docId: '$doctor', available: 'maybe' },
-    422,
-  ],
-  ['access taken from oneself twice over', '/api/admin/remove-person', { accountId: ['$me'] }, 422],
 ];
 
 export const idCases: readonly HostileCase[] = [

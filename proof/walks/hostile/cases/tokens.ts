@@ -1,5 +1,3 @@
-import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { everyCall } from '@docket/contract/every-call.ts';
 import type { HostileCase } from '../case.ts';
 
 const login = 'Please log in';
@@ -230,30 +228,3 @@ export const stolenSessionCases: readonly HostileCase[] = [
     says: 'Link not found',
   })),
 ];
-
-type Sent = Omit<HostileCase, 'path'> & { readonly path?: string };
-
-/** Every call refuses invalid fields. Tokens and complete bodies are in openapi/refusals.test.ts. */
-export const everyCallCases: readonly HostileCase[] = everyCall.flatMap(({ name, endpoint }) =>
-  fieldsOf(endpoint).map((field) => ({
-    method: endpoint.method,
-    path: endpoint.path,
-    ...field,
-    name: `${name}: ${field.name}`,
-  })),
-);
-
-// Each case sends one field with an impossible type; the other fields are missing, which is refused too.
-function fieldsOf({ method, input, fileField, path }: Endpoint): Sent[] {
-  const names = Object.keys((input as { shape?: object }).shape ?? {}).filter(
-    (name) => !path.includes(`:${name}`),
-  );
-  const junk = ['junk', { a: [1] }];
-  return names.map((field) => {
-    const name = `${field} of another type`;
-    const twice = `${path.replace(':id', 'x')}?${field}=1&${field}=2`;
-    if (method === 'GET') return { name: `${field} twice`, path: twice, status: 422 };
-    if (fileField) return { name: `${field} with NUL`, form: [{ name: field, value: 'a\0b' }], status: 422 };
-    return { name, json: { [field]: junk }, status: 422 };
-  });
-}
