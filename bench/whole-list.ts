@@ -13,7 +13,7 @@ export interface WholeList {
   readonly allMs: number;
   readonly bytes: number;
   /** Memory growth during the list, in bytes. */
-  readonly risenBytes: number;
+  readonly memoryGrowthBytes: number;
   /** Results of the other clients during it; Docket only. */
   readonly others: Measured | null;
 }
@@ -30,20 +30,20 @@ export async function measureWholeList({ server, scene }: MeasuredStage): Promis
   await driveReads(server, first, connections, warmSeconds);
   const rising = watchMemory(server);
   const { firstByteMs, allMs, bytes } = await ask(server.baseUrl, whole);
-  const risenBytes = rising.stop();
+  const memoryGrowthBytes = rising.stop();
   const seconds = Math.max(1, Math.floor(allMs / 1_000));
   const [others] = await Promise.all([
     driveReads(server, first, connections, seconds),
     ask(server.baseUrl, whole),
   ]);
-  return { firstByteMs, allMs, bytes, risenBytes, others };
+  return { firstByteMs, allMs, bytes, memoryGrowthBytes: memoryGrowthBytes, others };
 }
 
 /** Measures the complete list of the plain route, alone. */
 export async function measurePlainList(plain: Running): Promise<WholeList> {
   const rising = watchMemory(plain);
   const { firstByteMs, allMs, bytes } = await ask(plain.baseUrl, { path: '/whole-list' });
-  return { firstByteMs, allMs, bytes, risenBytes: rising.stop(), others: null };
+  return { firstByteMs, allMs, bytes, memoryGrowthBytes: rising.stop(), others: null };
 }
 
 function firstPageOf(scene: BenchFixture) {

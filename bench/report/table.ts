@@ -57,7 +57,7 @@ function formatWhole(docket: WholeList, plain: WholeList): string {
   const { others } = docket;
   return [
     `The whole list in one answer (${megabytes(docket.bytes)}): first byte after ${round(docket.firstByteMs)} ms, all of it in ${round(docket.allMs / 1_000, 1)} s`,
-    `(the plain route ${round(plain.allMs / 1_000, 1)} s), memory risen by ${megabytes(docket.risenBytes)}.`,
+    `(the plain route ${round(plain.allMs / 1_000, 1)} s), memory risen by ${megabytes(docket.memoryGrowthBytes)}.`,
     others
       ? `Ten others reading first pages meanwhile: ${round(others.rate)} a second, p50 ${round(others.p50Ms)} ms, p99 ${round(others.p99Ms)} ms.`
       : '',

@@ -6,7 +6,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 /** A client of the live stream that reconnects after each interruption, as the panel does. */
 export interface Follower {
   /** All events except heartbeats, oldest first. */
-  readonly heard: readonly LiveEvent[];
+  readonly received: readonly LiveEvent[];
   /** Number of streams that began with a hello. */
   readonly hellos: number;
   /** True while a stream is open and has received its hello. */
@@ -16,7 +16,7 @@ export interface Follower {
 
 /** Follows the stream of a role until the session ends. */
 export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string): Follower {
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const leaving = new AbortController();
   const state = { hellos: 0, isOpen: false };
   const receive = (data: string) => {
@@ -25,7 +25,7 @@ export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string)
       state.hellos += 1;
       state.isOpen = true;
     }
-    if (event.topic !== 'heartbeat') heard.push(event);
+    if (event.topic !== 'heartbeat') received.push(event);
   };
   const followOnce = async () => {
     const answer = await fetch(`${baseUrl}/api/${role}/live`, {
@@ -39,14 +39,14 @@ export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string)
     for await (const { data } of events) receive(data);
   };
   const following = (async () => {
-    while (!leaving.signal.aborted && heard.at(-1)?.topic !== 'ended') {
+    while (!leaving.signal.aborted && received.at(-1)?.topic !== 'ended') {
       await followOnce().catch(() => {});
       state.isOpen = false;
       await pause(100);
     }
   })();
   return {
-    heard,
+    received: received,
     get hellos() {
       return state.hellos;
     },

@@ -1,5 +1,5 @@
 import type { Book } from '../load/book.ts';
-import { readStanding } from '../load/compare.ts';
+import { readAppointments } from '../load/compare.ts';
 import type { Rows } from '../open-rows.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function checkMoment(
 ): Promise<number> {
   const damage = await rows.findDamage();
   if (damage.length > 0) throw new Error(`The copy is damaged: ${damage.join('; ')}`);
-  const standing = await readStanding(rows);
+  const standing = await readAppointments(rows);
   const idsOf = async (table: string) =>
     new Set((await rows.read<{ id: string }>(`select id from ${table}`)).map(({ id }) => id));
   const patients = await idsOf('patients');

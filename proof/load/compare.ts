@@ -24,7 +24,7 @@ const leavesStatus: Record<LoadAppointment['status'], readonly string[]> = {
  * first lost, half-done or invented row. Returns the number of appointments.
  */
 export async function compare(rows: Rows, books: readonly Book[]): Promise<number> {
-  const standing = await readStanding(rows);
+  const standing = await readAppointments(rows);
   const patients = new Set((await rows.read<{ id: string }>('select id from patients')).map(({ id }) => id));
   const changes = await rows.read<{ id: string; undone: number | null }>(
     'select id, undone_at as undone from changes',
@@ -51,7 +51,7 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
 }
 
 /** Returns all appointments by id. Throws Error unless each has one row of history for each change, in order. */
-export async function readStanding(rows: Rows): Promise<Map<string, ComparedState>> {
+export async function readAppointments(rows: Rows): Promise<Map<string, ComparedState>> {
   const standing = await rows.read<ComparedState>(appointmentsQuery);
   for (const row of standing) {
     const isWhole = row.deeds === row.version + 1;

@@ -1,10 +1,10 @@
 import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import { openBalancer } from '../balancer/balancer.ts';
 import { follow } from '../balancer/follow.ts';
-import { openLine } from '../balancer/line.ts';
 import { makeNode } from '../balancer/nodes.ts';
 import { newDoctor } from '../balancer/people.ts';
 import { startSteadyLoad } from '../balancer/steady-load.ts';
+import { openTcpProxy } from '../balancer/tcp-proxy.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { type AwayFixture, playOutage } from './database-away/fixture.ts';
@@ -30,22 +30,22 @@ export const databaseAway: Proof = {
 async function run({ postgres: postgresServer, long }: Setting): Promise<string> {
   if (!postgresServer) throw new Error('This is about a PostgreSQL server');
   const postgres = await startThrowawayPostgres(postgresServer.programs, { durable: true });
-  const line = await openLine(Number(new URL(postgres.url).port));
+  const proxy = await openTcpProxy(Number(new URL(postgres.url).port));
   const url = new URL(postgres.url);
-  url.port = String(line.port);
+  url.port = String(proxy.port);
   for (const [name, value] of Object.entries(limits)) url.searchParams.set(name, value);
   const settings = { DATABASE_URL: url.href, DATA_DIR: '' };
   const nodes = [await makeNode(settings), await makeNode(settings)];
   const balancer = await openBalancer(nodes.map(({ port }) => port));
   const { baseUrl } = balancer;
   try {
-    const findings = [await startTooEarly(postgres, line, nodes)];
+    const findings = [await startTooEarly(postgres, proxy, nodes)];
     const token = await signInAsAdmin(baseUrl);
     const doctorIds: string[] = [];
     while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
     const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
     const load = startSteadyLoad(baseUrl, token, doctorIds);
-    const scene: AwayFixture = { postgres, line, nodes, connections, load, token };
+    const scene: AwayFixture = { postgres, proxy, nodes, connections, load, token };
     try {
       for (const outage of outages.filter(({ isShort }) => long || isShort)) {
         for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(scene, outage.play);
@@ -61,7 +61,7 @@ async function run({ postgres: postgresServer, long }: Setting): Promise<string>
   } finally {
     await Promise.all(nodes.map((node) => node.kill()));
     balancer.close();
-    line.close();
+    proxy.close();
     await postgres.stop();
   }
 }

@@ -40,7 +40,7 @@ export const nodeKilled: Proof = {
           await node?.kill();
           await load.goOn(scale.between);
           await node?.start();
-          await everybodyHears(connections, { baseUrl, token, doctorId }, kill);
+          await waitUntilAllReceive(connections, { baseUrl, token, doctorId }, kill);
           await pause(scale.everyMs);
         }
         await load.goOn(scale.between);
@@ -56,7 +56,7 @@ export const nodeKilled: Proof = {
 };
 
 /** Waits until all streams are open, then until all receive one more booking. */
-async function everybodyHears(
+async function waitUntilAllReceive(
   connections: readonly Follower[],
   { baseUrl, token, doctorId }: { baseUrl: string; token: string; doctorId: string },
   number: number,
@@ -69,8 +69,8 @@ async function everybodyHears(
   );
   const appointmentId = booked?.appointment._id;
   await waitUntil('every stream hears of a booking', () =>
-    connections.every(({ heard }) =>
-      heard.some((event) => event.topic === 'appointments' && event.appointmentId === appointmentId),
+    connections.every(({ received }) =>
+      received.some((event) => event.topic === 'appointments' && event.appointmentId === appointmentId),
     ),
   );
 }

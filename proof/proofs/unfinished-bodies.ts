@@ -55,7 +55,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
     const grown = held.peak - before;
     if (grown > maxGrowthMegabytes) throw new Error(`${connections} connections took ${grown} MiB`);
     const refused = await refuseHostile(server, adminToken, long ? 100 : 10);
-    return `${refused} bodies of up to 1 MiB refused as they should be; ${connections} connections with unfinished bodies took ${grown} MiB (${before} before, ${held.peak} at most), were told 401 at once or 408 after ten seconds (${held.unsaid} broken off before they read it), and all closed; ${held.healthy} calls of others meanwhile all answered`;
+    return `${refused} bodies of up to 1 MiB refused as they should be; ${connections} connections with unfinished bodies took ${grown} MiB (${before} before, ${held.peak} at most), were told 401 at once or 408 after ten seconds (${held.withoutStatus} broken off before they read it), and all closed; ${held.healthy} calls of others meanwhile all answered`;
   } finally {
     await server.stop();
   }
@@ -82,12 +82,12 @@ interface Held {
   readonly peak: number;
   readonly healthy: number;
   /** Connections without a status: closing one with unread bytes can lose the last answer. */
-  readonly unsaid: number;
+  readonly withoutStatus: number;
 }
 
 async function holdUnfinished(server: Server, connections: number): Promise<Held> {
   let open = 0;
-  let unsaid = 0;
+  let withoutStatus = 0;
   let healthy = 0;
   let peak = readMemory(server);
   const over = Promise.all(
@@ -100,7 +100,7 @@ async function holdUnfinished(server: Server, connections: number): Promise<Held
       open += 1;
       const status = await sendAndWait(socket, kind);
       open -= 1;
-      if (status === null) unsaid += 1;
+      if (status === null) withoutStatus += 1;
       else if (status !== kind.status) throw new Error(`${kind.path} was told ${status}, not ${kind.status}`);
     }),
   );
@@ -115,7 +115,7 @@ async function holdUnfinished(server: Server, connections: number): Promise<Held
     if (done) break;
   }
   if (open > 0) throw new Error(`${open} connections are still open`);
-  return { peak, healthy, unsaid };
+  return { peak, healthy, withoutStatus: withoutStatus };
 }
 
 /** Sends the start of a request; returns the status received before the server closes, or null. */

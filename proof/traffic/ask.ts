@@ -8,12 +8,16 @@ export interface TrafficRequest {
 }
 
 /** A complete answer, or not one byte of it. */
-export type Heard =
+export type TrafficAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly requestId: string; readonly body: string }
   | { readonly kind: 'none'; readonly code: string };
 
 /** Sends one request on a kept-alive connection. Throws Error if an answer breaks off. */
-export function ask(port: number, agent: Agent, { body, ...options }: TrafficRequest): Promise<Heard> {
+export function ask(
+  port: number,
+  agent: Agent,
+  { body, ...options }: TrafficRequest,
+): Promise<TrafficAnswer> {
   return new Promise((resolve, reject) => {
     const headers =
       body === undefined ? options.headers : { ...options.headers, 'content-type': 'application/json' };

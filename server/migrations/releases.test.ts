@@ -13,7 +13,7 @@ import type { World } from '@docket/testing/every-call/world.ts';
 import { bringUpToDate, copyDatabase, type MadeDatabase } from '@docket/testing/make-database.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startServer } from '@docket/testing/program.ts';
-import { layDown, listKept, toWorld } from '@docket/testing/releases/kept.ts';
+import { listKept, restoreRelease, toWorld } from '@docket/testing/releases/kept.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinicSettingsStore } from '../src/clinic-settings/store.ts';
 import { createRefolder } from '../src/platform/search/refold.ts';
@@ -34,7 +34,7 @@ describe.each(releases)('a database of release $version', (release) => {
   let kept: MadeDatabase;
   let updated: MadeDatabase;
   beforeAll(async () => {
-    kept = await layDown(release);
+    kept = await restoreRelease(release);
     updated = await copyDatabase(kept.settings);
     await bringUpToDate(updated.settings);
   });
@@ -58,7 +58,7 @@ describe.each(releases)('a database of release $version', (release) => {
   async function askCall({ name, endpoint }: (typeof everyCall)[number], clinic: TestClinic, world: World) {
     const { caller } = endpoint;
     const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
-    const token = caller === 'doctor' ? world.doctor.who.token : world.admin.token;
+    const token = caller === 'doctor' ? world.doctor.account.token : world.admin.token;
     const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token }));
     const report = `${name}: ${JSON.stringify(answer.body).slice(0, 300)}`;
     // A call newer than the release may find no record to act on here.

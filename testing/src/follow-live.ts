@@ -11,7 +11,7 @@ export interface Following {
   readonly status: number;
   readonly headers: Headers;
   /** Events so far, except hello and heartbeats, oldest first. */
-  readonly heard: LiveEvent[];
+  readonly received: LiveEvent[];
   readonly hello: Extract<LiveEvent, { topic: 'hello' }>;
   /** Milliseconds to wait before reconnecting, as the server asked at the end. */
   readonly retryMs: () => number | null;
@@ -34,13 +34,13 @@ export async function followLive(
     signal: leaving.signal,
   });
   const all: LiveEvent[] = [];
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   let retryMs: number | null = null;
   const parser = createParser({
     onEvent({ data }) {
       const event = JSON.parse(data) as LiveEvent;
       all.push(event);
-      if (event.topic !== 'hello' && event.topic !== 'heartbeat') heard.push(event);
+      if (event.topic !== 'hello' && event.topic !== 'heartbeat') received.push(event);
     },
     onRetry: (ms) => {
       retryMs = ms;
@@ -51,7 +51,7 @@ export async function followLive(
   return {
     status: answer.status,
     headers: answer.headers,
-    heard,
+    received: received,
     hello: all[0] as Following['hello'],
     retryMs: () => retryMs,
     ended,

@@ -3,16 +3,16 @@ import { call, Refused } from '@docket/contract/client.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import type { ThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Follower } from '../../balancer/follow.ts';
-import type { Line } from '../../balancer/line.ts';
 import type { Node } from '../../balancer/nodes.ts';
 import type { SteadyLoad } from '../../balancer/steady-load.ts';
+import type { TcpProxy } from '../../balancer/tcp-proxy.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 
 /** Two nodes under load, with a database that can be made unreachable. */
 export interface AwayFixture {
   readonly postgres: ThrowawayPostgres;
   /** The TCP proxy between the nodes and the database, which can cut or stall the connection. */
-  readonly line: Line;
+  readonly proxy: TcpProxy;
   readonly nodes: readonly Node[];
   /** One on each node. */
   readonly connections: readonly Follower[];
@@ -69,9 +69,9 @@ async function showRecovery(
   await waitUntil('every screen hears of the newest change, or that it may have missed some', () => {
     const times = countResyncs(connections);
     return connections.every(
-      ({ heard }, index) =>
+      ({ received }, index) =>
         (times[index] ?? 0) > (resyncsBefore[index] ?? 0) ||
-        heard.some((event) => event.topic === 'appointments' && event.appointmentId === newest),
+        received.some((event) => event.topic === 'appointments' && event.appointmentId === newest),
     );
   });
   await waitUntil('every stream is open', () => connections.every(({ isOpen }) => isOpen));
@@ -80,7 +80,7 @@ async function showRecovery(
 /** Counts the notices of missed changes on each connection. */
 function countResyncs(connections: readonly Follower[]): number[] {
   return connections.map(
-    ({ heard }) => heard.filter(({ topic }) => topic === 'resync' || topic === 'hello').length,
+    ({ received }) => received.filter(({ topic }) => topic === 'resync' || topic === 'hello').length,
   );
 }
 

@@ -37,16 +37,16 @@ export const outages: readonly Outage[] = [
     name: 'behind a line that passes nothing on, and then does',
     isShort: false,
     async play(scene) {
-      scene.line.stall();
+      scene.proxy.stall();
       await showRefusals(scene);
-      scene.line.resume();
+      scene.proxy.resume();
     },
   },
   {
     name: 'behind a line that was cut without a word',
     isShort: true,
     async play(scene) {
-      scene.line.forget();
+      scene.proxy.forget();
     },
   },
   {
@@ -54,9 +54,9 @@ export const outages: readonly Outage[] = [
     isShort: false,
     async play(scene) {
       const [, node] = scene.nodes;
-      scene.line.stall();
+      scene.proxy.stall();
       equal(await node?.stop(), 0);
-      scene.line.resume();
+      scene.proxy.resume();
       await node?.start();
     },
   },

@@ -42,8 +42,8 @@ export async function showIdempotentBookings(cluster: Cluster): Promise<string> 
 
 async function heardOn(connections: readonly Follower[], id: string, action: string): Promise<void> {
   await waitUntil(`every node's stream says "${action}"`, () =>
-    connections.every(({ heard }) =>
-      heard.some(
+    connections.every(({ received }) =>
+      received.some(
         (event) =>
           event.topic === 'appointments' && event.appointmentId === id && event.change?.what === action,
       ),

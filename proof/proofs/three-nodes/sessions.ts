@@ -29,7 +29,7 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
     equal((await refusalOf('a call after logout', call(listDoctors, {}, { baseUrl, token }))).status, 401);
   }
   await waitUntil('every stream of the session has ended', () =>
-    connections.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
+    connections.every(({ received }) => received.at(-1)?.topic === 'ended'),
   );
   await Promise.all(connections.map((connection) => connection.leave()));
   return `a session of node 1 served ${requestCount} calls through the balancer (${[...balancer.connectionsByPort.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
@@ -59,7 +59,7 @@ export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
     await refusalOf('a sign-in of somebody archived', call(login.doctor, credentials, { baseUrl }));
   }
   await waitUntil('every stream of the doctor has ended', () =>
-    connections.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
+    connections.every(({ received }) => received.at(-1)?.topic === 'ended'),
   );
   await Promise.all(connections.map((connection) => connection.leave()));
   return 'a doctor archived on node 3 was out of 3 sessions on 3 nodes at the next call';

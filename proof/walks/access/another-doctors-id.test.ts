@@ -12,15 +12,15 @@ const changing = ofDoctors.filter(({ endpoint }) => endpoint.method === 'POST');
 
 // Names under which a server might look for the owner of records.
 const names = ['doctorId', 'docId', 'doctor', 'accountId', 'account_id', 'ownerId', 'userId', 'as', '_id'];
-const pretending = ({ otherDoctor: { who } }: World): Input => ({
-  ...Object.fromEntries(names.map((name) => [name, who.id])),
+const pretending = ({ otherDoctor: { account } }: World): Input => ({
+  ...Object.fromEntries(names.map((name) => [name, account.id])),
   role: 'admin',
-  caller: { accountId: who.id, role: 'admin' },
+  caller: { accountId: account.id, role: 'admin' },
 });
 
 async function send({ name, endpoint }: NamedCall, world: World, owner: Owner, more: Input = {}) {
   const input = { ...(await makeInputOf[name]?.(world, owner)), ...more };
-  return clinic.request(await toRequest(endpoint, input, { token: owner.who.token }));
+  return clinic.request(await toRequest(endpoint, input, { token: owner.account.token }));
 }
 
 /** Reads all of a doctor's data. */
@@ -44,9 +44,9 @@ test.each(changing)('$name changes nothing of the doctor whose id is sent along'
   const request = await toRequest(
     call.endpoint,
     { ...(await makeInputOf[call.name]?.(world, world.doctor)), ...pretending(world) },
-    { token: world.doctor.who.token },
+    { token: world.doctor.account.token },
   );
-  const query = `?${new URLSearchParams(names.map((name) => [name, world.otherDoctor.who.id]))}`;
+  const query = `?${new URLSearchParams(names.map((name) => [name, world.otherDoctor.account.id]))}`;
   const answer = await clinic.request({ ...request, path: request.path + query });
   expect([200, 201], answer.body.message).toContain(answer.status);
   expect(await readAllOf(world, world.otherDoctor)).toEqual(before);

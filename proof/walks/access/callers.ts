@@ -28,8 +28,8 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
   const { clinic, admin, doctor } = world;
   const roleHeader = tokenHeader[role];
   const other = tokenHeader[role === 'admin' ? 'doctor' : 'admin'];
-  const token = role === 'admin' ? admin.token : doctor.who.token;
-  const othersToken = role === 'admin' ? doctor.who.token : admin.token;
+  const token = role === 'admin' ? admin.token : doctor.account.token;
+  const othersToken = role === 'admin' ? doctor.account.token : admin.token;
   const revoked = await aRevokedToken(world, role);
   const refused = (label: string, headers: Headers, status: 401 | 403, message: string) => ({
     label,
@@ -79,17 +79,17 @@ export function goodHeaders(
   { admin, doctor }: World,
   { caller }: Endpoint,
 ): Readonly<Record<'alone' | 'both', Headers>> {
-  const both = { [tokenHeader.admin]: admin.token, [tokenHeader.doctor]: doctor.who.token };
+  const both = { [tokenHeader.admin]: admin.token, [tokenHeader.doctor]: doctor.account.token };
   const alone = {
     admin: { [tokenHeader.admin]: admin.token },
-    doctor: { [tokenHeader.doctor]: doctor.who.token },
+    doctor: { [tokenHeader.doctor]: doctor.account.token },
     anyone: {},
   }[caller];
   return { alone, both };
 }
 
 async function aRevokedToken({ clinic, admin, doctor }: World, role: CallerRole): Promise<string> {
-  const token = await signInAgain(clinic, role === 'admin' ? admin : doctor.who);
+  const token = await signInAgain(clinic, role === 'admin' ? admin : doctor.account);
   await clinic.request({ method: 'POST', path: `/api/${role}/logout`, token: { [role]: token } });
   return token;
 }

@@ -73,9 +73,9 @@ const more: Readonly<Record<string, readonly Input[]>> = {
 
 // Preparations before the call, also for complete answers.
 const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
-const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.who.id, { dated });
+const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.account.id, { dated });
 const keepTimeOffToday = ({ doctor }: World) =>
-  someTimeOff(clinic.context, doctor.who.id, { from: '2026-11-20T16:00', to: '2026-11-20T17:00' });
+  someTimeOff(clinic.context, doctor.account.id, { from: '2026-11-20T16:00', to: '2026-11-20T17:00' });
 const keepSettings = () =>
   clinic.context.engine.transaction((tx) =>
     clinicSettingsStore(tx).keep(
@@ -94,7 +94,7 @@ const done = (name: string) => async (world: World) => {
   await clinic.request(await toRequest(endpoint, input, { token: world.admin.token }));
 };
 const aLatePatient = async (world: World) => {
-  const today = { doctorId: world.doctor.who.id, slotDate: '20_11_2026', slotTime: '11:45 AM' };
+  const today = { doctorId: world.doctor.account.id, slotDate: '20_11_2026', slotTime: '11:45 AM' };
   await anAppointment(clinic.context, today);
   await done('setDelayAsAdmin')(world);
 };
@@ -102,7 +102,7 @@ const aReplyToDoctor = (world: World) => aReply(world, world.doctor);
 const anOfferToday = (world: World) => anOffer(world, world.doctor);
 /** A patient's appointment besides the one of the wish. */
 const anotherAppointment = (patientId: string, { otherDoctor }: World) =>
-  anAppointment(clinic.context, { doctorId: otherDoctor.who.id, patientId, slotDate: '24_11_2026' });
+  anAppointment(clinic.context, { doctorId: otherDoctor.account.id, patientId, slotDate: '24_11_2026' });
 const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readClinic: () =>
     clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
@@ -157,7 +157,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   },
   listPeople: async (world) => {
     await done('inviteDoctor')(world);
-    await failInARow(clinic.context, { role: 'doctor', email: world.doctor.who.email });
+    await failInARow(clinic.context, { role: 'doctor', email: world.doctor.account.email });
   },
 };
 const calls = everyCall.filter(({ endpoint }) => !endpoint.events && !endpoint.csv);
@@ -168,7 +168,7 @@ describe('an answer has the declared fields and no others', () => {
       await clinic.empty();
       const world = await makeWorld(clinic);
       await before[name]?.(world);
-      const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
+      const token = { admin: world.admin.token, doctor: world.doctor.account.token, anyone: undefined };
       const input = { ...(await makeInputOf[name]?.(world, world.doctor)), ...also };
       const { body } = await clinic.request(
         await toRequest(endpoint, input, { token: token[endpoint.caller] }),
@@ -212,11 +212,11 @@ test('an event of the live stream has the declared fields and no others', async 
   for (const name of callNames) await done(name)(world);
   // Another node may be the one that publishes it, which takes time.
   await expect
-    .poll(() => following.heard.map(({ topic }) => topic))
+    .poll(() => following.received.map(({ topic }) => topic))
     .toEqual(expect.arrayContaining(['appointments', 'doctors', 'hours', 'patients', 'people', 'settings']));
   await done('logoutAsAdmin')(world);
   expect(await following.ended).toBe('ended');
-  const events: LiveEvent[] = [following.hello, ...following.heard];
+  const events: LiveEvent[] = [following.hello, ...following.received];
   expect(events.at(-1)).toEqual({ topic: 'ended' });
   for (const event of events)
     expect([event, faultsOf(eventSchema(followChanges.admin), event)]).toEqual([event, []]);

@@ -40,7 +40,7 @@ test('an open route answers all callers alike, with any token', async () => {
   const world = await makeWorld(clinic);
   const everybody = [
     { label: 'an admin', headers: { aToken: world.admin.token } },
-    { label: 'a doctor', headers: { dToken: world.doctor.who.token } },
+    { label: 'a doctor', headers: { dToken: world.doctor.account.token } },
     ...(await refusedCallers(world, 'admin')),
     ...(await refusedCallers(world, 'doctor')),
   ];
@@ -70,7 +70,7 @@ test('an unknown path is not found for all callers alike', async () => {
     '/api/Test',
   ];
   for (const path of [...paths, '/api/doctors/all', '/api/nowhere']) {
-    for (const headers of [{}, { aToken: world.admin.token }, { dToken: world.doctor.who.token }]) {
+    for (const headers of [{}, { aToken: world.admin.token }, { dToken: world.doctor.account.token }]) {
       const { status, body } = await clinic.request({ method: 'GET', path, headers: headers as never });
       expect([path, status, body]).toEqual([path, 404, { success: false, message: 'Page not found' }]);
     }
@@ -79,7 +79,7 @@ test('an unknown path is not found for all callers alike', async () => {
 
 test('a call answers its own method alone', async () => {
   const { admin, doctor } = await makeWorld(clinic);
-  const headers = { aToken: admin.token, dToken: doctor.who.token };
+  const headers = { aToken: admin.token, dToken: doctor.account.token };
   for (const route of calls.keys()) {
     const [method, path = ''] = route.split(' ');
     const at = path.replace(':id', 'x');

@@ -87,8 +87,8 @@ test.each(asking)(
   async (call) => {
     const { name, endpoint } = call;
     const world = await makeWorld(clinic);
-    const holder = endpoint.caller === 'doctor' ? world.doctor.who : world.admin;
-    const inputs = withField[name]?.(world.doctor.who.id) ?? [
+    const holder = endpoint.caller === 'doctor' ? world.doctor.account : world.admin;
+    const inputs = withField[name]?.(world.doctor.account.id) ?? [
       (await makeInputOf[name]?.(world, world.doctor)) ?? {},
     ];
     clinic.setNow('2026-11-20T10:06');
@@ -190,6 +190,6 @@ test('settings that patients are not shown, and bringing a doctor back, ask for 
   const asAdmin = clinic.as(() => world.admin);
   clinic.setNow('2026-11-20T10:06');
   expect((await asAdmin.post('change-settings', { clock: '24' })).status).toBe(200);
-  const back = { docId: world.doctor.who.id, archived: false };
+  const back = { docId: world.doctor.account.id, archived: false };
   expect((await asAdmin.post('archive-doctor', back)).status).toBe(200);
 });

@@ -43,7 +43,7 @@ test('there are searches to look at', () => {
 test.each(searches)('$name asks the database no more for a text at its limit', async ({ name, endpoint }) => {
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   const { caller } = endpoint;
-  const token = caller === 'admin' ? world.admin.token : world.doctor.who.token;
+  const token = caller === 'admin' ? world.admin.token : world.doctor.account.token;
   const headers: Record<string, string> = caller === 'anyone' ? {} : { [tokenHeader[caller]]: token };
   for (const shape of shapesOf(endpoint, input, headers).filter((candidate) =>
     candidate.name.startsWith('q: '),
@@ -91,14 +91,14 @@ test('the longest change of hours that a practice makes is read', async () => {
     to: `${hour + 2}:00`,
   }));
   const payload = {
-    doctorId: world.doctor.who.id,
+    doctorId: world.doctor.account.id,
     weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, intervals })),
     dated: Array.from({ length: 366 }, (_, at) => ({ date: isoDay(at), intervals })),
     plan: Array.from({ length: maxAffectedAppointments }, (_, at) => ({
       appointmentId: `gone-${at}`,
       version: 1,
       do: 'move',
-      doctorId: world.doctor.who.id,
+      doctorId: world.doctor.account.id,
       slotDate: '3_3_2031',
       slotTime: '9:00 AM',
     })),

@@ -126,7 +126,7 @@ async function addNamesakes({ context }: TestClinic): Promise<void> {
 
 function headersOf({ admin, doctor }: World, { caller }: Endpoint): Record<string, string> {
   if (caller === 'anyone') return {};
-  return { [tokenHeader[caller]]: caller === 'admin' ? admin.token : doctor.who.token };
+  return { [tokenHeader[caller]]: caller === 'admin' ? admin.token : doctor.account.token };
 }
 
 async function leastOf(send: (share: number) => Promise<number>, times: number): Promise<number[]> {

@@ -26,7 +26,7 @@ function expectClean(secrets: readonly string[], atLeast: number): void {
 }
 
 const tokensOf = ({ admin, otherAdmin, doctor, otherDoctor }: World) =>
-  [admin, otherAdmin, doctor.who, otherDoctor.who].map(({ token }) => token);
+  [admin, otherAdmin, doctor.account, otherDoctor.account].map(({ token }) => token);
 
 /** Returns the secrets in an answer that only its caller may know. */
 function secretsIn(answer: unknown): string[] {
@@ -45,7 +45,7 @@ function secretsIn(answer: unknown): string[] {
 test.each(everyCall)('$name leaves no trace of what was sent or answered', async ({ name, endpoint }) => {
   const world = await makeWorld(clinic);
   const good = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
-  const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
+  const token = { admin: world.admin.token, doctor: world.doctor.account.token, anyone: undefined };
   const callerToken = token[endpoint.caller];
   const secrets = [...tokensOf(world), ...(typeof good.token === 'string' ? [good.token] : [])];
   const send = async (input: Input, more: Partial<TestRequest> = {}) => {

@@ -73,9 +73,9 @@ beforeAll(async () => {
   world = await makeWorld(clinic);
   secrets.set('a session', world.admin.token);
   const { doctor } = world;
-  const app = await turnOnFactor(clinic, 'doctor', doctor.who);
+  const app = await turnOnFactor(clinic, 'doctor', doctor.account);
   secrets.set('a second factor', app.secret).set('a recovery code', app.recoveryCodes[0] ?? '');
-  const feed = await take('set-calendar-feed', { doctorId: world.otherDoctor.who.id });
+  const feed = await take('set-calendar-feed', { doctorId: world.otherDoctor.account.id });
   secrets.set('a calendar’s link', after(feed.url, '/feed/').replace('.ics', ''));
   const webhook = await take('add-webhook', { url: gateway.url, events: ['appointment.booked'] });
   secrets.set('a webhook', webhook.secret.replace('whsec_', ''));
@@ -91,7 +91,7 @@ beforeAll(async () => {
     const known = { name: 'Anna Berg', email: 'anna@example.org', phone: '030 1234567' };
     const { patient } = await take('add-patient', { ...known, contactBy, anyway: true });
     const slot = { slotDate: '23_11_2026', slotTime, payment: false, overbook: true };
-    await take('book-appointment', { doctorId: doctor.who.id, patientId: patient._id, ...slot });
+    await take('book-appointment', { doctorId: doctor.account.id, patientId: patient._id, ...slot });
   }
   clinic.setNow('2026-11-20T10:03');
   gateway.mood = 'refuses';
@@ -115,7 +115,11 @@ beforeAll(async () => {
     await clinic.request({ method: 'GET', path: `/api/messages/stop/${to('a message')}` });
     await ask(`messages/inbound/${to('the gateway’s address')}`, { from: '+49301234567', text: 'hello' });
     await ask('admin/edit-webhook', { webhookId: to('a webhook') });
-    const code = { email: doctor.who.email, password: doctor.who.password, code: to('a recovery code') };
+    const code = {
+      email: doctor.account.email,
+      password: doctor.account.password,
+      code: to('a recovery code'),
+    };
     await ask('doctors/login', code);
   }
 });
@@ -159,7 +163,7 @@ test('no answer that is read has one, for managers neither', async () => {
   for (const { name, endpoint } of everyCall) {
     if (endpoint.method !== 'GET' || endpoint.events) continue;
     const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
-    const token = endpoint.caller === 'doctor' ? world.doctor.who.token : world.admin.token;
+    const token = endpoint.caller === 'doctor' ? world.doctor.account.token : world.admin.token;
     const { body } = await clinic.request(await toRequest(endpoint, input, { token }));
     read.push(name);
     expect([name, foundIn(typeof body === 'string' ? body : JSON.stringify(body))]).toEqual([name, []]);

@@ -50,7 +50,7 @@ async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, st
   const world = await makeWorld(clinic);
   const { admin, otherAdmin, doctor, otherDoctor, strangerId } = world;
   const completed = await anAppointment(clinic.context, {
-    doctorId: doctor.who.id,
+    doctorId: doctor.account.id,
     patientId: doctor.patientId,
     slotDate: '19_11_2026',
     status: 'completed',
@@ -63,7 +63,10 @@ async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, st
   const deadLink = await clinic.context.engine.transaction(async (tx) => {
     await sessionStore(tx).proved(hashToken(stale), 0);
     const nowMs = clinic.context.clock.nowMs();
-    const path = await createInvitation(tx, otherDoctor.who.id, nowMs, { madeBy: gone.id, earlier: 'stay' });
+    const path = await createInvitation(tx, otherDoctor.account.id, nowMs, {
+      madeBy: gone.id,
+      earlier: 'stay',
+    });
     await accountStore(tx).setRemoved(gone.id, 'admin', nowMs);
     return path.slice(path.indexOf('#') + 1);
   });
@@ -73,18 +76,18 @@ async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, st
     ['$inbound', secret],
     ['$inboundHash', hashToken(secret)],
     ['$admin', admin.token],
-    ['$doctorToken', doctor.who.token],
+    ['$doctorToken', doctor.account.token],
     ['$adminHash', hashToken(admin.token)],
     ['$revoked', revoked],
     ['$invitation', link],
     ['$stale', stale],
     ['$deadLink', deadLink],
     ['$email', admin.email],
-    ['$doctorEmail', doctor.who.email],
+    ['$doctorEmail', doctor.account.email],
     ['$me', admin.id],
     ['$otherAdmin', otherAdmin.id],
-    ['$doctor', doctor.who.id],
-    ['$colleague', otherDoctor.who.id],
+    ['$doctor', doctor.account.id],
+    ['$colleague', otherDoctor.account.id],
     ['$patient', doctor.patientId],
     ['$stranger', strangerId],
     ['$pending', doctor.appointmentId],

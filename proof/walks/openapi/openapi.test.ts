@@ -218,7 +218,7 @@ describe('an example that is sent is answered as the document says', { tags: ['b
     const world = await worldFor(endpoint);
     const real = await makeInputOf[name]?.(world, world.doctor);
     const example = withRealValues(exampleOf(operation), real) as Input;
-    const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
+    const token = { admin: world.admin.token, doctor: world.doctor.account.token, anyone: undefined };
     const request = await toRequest(endpoint, example, { token: token[endpoint.caller] });
     const answer = await ask(clinic, endpoint, request);
     const [status = ''] = Object.keys(operation.responses);

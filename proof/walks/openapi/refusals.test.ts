@@ -18,7 +18,7 @@ let tokens: Record<string, string>;
 beforeAll(async () => {
   clinic = await openTestClinic();
   world = await makeWorld(clinic);
-  tokens = { aToken: world.admin.token, dToken: world.doctor.who.token };
+  tokens = { aToken: world.admin.token, dToken: world.doctor.account.token };
   document = (await clinic.request({ method: 'GET', path: '/api/openapi.json' })).body;
   before = await hashTables(clinic.context.engine);
 });
@@ -113,6 +113,6 @@ test('nothing that was refused has left a trace', async () => {
 async function reopen(): Promise<void> {
   await clinic.empty();
   world = await makeWorld(clinic);
-  tokens = { aToken: world.admin.token, dToken: world.doctor.who.token };
+  tokens = { aToken: world.admin.token, dToken: world.doctor.account.token };
   before = await hashTables(clinic.context.engine);
 }

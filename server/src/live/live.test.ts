@@ -39,7 +39,7 @@ async function followAll(
   const followings: Following[] = [];
   for (const [role, account] of those) followings.push(await follow(role, account));
   for (const following of followings) await settle(following);
-  for (const { heard } of followings) heard.length = 0;
+  for (const { received } of followings) received.length = 0;
   // Safe to cast, because every test passes and uses at most three.
   return followings as [Following, Following, Following];
 }
@@ -48,11 +48,11 @@ async function followAll(
 const mark = { topic: 'hours', doctorId: null } as const;
 const isMark = (event: LiveEvent) => event.topic === 'hours' && event.doctorId === null;
 async function settle(following: Following): Promise<void> {
-  const before = following.heard.filter(isMark).length;
+  const before = following.received.filter(isMark).length;
   await clinic.context.engine.transaction((tx) => tx.publish({ topic: 'hours', ids: {} }));
-  await expect.poll(() => following.heard.filter(isMark).length).toBe(before + 1);
+  await expect.poll(() => following.received.filter(isMark).length).toBe(before + 1);
 }
-const newsOf = (following: Following) => following.heard.filter((event) => !isMark(event));
+const newsOf = (following: Following) => following.received.filter((event) => !isMark(event));
 
 describe('a stream', () => {
   test('starts with its caller, and is neither buffered nor compressed', async () => {
@@ -185,8 +185,8 @@ describe('a change of something else', () => {
       await tx.publish({ topic: 'people', ids: { accountId: admin.id } });
     });
     await expect.poll(() => newsOf(desk).map((event) => event.topic)).toEqual(['hours', 'people']);
-    await expect.poll(() => desk.heard).toContainEqual(mark);
-    await expect.poll(() => doctorStream.heard).toEqual([mark]);
+    await expect.poll(() => desk.received).toContainEqual(mark);
+    await expect.poll(() => doctorStream.received).toEqual([mark]);
   });
 });
 
@@ -198,7 +198,7 @@ describe('a session that ends', () => {
     const other = await follow('doctor', colleague);
     await asDoctor.post('logout');
     expect(await leaves.ended).toBe('ended');
-    expect(leaves.heard).toEqual([{ topic: 'ended' }]);
+    expect(leaves.received).toEqual([{ topic: 'ended' }]);
     await settle(other);
     expect(newsOf(other)).toEqual([]);
   });

@@ -28,8 +28,8 @@ async function aChange() {
     world,
     appointmentId,
     desk: as('admin', world.admin.token),
-    doctor: as('doctor', world.doctor.who.token),
-    other: as('doctor', world.otherDoctor.who.token),
+    doctor: as('doctor', world.doctor.account.token),
+    other: as('doctor', world.otherDoctor.account.token),
   };
 }
 
@@ -59,14 +59,14 @@ test('after a change whom to call is listed with the phone, and each call is tic
 
 test('an appointment that was cancelled stands there with the reason, and with whose it was once it is another', async () => {
   const world = await makeWorld(clinic);
-  const { who, appointmentId } = world.doctor;
+  const { account, appointmentId } = world.doctor;
   const post = async (path: string, body: object) => {
     const answer = await clinic.as(world.admin).post(path, body);
     expect(answer.status).toBe(200);
     return answer.body;
   };
   const { changeId } = await post('/api/admin/change-hours', {
-    doctorId: who.id,
+    doctorId: account.id,
     weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }],
     plan: [{ appointmentId, do: 'cancel' }],
     cancelReason: 'Ill',

@@ -49,7 +49,7 @@ test('a role counts from that moment on, for sessions that are open, and is told
   const live = await followLive(clinic, 'admin', grace);
   expect((await read(grace, 'staff-role')).body).toMatchObject({ name: 'Grace', staffRole: 'manager' });
   expect((await change(ada, grace, 'front desk')).body.message).toBe('Is front desk now');
-  await expect.poll(() => live.heard).toContainEqual({ topic: 'people', accountId: grace.id });
+  await expect.poll(() => live.received).toContainEqual({ topic: 'people', accountId: grace.id });
   expect((await read(grace, 'staff-role')).body).toMatchObject({ name: 'Grace', staffRole: 'front desk' });
   expect(await read(grace, 'people')).toMatchObject(onlyManagers);
   expect((await read(grace, 'appointments')).status).toBe(200);

@@ -42,8 +42,8 @@ const newPassword = 'another horse entirely';
 const appointmentIdInput: MakeInput = (_, { appointmentId }) => ({ appointmentId });
 const misspelledIdInput: MakeInput = (_, { appointmentId }) => ({ appoitmentId: appointmentId });
 const cancelled: MakeInput = (_, { cancelledId }) => ({ appointmentId: cancelledId });
-const ofDoctor = (_: World, { who }: Owner) => ({ doctorId: who.id });
-const docId: MakeInput = (_, { who }) => ({ docId: who.id });
+const ofDoctor = (_: World, { account }: Owner) => ({ doctorId: account.id });
+const docId: MakeInput = (_, { account }) => ({ docId: account.id });
 const otherAccount: MakeInput = ({ otherAdmin }) => ({ accountId: otherAdmin.id });
 const note: MakeInput = (_, { appointmentId }) => ({ appointmentId, reason: 'Cough', note: 'Window seat' });
 const move: MakeInput = (_, { appointmentId }) => ({ appointmentId, ...monday });
@@ -128,20 +128,20 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   downloadStatementAsAdmin: () => span,
   downloadStatementAsDoctor: () => span,
 
-  askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40` }),
-  bookAppointment: (_, { who, patientId }) => ({ doctorId: who.id, patientId, ...monday }),
+  askDesk: (_, { account }) => ({ q: `patient ${account.name} mon 9:40` }),
+  bookAppointment: (_, { account, patientId }) => ({ doctorId: account.id, patientId, ...monday }),
   bookFollowUp: (_, { patientId }) => ({ patientId, ...monday }),
-  checkBookingAsAdmin: (_, { who, patientId }) => ({
-    doctorId: who.id,
+  checkBookingAsAdmin: (_, { account, patientId }) => ({
+    doctorId: account.id,
     patientId,
     slotDate: '20_11_2026',
   }),
   checkBookingAsDoctor: (_, { patientId }) => ({ patientId, slotDate: '20_11_2026' }),
   moveAppointmentAsAdmin: move,
   moveAppointmentAsDoctor: move,
-  openSlots: (_, { who }) => ({ doctorId: who.id, ...span }),
-  walkIn: (_, { who }) => ({ doctorId: who.id, patient: { name: 'Wanda Walker' } }),
-  whyNot: (_, { who }) => ({ doctorId: who.id, slotDate: '20_11_2026', slotTime: '3:00 PM' }),
+  openSlots: (_, { account }) => ({ doctorId: account.id, ...span }),
+  walkIn: (_, { account }) => ({ doctorId: account.id, patient: { name: 'Wanda Walker' } }),
+  whyNot: (_, { account }) => ({ doctorId: account.id, slotDate: '20_11_2026', slotTime: '3:00 PM' }),
 
   readCalendarAsAdmin: () => span,
   readCalendarAsDoctor: () => span,
@@ -161,7 +161,11 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   claimCall: appointmentIdInput,
   releaseCall: appointmentIdInput,
   listWishes: nothing,
-  addWish: ({ strangerId }, { who }) => ({ patientId: strangerId, doctorId: who.id, weekdays: [1, 3] }),
+  addWish: ({ strangerId }, { account }) => ({
+    patientId: strangerId,
+    doctorId: account.id,
+    weekdays: [1, 3],
+  }),
   changeWish: async (world, owner) => ({
     ...(await aWish(world, owner)),
     partOfDay: 'morning',
@@ -172,7 +176,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   setWantsEarlier: (_, { appointmentId }) => ({ appointmentId, wantsEarlier: true }),
   findTakers: async (world, owner) => {
     await aWishForFridays(world, owner);
-    return { doctorId: owner.who.id, slotDate: '20_11_2026', slotTime: '2:00 PM', durationMinutes: 30 };
+    return { doctorId: owner.account.id, slotDate: '20_11_2026', slotTime: '2:00 PM', durationMinutes: 30 };
   },
   offerTime: aTimeToOffer,
   acceptOffer: anOffer,
@@ -182,7 +186,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   answerOffer: async (world, owner) => ({ ...(await anOfferLink(world, owner)), takes: true }),
   readTodayAsAdmin: nothing,
   readTodayAsDoctor: nothing,
-  setDelayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...delay }),
+  setDelayAsAdmin: (_, { account }) => ({ doctorId: account.id, ...delay }),
   setDelayAsDoctor: () => delay,
   findLatePatientsAsAdmin: ofDoctor,
   findLatePatientsAsDoctor: nothing,
@@ -221,7 +225,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   addDoctor: () => newDoctor,
   archiveDoctor: docId,
   changeAvailability: docId,
-  editDoctor: (_, { who }) => ({ docId: who.id, degree: 'MD', address: { line1: 'Elm Street 5' } }),
+  editDoctor: (_, { account }) => ({ docId: account.id, degree: 'MD', address: { line1: 'Elm Street 5' } }),
   inviteDoctor: docId,
   listDoctors: nothing,
   readProfile: nothing,
@@ -230,15 +234,15 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
 
   readHoursAsAdmin: ofDoctor,
   readHoursAsDoctor: nothing,
-  setAwayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...away }),
+  setAwayAsAdmin: (_, { account }) => ({ doctorId: account.id, ...away }),
   setAwayAsDoctor: () => away,
-  previewHoursAsAdmin: (_, { who }) => ({ doctorId: who.id, ...mondays }),
+  previewHoursAsAdmin: (_, { account }) => ({ doctorId: account.id, ...mondays }),
   previewHoursAsDoctor: () => mondays,
-  changeHoursAsAdmin: (_, owner) => ({ doctorId: owner.who.id, ...mondays, ...planned(owner) }),
+  changeHoursAsAdmin: (_, owner) => ({ doctorId: owner.account.id, ...mondays, ...planned(owner) }),
   changeHoursAsDoctor: (_, owner) => ({ ...mondays, ...planned(owner) }),
-  previewTimeOffAsAdmin: (_, { who }) => ({ doctorId: who.id, ...today }),
+  previewTimeOffAsAdmin: (_, { account }) => ({ doctorId: account.id, ...today }),
   previewTimeOffAsDoctor: () => today,
-  addTimeOffAsAdmin: (_, owner) => ({ doctorId: owner.who.id, ...today, ...planned(owner) }),
+  addTimeOffAsAdmin: (_, owner) => ({ doctorId: owner.account.id, ...today, ...planned(owner) }),
   addTimeOffAsDoctor: (_, owner) => ({ ...today, ...planned(owner) }),
   removeTimeOffAsAdmin: (_, { timeOffId }) => ({ timeOffId }),
   removeTimeOffAsDoctor: (_, { timeOffId }) => ({ timeOffId }),
@@ -285,7 +289,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   resendWebhookDelivery: aDelivery,
 
   loginAsAdmin: ({ admin }) => ({ email: admin.email, password: worldPassword }),
-  loginAsDoctor: (_, { who }) => ({ email: who.email, password: worldPassword }),
+  loginAsDoctor: (_, { account }) => ({ email: account.email, password: worldPassword }),
   logoutAsAdmin: nothing,
   logoutAsDoctor: nothing,
   changePasswordAsAdmin: () => passwords,
@@ -299,7 +303,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   listSessionsAsAdmin: nothing,
   listSessionsAsDoctor: nothing,
   endSessionAsAdmin: ({ clinic, admin }) => anotherSession(clinic, admin),
-  endSessionAsDoctor: ({ clinic }, { who }) => anotherSession(clinic, who),
+  endSessionAsDoctor: ({ clinic }, { account }) => anotherSession(clinic, account),
   signOutEverywhereAsAdmin: nothing,
   signOutEverywhereAsDoctor: nothing,
   keepSessionAsAdmin: nothing,
@@ -310,11 +314,11 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   beginSecondFactorAsAdmin: nothing,
   beginSecondFactorAsDoctor: nothing,
   confirmSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, admin, 'begun'),
-  confirmSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, who, 'begun'),
+  confirmSecondFactorAsDoctor: ({ clinic }, { account }) => aSecondFactorCode(clinic, account, 'begun'),
   renewRecoveryCodesAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, admin, 'on'),
-  renewRecoveryCodesAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, who, 'on'),
+  renewRecoveryCodesAsDoctor: ({ clinic }, { account }) => aSecondFactorCode(clinic, account, 'on'),
   endSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, admin, 'on'),
-  endSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, who, 'on'),
+  endSecondFactorAsDoctor: ({ clinic }, { account }) => aSecondFactorCode(clinic, account, 'on'),
   removeSecondFactor: async ({ clinic, otherAdmin }) => {
     await aSecondFactorCode(clinic, otherAdmin, 'on');
     return { accountId: otherAdmin.id };

@@ -14,9 +14,9 @@ import { type Owner, signInAgain, type World } from './world.ts';
 type Role = 'admin' | 'doctor';
 
 /** Creates a one-time link for the doctor to choose a password; returns its secret part. */
-export async function aLink({ clinic: { context } }: World, { who }: Owner): Promise<string> {
+export async function aLink({ clinic: { context } }: World, { account }: Owner): Promise<string> {
   const path = await context.engine.transaction((tx) =>
-    createInvitation(tx, who.id, context.clock.nowMs(), { earlier: 'stay' }),
+    createInvitation(tx, account.id, context.clock.nowMs(), { earlier: 'stay' }),
   );
   return path.slice(path.indexOf('#') + 1);
 }
@@ -31,9 +31,9 @@ export async function anOpenLink(world: World, owner: Owner): Promise<Input> {
 }
 
 /** The doctor's calendar link, by its id in the list of open access. */
-export async function anOpenAccess({ clinic }: World, { who }: Owner): Promise<Input> {
-  await clinic.as(who).post('set-calendar-feed');
-  return { accessId: `calendar:${who.id}` };
+export async function anOpenAccess({ clinic }: World, { account }: Owner): Promise<Input> {
+  await clinic.as(account).post('set-calendar-feed');
+  return { accessId: `calendar:${account.id}` };
 }
 
 export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ changeId });
@@ -42,15 +42,15 @@ export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ change
  * The id of a change of the doctor's hours that affected appointments; if there is none, the id of the prepared
  * change.
  */
-export async function aListOfCalls({ clinic }: World, { who, changeId }: Owner): Promise<Input> {
-  const { body } = await clinic.as(who).get('changes');
+export async function aListOfCalls({ clinic }: World, { account, changeId }: Owner): Promise<Input> {
+  const { body } = await clinic.as(account).get('changes');
   const changes = body.changes as { _id: string; appointments: number }[];
   return { id: changes.find(({ appointments }) => appointments > 0)?._id ?? changeId };
 }
 
 /** A patient to call, because a change of hours cancelled the appointment. */
-export async function aCallToMake({ clinic }: World, { who, appointmentId }: Owner): Promise<Input> {
-  const { body } = await clinic.as(who).post('change-hours', {
+export async function aCallToMake({ clinic }: World, { account, appointmentId }: Owner): Promise<Input> {
+  const { body } = await clinic.as(account).post('change-hours', {
     weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }],
     plan: [{ appointmentId, do: 'cancel' }],
   });
@@ -60,9 +60,9 @@ export async function aCallToMake({ clinic }: World, { who, appointmentId }: Own
 /** An appointment of this morning, for recording its outcome. */
 export const aBegunAppointment =
   (status: 'pending' | 'completed') =>
-  async ({ clinic: { context } }: World, { who, patientId }: Owner): Promise<Input> => {
+  async ({ clinic: { context } }: World, { account, patientId }: Owner): Promise<Input> => {
     const morning = { slotDate: '20_11_2026', slotTime: '9:00 AM', overbooked: true };
-    const { id } = await anAppointment(context, { doctorId: who.id, patientId, status, ...morning });
+    const { id } = await anAppointment(context, { doctorId: account.id, patientId, status, ...morning });
     return { appointments: [{ appointmentId: id }] };
   };
 
@@ -131,23 +131,26 @@ export async function aWish({ clinic, admin }: World, { appointmentId }: Owner):
 }
 
 /** A wish to see the doctor on Fridays. */
-export async function aWishForFridays({ clinic, admin, strangerId }: World, { who }: Owner): Promise<Input> {
+export async function aWishForFridays(
+  { clinic, admin, strangerId }: World,
+  { account }: Owner,
+): Promise<Input> {
   const { body } = await clinic
     .as(admin)
-    .post('add-wish', { patientId: strangerId, doctorId: who.id, weekdays: [5] });
+    .post('add-wish', { patientId: strangerId, doctorId: account.id, weekdays: [5] });
   return { wishId: body.wishId };
 }
 
 /** A time of the doctor that fits a wish. */
 export async function aTimeToOffer(world: World, owner: Owner): Promise<Input> {
-  return { ...(await aWishForFridays(world, owner)), doctorId: owner.who.id, ...earlierToday };
+  return { ...(await aWishForFridays(world, owner)), doctorId: owner.account.id, ...earlierToday };
 }
 
 /** An earlier time, offered to the appointment's patient. */
 export async function anOffer(world: World, owner: Owner): Promise<Input> {
   const { body } = await world.clinic
     .as(world.admin)
-    .post('offer-time', { ...(await aWish(world, owner)), doctorId: owner.who.id, ...earlierToday });
+    .post('offer-time', { ...(await aWish(world, owner)), doctorId: owner.account.id, ...earlierToday });
   return { offerId: body.offer._id };
 }
 
@@ -179,11 +182,11 @@ export async function aMerge(world: World, { patientId }: Owner): Promise<Input>
 
 /** A payment for the doctor's appointment, recorded by the doctor or by an admin. */
 export function aPayment(role: Role) {
-  return async ({ clinic, admin }: World, { who, appointmentId }: Owner): Promise<Input> => {
+  return async ({ clinic, admin }: World, { account, appointmentId }: Owner): Promise<Input> => {
     const { body } = await clinic.request({
       method: 'POST',
       path: `/api/${role}/receive-payment`,
-      token: { [role]: role === 'admin' ? admin.token : who.token },
+      token: { [role]: role === 'admin' ? admin.token : account.token },
       body: { appointmentId, cents: 2_000, method: 'cash' },
     });
     return { paymentId: body.paymentId };

@@ -14,7 +14,7 @@ let passwordHash: Promise<string> | null = null;
 
 /** A doctor with one record of each kind that doctors' calls name. */
 export interface Owner {
-  readonly who: SignedIn;
+  readonly account: SignedIn;
   readonly patientId: string;
   /** Pending, today at 3 PM; $5 of $50 received in cash. */
   readonly appointmentId: string;
@@ -68,35 +68,35 @@ async function letSignIn({ context }: TestClinic, account: SignedIn): Promise<Si
 
 async function makeOwner(clinic: TestClinic, name: string): Promise<Owner> {
   const { context } = clinic;
-  const who = await letSignIn(clinic, await aDoctor(context, { name }));
-  await someHours(context, who.id);
+  const account = await letSignIn(clinic, await aDoctor(context, { name }));
+  await someHours(context, account.id);
   const patient = await aPatient(context, {
     name: `Patient of ${name}`,
-    email: `patient.${who.id}@example.org`,
+    email: `patient.${account.id}@example.org`,
     dob: '1990-02-28',
   });
-  const appointment = { doctorId: who.id, patientId: patient.id, slotDate: '20_11_2026' };
+  const appointment = { doctorId: account.id, patientId: patient.id, slotDate: '20_11_2026' };
   const pending = await anAppointment(context, { ...appointment, slotTime: '3:00 PM', reason: 'Check-up' });
   const cancelled = await anAppointment(context, {
     ...appointment,
     slotTime: '4:00 PM',
     status: 'cancelled',
   });
-  const off = await someTimeOff(context, who.id, { from: '2026-12-01T00:00', to: '2026-12-01T24:00' });
+  const off = await someTimeOff(context, account.id, { from: '2026-12-01T00:00', to: '2026-12-01T24:00' });
   const changed = await clinic.request({
     method: 'POST',
     path: '/api/doctor/change-hours',
-    headers: { [tokenHeader.doctor]: who.token },
+    headers: { [tokenHeader.doctor]: account.token },
     body: { slotMinutes: 20 },
   });
   await clinic.request({
     method: 'POST',
     path: '/api/doctor/receive-payment',
-    headers: { [tokenHeader.doctor]: who.token },
+    headers: { [tokenHeader.doctor]: account.token },
     body: { appointmentId: pending.id, cents: 500, method: 'cash' },
   });
   return {
-    who,
+    account,
     patientId: patient.id,
     appointmentId: pending.id,
     cancelledId: cancelled.id,

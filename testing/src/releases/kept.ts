@@ -41,7 +41,7 @@ export function listKept(): KeptClinic[] {
 export const toWorld = (clinic: TestClinic, { world }: KeptClinic): World => ({ ...world, clinic });
 
 /** Restores the database of a release into a new database, as from `makeDatabase`. */
-export async function layDown({ version }: KeptClinic): Promise<MadeDatabase> {
+export async function restoreRelease({ version }: KeptClinic): Promise<MadeDatabase> {
   const database = await makeDatabase();
   const { dataDir, databaseUrl } = database.settings;
   const read = (ending: string) => readFileSync(join(keptFolder, `${version}.${ending}`));

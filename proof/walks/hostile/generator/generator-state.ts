@@ -30,10 +30,10 @@ export async function createGeneratorState(clinic: TestClinic): Promise<Generato
   const { admin, doctor, otherDoctor } = world;
   const tokens = {
     admin: admin.token,
-    doctor: doctor.who.token,
-    colleague: otherDoctor.who.token,
+    doctor: doctor.account.token,
+    colleague: otherDoctor.account.token,
     revokedAdmin: await signedOut(clinic, 'admin', admin),
-    revokedDoctor: await signedOut(clinic, 'doctor', doctor.who),
+    revokedDoctor: await signedOut(clinic, 'doctor', doctor.account),
   };
   const state: GeneratorState = { clinic, world, tokens, ids: {} };
   state.ids = await readIds(state);
@@ -48,7 +48,7 @@ export async function freshen(state: GeneratorState): Promise<void> {
 
 async function signEverybodyIn(state: GeneratorState): Promise<boolean> {
   const { clinic, world } = state;
-  const everybody = [world.admin, world.doctor.who, world.otherDoctor.who];
+  const everybody = [world.admin, world.doctor.account, world.otherDoctor.account];
   const tokens = await Promise.all(everybody.map((account) => signInAgain(clinic, account))).catch(() => []);
   const [admin, doctor, colleague] = tokens;
   if (admin === undefined || doctor === undefined || colleague === undefined) return false;
@@ -111,7 +111,7 @@ async function readIds(state: GeneratorState): Promise<Ids> {
     read(state, '/api/admin/people'),
   ]);
   const idsOf = (list: { _id: string }[] = []) => list.map(({ _id }) => _id);
-  const doctors = [world.doctor.who.id, world.otherDoctor.who.id];
+  const doctors = [world.doctor.account.id, world.otherDoctor.account.id];
   return {
     appointment: [...idsOf(appointments.body.appointments), world.doctor.appointmentId],
     patient: [...idsOf(patients.body.patients), world.doctor.patientId],

@@ -133,7 +133,7 @@ test('another password ends the streams of the other sessions, and none of this 
   expect(changed.status).toBe(200);
   expect(await other.ended).toBe('ended');
   expect(await statusOf(doctor.token)).toBe(200);
-  expect(following.heard).toEqual([]);
+  expect(following.received).toEqual([]);
   following.leave();
   await following.ended;
 });

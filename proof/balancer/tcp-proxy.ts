@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy to a port of this machine that can interrupt its connections. */
-export interface Line {
+export interface TcpProxy {
   readonly port: number;
   /** Number of connections attempted while cut. */
   readonly refused: number;
@@ -25,7 +25,7 @@ interface Pair {
 }
 
 /** Opens a proxy to a port of 127.0.0.1. */
-export async function openLine(target: number): Promise<Line> {
+export async function openTcpProxy(target: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let refused = 0;
   let state: 'open' | 'stalled' | 'cut' = 'open';
