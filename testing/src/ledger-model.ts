@@ -61,7 +61,7 @@ export async function runLedger(
   const differences: string[] = [];
   let daysGone = 0;
 
-  const { post } = clinic.as(admin);
+  const { post } = clinic.as(() => admin);
   const today = () => toIsoDate(context.clock.today());
   const expectStatus = (action: string, expected: number, answer: { status: number; body: object }) => {
     done[`${action} ${answer.status}`] = (done[`${action} ${answer.status}`] ?? 0) + 1;

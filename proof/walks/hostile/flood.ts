@@ -3,7 +3,7 @@ import { everyCall } from '@docket/contract/every-call.ts';
 import { toRequest } from '@docket/testing/every-call/to-request.ts';
 import type { HostileFixture } from './fixture.ts';
 import { findFault, hashTables, tablesThatDiffer } from './judge.ts';
-import { checkLives } from './run-case.ts';
+import { checkStillWorks } from './run-case.ts';
 
 const address = '203.0.113.77';
 const neighbour = '203.0.113.78';
@@ -38,6 +38,6 @@ export async function runFlood(scene: HostileFixture): Promise<number> {
   equal(tablesThatDiffer(before, await hashTables(clinic.context.engine)).join(), '');
   const others = await clinic.request({ method: 'GET', path: '/api/clinic', address: neighbour });
   equal(others.status, 200, 'the neighbour');
-  await checkLives(scene);
+  await checkStillWorks(scene);
   return everyCall.length;
 }

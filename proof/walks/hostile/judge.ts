@@ -10,7 +10,7 @@ const Envelope = z.strictObject({
 });
 
 // Signs of internals: stacks, files, modules, SQL, engines, and texts of libraries.
-const inside = [
+const internals = [
   /\.(ts|js|mjs):\d+/,
   /\n\s+at /,
   /node_modules|node:/,
@@ -27,10 +27,10 @@ const inside = [
 export function findFault(answer: string, sent: readonly string[]): string | null {
   const parsed = Envelope.safeParse(parse(answer));
   if (!parsed.success) return `is not the envelope with a sentence: ${answer.slice(0, 300)}`;
-  const leak = inside.find((pattern) => pattern.test(answer));
-  if (leak) return `tells of the inside (${leak}): ${answer.slice(0, 300)}`;
-  const echo = sent.find((text) => mayNotComeBack(text) && answer.includes(inJson(text)));
-  return echo === undefined ? null : `says again what was sent: ${answer.slice(0, 300)}`;
+  const leak = internals.find((pattern) => pattern.test(answer));
+  if (leak) return `reveals internals (${leak}): ${answer.slice(0, 300)}`;
+  const echo = sent.find((text) => isUnexpectedEcho(text) && answer.includes(inJson(text)));
+  return echo === undefined ? null : `repeats the input: ${answer.slice(0, 300)}`;
 }
 
 /** Returns all texts in an input, at any depth. */
@@ -41,7 +41,7 @@ export function textsIn(sent: unknown): string[] {
 }
 
 // A short word may occur in a sentence by chance, and ids of records are returned on purpose.
-function mayNotComeBack(text: string): boolean {
+function isUnexpectedEcho(text: string): boolean {
   const isPlain = /^[\w-]*$/.test(text);
   return text.length >= (isPlain ? 40 : 6);
 }

@@ -6,7 +6,7 @@ import { type HostileFixture, openFixture } from './fixture.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
 import { requestCases } from './raw/requests.ts';
 import { exchange, hurried, runRaw } from './raw/run-raw.ts';
-import { checkLives } from './run-case.ts';
+import { checkStillWorks } from './run-case.ts';
 
 const here = { host: '127.0.0.1', port: 0 };
 let scene: HostileFixture;
@@ -36,7 +36,7 @@ describe('requests that come too slowly', () => {
     const { port } = impatient.server.address() as AddressInfo;
     const silent = { port, pieces: [Buffer.from('GET /api/clinic HTTP/1.1\r\n')] };
     const all = Promise.all(Array.from({ length: 100 }, () => exchange(silent)));
-    await checkLives(scene);
+    await checkStillWorks(scene);
     expect((await all).flat().map(({ status }) => status)).toEqual(Array(100).fill(408));
   });
 });

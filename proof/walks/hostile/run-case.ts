@@ -24,18 +24,18 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
         throw fail(
           `answered ${answer.statusCode}, not ${hostileCase.status}: ${answer.payload.slice(0, 300)}`,
         );
-      if (answer.payload.includes(secretText)) throw fail('a file outside of the panel came out');
+      if (answer.payload.includes(secretText)) throw fail('the answer contains a file outside of the panel');
       const isRefused = hostileCase.status >= 400;
-      const fault = isRefused ? findFault(answer.payload, sentIn(hostileCase)) : null;
+      const fault = isRefused ? findFault(answer.payload, sentTexts(hostileCase)) : null;
       if (fault) throw fail(`the answer ${fault}`);
       if (isRefused && changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
       if (hostileCase.says !== undefined && answer.json().message !== hostileCase.says)
-        throw fail(`said "${answer.json().message}", not "${hostileCase.says}"`);
+        throw fail(`answered "${answer.json().message}", not "${hostileCase.says}"`);
       const refusedField = isRefused ? answer.json().details?.field : undefined;
       if (hostileCase.field !== undefined && refusedField?.split('.')[0] !== hostileCase.field)
         throw fail(`refused ${refusedField}, not ${hostileCase.field}: ${answer.payload.slice(0, 300)}`);
-      await hostileCase.check?.(answer.json(), seeing(scene));
-      await checkLives(scene).catch(() => {
+      await hostileCase.check?.(answer.json(), createReads(scene));
+      await checkStillWorks(scene).catch(() => {
         throw fail('the next good request did not work');
       });
     },
@@ -43,7 +43,7 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
 }
 
 /** Sends a valid request that reads from the database; throws Error if it fails. */
-export async function checkLives({ clinic, variables }: HostileFixture): Promise<void> {
+export async function checkStillWorks({ clinic, variables }: HostileFixture): Promise<void> {
   const good = await clinic.request({
     method: 'GET',
     path: '/api/doctor/profile',
@@ -89,11 +89,11 @@ function roleOf(path: string): 'admin' | 'doctor' | 'none' {
   return /^\/api\/(doctors?\/|test)/.test(path) ? 'doctor' : 'none';
 }
 
-function sentIn({ json, raw, query, headers, form }: HostileCase): string[] {
+function sentTexts({ json, raw, query, headers, form }: HostileCase): string[] {
   return textsIn([json, raw, query, Object.values(headers ?? {}), form]);
 }
 
-function seeing({ clinic, variables }: HostileFixture): See {
+function createReads({ clinic, variables }: HostileFixture): See {
   return {
     async read(path) {
       const token = { admin: variables.get('$admin') ?? '' };

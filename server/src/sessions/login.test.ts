@@ -34,7 +34,7 @@ test('an admin logs in with email and password and gets a token that works', asy
     token: expect.stringMatching(/^[\w-]{43}$/),
     message: 'Admin login successful',
   });
-  const listed = await clinic.as(answer.body).post('all-doctors');
+  const listed = await clinic.as({ role: 'admin', token: answer.body.token }).post('all-doctors');
   expect(listed.status).toBe(200);
 });
 
@@ -42,7 +42,7 @@ test.each(['/api/doctors/login', '/api/doctor/login'])('a doctor logs in under %
   await aDoctor(clinic.context, { email: 'ada@example.org', password });
   const answer = await clinic.request({ method: 'POST', path, body: { email: 'ada@example.org', password } });
   expect(answer.body.message).toBe('Doctor login successful');
-  const test = await clinic.as(answer.body).get('/api/test');
+  const test = await clinic.as({ role: 'doctor', token: answer.body.token }).get('/api/test');
   expect(test.body).toEqual({ success: true, message: 'Connected' });
 });
 

@@ -112,8 +112,8 @@ describe('an open offer is withdrawn when its time is closed', () => {
   });
 
   test('and stays ended if it expired, its wish ended, or the slot is taken', async () => {
-    const addTimeOff = async (): Promise<string> =>
-      (await asAda.write('add-time-off', { doctorId: doctor.id, ...off })).changeId;
+    const addTimeOff = async (plan: object[] = []): Promise<string> =>
+      (await asAda.write('add-time-off', { doctorId: doctor.id, ...off, plan })).changeId;
     const gone = await offer();
     const first = await addTimeOff();
     await asAda.post('end-wish', { wishId });
@@ -125,11 +125,11 @@ describe('an open offer is withdrawn when its time is closed', () => {
     const second = await addTimeOff();
     const bert = await aPatient(clinic.context, { name: 'Bert Berg' });
     const book = { doctorId: doctor.id, ...today, patientId: bert.id, overbook: true };
-    await asAda.post('book-appointment', book);
+    const { appointment } = await asAda.write('book-appointment', book);
     const { body } = await asAda.post('undo-change', { changeId: second });
     expect(body.message).toBe('Time off undone, 1 offer is back');
 
-    const third = await addTimeOff();
+    const third = await addTimeOff([{ appointmentId: appointment._id, do: 'keep' }]);
     clinic.setNow('2026-11-20T11:00');
     ada = await anAdmin(clinic.context, { name: 'Ada' });
     await asAda.post('undo-change', { changeId: third });

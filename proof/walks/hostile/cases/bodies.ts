@@ -35,7 +35,7 @@ const rows: readonly [name: string, raw: string | Buffer, status: number, says: 
   ['an empty list', '[]', 400, notObject],
   ['a list of one', '[{"appointmentId":"$pending"}]', 400, notObject],
   ['a number', '7', 400, notObject],
-  ['a number beyond all numbers', '1e400', 400, notObject],
+  ['a number above the largest float', '1e400', 400, notObject],
   ['minus zero', '-0', 400, notObject],
   ['a text', '"$pending"', 400, notObject],
   ['true', 'true', 400, notObject],
@@ -98,23 +98,23 @@ const ofTypes: readonly [name: string, headers: Record<string, string>, status: 
   ['text/plain', { 'content-type': 'text/plain' }, 415],
   ['text/json', { 'content-type': 'text/json' }, 415],
   ['application/xml', { 'content-type': 'application/xml' }, 415],
-  ['a form in the address’s way', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-  ['a type that is none', { 'content-type': 'nonsense' }, 415],
+  ['a URL-encoded form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['an invalid type', { 'content-type': 'nonsense' }, 415],
   ['an empty type', { 'content-type': ' ' }, 415],
   ['two types in one', { 'content-type': 'text/plain, application/json' }, 415],
   ['a type of 10,000 characters', { 'content-type': `application/${'j'.repeat(10_000)}` }, 415],
   ['application/jsonp', { 'content-type': 'application/jsonp' }, 415],
-  ['JSON that says it is UTF-16', { 'content-type': 'application/json; charset=utf-16' }, 415],
-  ['JSON that says it is Latin 1', { 'content-type': 'application/json;charset="iso-8859-1"' }, 415],
-  ['JSON that says it is compressed', { 'content-encoding': 'br' }, 415],
-  ['JSON that says it is compressed twice', { 'content-encoding': 'identity, gzip' }, 415],
+  ['JSON declared as UTF-16', { 'content-type': 'application/json; charset=utf-16' }, 415],
+  ['JSON declared as Latin 1', { 'content-type': 'application/json;charset="iso-8859-1"' }, 415],
+  ['JSON declared as compressed', { 'content-encoding': 'br' }, 415],
+  ['JSON declared as compressed twice', { 'content-encoding': 'identity, gzip' }, 415],
   ['a form with a boundary', { 'content-type': 'multipart/form-data; boundary=b' }, 415],
 ];
 
 export const bodyCases: readonly HostileCase[] = [
   ...rows.map(([name, raw, status, says]) => ({ name: `body: ${name}`, path, raw, status, says })),
   ...ofTypes.map(([name, headers, status]) => ({
-    name: `body of a type that is not taken: ${name}`,
+    name: `body of an unsupported type: ${name}`,
     path,
     headers,
     status,
@@ -130,7 +130,7 @@ export const bodyCases: readonly HostileCase[] = [
   })),
   // These calls need no sign-in.
   ...ofOpenCalls.map(([name, raw, status, says]) => ({
-    name: `body that anybody may send: ${name}`,
+    name: `body of a public call: ${name}`,
     path: '/api/admin/login',
     as: 'none' as const,
     raw,
@@ -138,7 +138,7 @@ export const bodyCases: readonly HostileCase[] = [
     says,
   })),
   {
-    name: 'a body of 64 KiB and a byte without a token: nobody reads it',
+    name: 'a body of 64 KiB and a byte without a token is not read',
     path,
     as: 'none',
     raw: ' '.repeat(65_537),
@@ -146,7 +146,7 @@ export const bodyCases: readonly HostileCase[] = [
     says: 'Please log in',
   },
   {
-    name: 'body compressed: a small one could grow without end',
+    name: 'a compressed body, which could expand without limit',
     path,
     headers: { 'content-encoding': 'gzip' },
     status: 415,
@@ -233,7 +233,7 @@ const forms: readonly [name: string, form: readonly CasePart[], status: number, 
     'Email must be an email address',
   ],
   [
-    'a speciality of no list',
+    'an unknown speciality',
     [docId, { name: 'speciality', value: 'constructor' }],
     422,
     'Speciality must be one of the list',
@@ -246,7 +246,7 @@ const raws: readonly [name: string, type: string, raw: string, status: number][]
   ['no boundary', 'multipart/form-data', `--b\r\n${field}\r\n\r\nx\r\n--b--`, 400],
   ['an empty boundary', 'multipart/form-data; boundary=', `--\r\n${field}\r\n\r\nx\r\n----`, 404],
   ['a boundary of 10,000 characters', `multipart/form-data; boundary=${'b'.repeat(10_000)}`, '--b', 400],
-  ['another boundary than it says', type, `--c\r\n${field}\r\n\r\nx\r\n--c--`, 400],
+  ['another boundary than declared', type, `--c\r\n${field}\r\n\r\nx\r\n--c--`, 400],
   ['no end', type, `--b\r\n${field}\r\n\r\nx`, 400],
   ['an end in the middle of a header', type, '--b\r\ncontent-dispo', 400],
   ['nothing', type, '', 422],
@@ -266,7 +266,7 @@ const raws: readonly [name: string, type: string, raw: string, status: number][]
   ],
   ['JSON with a type of forms', type, '{"docId":"$doctor"}', 400],
   ['JSON', 'application/json', '{"docId":"$doctor"}', 415],
-  ['a form in the address’s way', 'application/x-www-form-urlencoded', 'docId=$doctor', 415],
+  ['a URL-encoded form', 'application/x-www-form-urlencoded', 'docId=$doctor', 415],
   ['multipart/mixed', 'multipart/mixed; boundary=b', `--b\r\n${field}\r\n\r\nx\r\n--b--`, 415],
 ];
 

@@ -16,7 +16,7 @@ const urls: readonly [name: string, url: unknown, says: string][] = [
   ['a name and a password', 'https://user:secret@lab.example/', none],
   ['no host', 'https://:443/', none],
   ['2,001 characters', `https://lab.example/${'x'.repeat(1_981)}`, 'URL must have at most 2000 characters'],
-  ['a line more', 'https://lab.example/\r\nX-Evil: 1', none],
+  ['an added header line', 'https://lab.example/\r\nX-Evil: 1', none],
   ['NUL', 'https://lab.example/\0', "URL contains characters that can't be stored"],
   ['a list', ['https://lab.example/'], 'URL must be text'],
   ['an object', { href: 'https://lab.example/' }, 'URL must be text'],
@@ -41,9 +41,9 @@ const urls: readonly [name: string, url: unknown, says: string][] = [
   ['this machine by another name', 'https://foo.localhost/h', inside('foo.localhost')],
   ['metadata by name', 'https://metadata.google.internal/h', inside('metadata.google.internal')],
   ['the router by name', 'https://router.lan/h', inside('router.lan')],
-  ['a name of the house', 'https://nas.home.arpa/h', inside('nas.home.arpa')],
-  ['a printer of the house', 'https://printer.local/', inside('printer.local')],
-  ['a name of one word', 'https://lab/', inside('lab')],
+  ['a host of the local network', 'https://nas.home.arpa/h', inside('nas.home.arpa')],
+  ['a printer of the local network', 'https://printer.local/', inside('printer.local')],
+  ['a hostname of one word', 'https://lab/', inside('lab')],
   ['digits of another script', 'https://１２７.０.０.１/', inside('127.0.0.1')],
 ];
 
@@ -58,7 +58,7 @@ const lists: readonly [name: string, list: unknown, says: string][] = [
 
 const token = 'x'.repeat(43);
 const feeds: readonly [name: string, path: string, status: number][] = [
-  ['a made-up address', `/feed/${token}.ics`, 404],
+  ['a made-up URL', `/feed/${token}.ics`, 404],
   ['a session’s token', '/feed/$admin.ics', 404],
   ['no token', '/feed/.ics', 404],
   ['a shorter one', '/feed/x.ics', 404],
@@ -82,21 +82,21 @@ export const feedAndWebhookCases: readonly HostileCase[] = [
     says,
   })),
   ...lists.map(([name, list, says]) => ({
-    name: `a webhook that is told: ${name}`,
+    name: `a webhook for events: ${name}`,
     path: add,
     json: { url: 'https://lab.example/', events: list },
     status: 422,
     says,
   })),
   ...['remove-webhook', 'test-webhook', 'edit-webhook', 'resend-webhook-delivery'].map((call) => ({
-    name: `a webhook that is not there: ${call}`,
+    name: `an unknown webhook: ${call}`,
     path: `/api/admin/${call}`,
     json: { webhookId: "' or 1=1 --", eventId: '%' },
     status: 404,
     says: 'Webhook not found',
   })),
   {
-    name: 'a webhook with a secret of the caller’s own',
+    name: 'a webhook with a secret chosen by the caller',
     path: add,
     json: { url: 'https://own.example/', events, secret: 'whsec_AAAA', isOn: false },
     status: 201,

@@ -9,10 +9,10 @@ const hours = 'reminderHours must be a whole number from 1 to 336';
 const languages = 'must be one of en, de, fr, es, pt, tr, uk, ar';
 
 const emails: readonly [name: string, email: unknown][] = [
-  ['without a sign', 'anna'],
+  ['without an @', 'anna'],
   ['without a name', '@example.org'],
-  ['of two', 'anna@example.org,thief@example.org'],
-  ['of two others', 'anna@example.org;thief@example.org'],
+  ['of two recipients', 'anna@example.org,thief@example.org'],
+  ['of two recipients, with a semicolon', 'anna@example.org;thief@example.org'],
   ['in brackets', 'Anna <anna@example.org>'],
   ['with a header', 'anna@example.org\r\nBcc: thief@example.org'],
   ['with a command', 'anna@example.org>\r\nRCPT TO:<thief@example.org'],
@@ -43,16 +43,28 @@ const changes: readonly [name: string, change: object, says: string][] = [
   ['a thousand reminders', { reminderHours: Array(1_000).fill(3) }, 'reminderHours must be at most four'],
   ['reminders that are no list', { reminderHours: 48 }, 'reminderHours must be a list of hours'],
   ['a language that does not exist', { messageLanguage: 'xx' }, `messageLanguage ${languages}`],
-  ['a language of every object', { messageLanguage: '__proto__' }, `messageLanguage ${languages}`],
+  [
+    'a language named like a property of objects',
+    { messageLanguage: '__proto__' },
+    `messageLanguage ${languages}`,
+  ],
 ];
 
 const messageTemplate = { kind: 'booked', language: 'en', subject: 'Hello', text: 'Hello', sms: 'Hello' };
 const templates: readonly [name: string, part: object, says: string][] = [
   ['an unknown field', { text: 'Dear {surname}' }, 'There is no field {surname}'],
-  ['a field of every object', { text: 'Dear {constructor}' }, 'There is no field {constructor}'],
-  ['another field of every object', { sms: 'Dear {__proto__}' }, 'There is no field {__proto__}'],
+  [
+    'a field named like a property of objects',
+    { text: 'Dear {constructor}' },
+    'There is no field {constructor}',
+  ],
+  [
+    'a field named like another property of objects',
+    { sms: 'Dear {__proto__}' },
+    'There is no field {__proto__}',
+  ],
   ['code', { text: 'Dear {patient.constructor}' }, 'There is no field {patient.constructor}'],
-  ['a header more', { subject: 'Hello\r\nBcc: thief@example.org' }, 'Subject must be one line'],
+  ['an added header', { subject: 'Hello\r\nBcc: thief@example.org' }, 'Subject must be one line'],
   ['NUL', { text: 'Hello\0' }, "Text contains characters that can't be stored"],
   ['a language that does not exist', { language: 'xx' }, `language ${languages}`],
 ];
@@ -83,26 +95,26 @@ export const messageCases: readonly HostileCase[] = [
   })),
   ...changes.map(([name, json, says]) => ({ name, path: settings, json, status: 422, says })),
   ...templates.map(([name, part, says]) => ({
-    name: `words with ${name}`,
+    name: `a message template with ${name}`,
     path: template,
     json: { ...messageTemplate, ...part },
     status: 422,
     says,
   })),
   ...links.map((call) => ({
-    name: `a link that was never given out: ${call}`,
+    name: `a link that was never issued: ${call}`,
     path: `/api/${call}`,
     json: { token: "' or 1=1 --", stop: true, takes: true },
     status: 404,
   })),
   {
-    name: 'a message of no appointment',
+    name: 'a message of an unknown appointment',
     path: '/api/admin/withdraw-message',
     json: { appointmentId: '$patient' },
     status: 404,
   },
   {
-    name: 'a reply that is not there',
+    name: 'an unknown reply',
     path: '/api/admin/mark-reply-read',
     json: { replyId: '%' },
     status: 404,

@@ -63,7 +63,7 @@ const refused: readonly [
   ],
   ['a PNG of no width', aPictureThatClaims(0, 10), 422, damaged],
   ['a PNG of minus one', aPictureThatClaims(4_294_967_295, 1), 422, damaged],
-  ['a real one of 200 megapixels', () => aBomb(20_000, 10_000), 413, tooMany],
+  ['a real picture of 200 megapixels', () => aBomb(20_000, 10_000), 413, tooMany],
   ['a line of 61 megapixels', () => aBomb(1_000_000, 61), 413, tooMany],
   ['a PNG of a broken checksum', async () => broken(await aPicture('png')), 422, damaged],
   [
@@ -76,7 +76,7 @@ const refused: readonly [
 
 // Valid pictures with false labels or hidden content, of which nothing is stored.
 const accepted: readonly [name: string, value: CasePart['value'], fileName?: string][] = [
-  ['a photo with its place in it', aPhoto],
+  ['a photo with its location', aPhoto],
   [
     'a PNG with a script in its text',
     () => withChunks(chunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>'))),
@@ -114,13 +114,13 @@ const doctor = (image: CasePart[]): CasePart[] => [
 // Every form with a picture has equal limits.
 const uploads: readonly [name: string, path: string, fields: readonly CasePart[]][] = [
   ['a new doctor', '/api/admin/add-doctor', doctor([])],
-  ['a doctor who is edited', '/api/admin/edit-doctor', [{ name: 'docId', value: '$doctor' }]],
+  ['an edited doctor', '/api/admin/edit-doctor', [{ name: 'docId', value: '$doctor' }]],
   ['a patient', path, [{ name: 'patientId', value: '$patient' }]],
 ];
 const borders: readonly [name: string, file: Omit<CasePart, 'name'>, status: number, says: string][] = [
-  ['an SVG that says it is a PNG', { value: svg, fileName: 'me.png' }, 415, notTaken],
-  ['a page that says it is one', { value: '<html>', fileName: 'me.png', type: 'text/html' }, 415, notTaken],
-  ['a GIF that says it is a WebP', { value: () => aPicture('gif'), type: 'image/webp' }, 415, notTaken],
+  ['an SVG declared as a PNG', { value: svg, fileName: 'me.png' }, 415, notTaken],
+  ['a page declared as a page', { value: '<html>', fileName: 'me.png', type: 'text/html' }, 415, notTaken],
+  ['a GIF declared as a WebP', { value: () => aPicture('gif'), type: 'image/webp' }, 415, notTaken],
   ['60 megapixels and a line more', { value: () => aBomb(10_000, 6_001) }, 413, tooMany],
   ['a claim of 30,000 by 30,000', { value: aPictureThatClaims(30_000, 30_000) }, 413, tooMany],
   ['half a PNG', { value: () => cut('png', 0.5) }, 422, damaged],
@@ -143,7 +143,7 @@ export const pictureCases: readonly HostileCase[] = [
     })),
   ),
   {
-    name: 'a picture that says it is a page',
+    name: 'a picture declared as a page',
     path,
     status: 200,
     says: 'Picture saved',
@@ -161,7 +161,7 @@ export const pictureCases: readonly HostileCase[] = [
     says,
   })),
   ...accepted.map(([name, value, fileName]) => ({
-    name: `a picture, without what came with it: ${name}`,
+    name: `a picture is stored without hidden content: ${name}`,
     path,
     form: toForm(value, fileName),
     status: 200,
@@ -190,7 +190,7 @@ export const pictureCases: readonly HostileCase[] = [
     form: doctor([{ name: 'image', value: 'data:image/png;base64,iVBORw0KGgo=' }]),
   },
   {
-    name: 'a doctor who changes to a bomb',
+    name: 'a decompression bomb as the new picture of a doctor',
     path: '/api/admin/edit-doctor',
     status: 413,
     says: tooMany,
@@ -200,7 +200,7 @@ export const pictureCases: readonly HostileCase[] = [
     ],
   },
   {
-    name: 'a picture for nobody',
+    name: 'a picture of an unknown patient',
     path,
     status: 404,
     says: 'Patient not found',
@@ -217,7 +217,8 @@ async function checkBare({ read, bytes }: See): Promise<void> {
     const stored = await bytes(patient.image.replace(/small|large/, size));
     const metadata = await metadataOf(stored);
     if (metadata.length > 0) throw new Error(`the stored picture has ${metadata.join(', ')}`);
-    if (/Maria|script|hidden/.test(stored.toString('latin1'))) throw new Error('it carries what was hidden');
+    if (/Maria|script|hidden/.test(stored.toString('latin1')))
+      throw new Error('the stored picture has the hidden content');
   }
 }
 

@@ -61,14 +61,14 @@ export const textCases: readonly HostileCase[] = [
     says,
   })),
   ...accepted.map(([name, value, kept = value]) => ({
-    name: `a name that is kept on one line: ${name}`,
+    name: `a name stored on one line: ${name}`,
     path: add,
     json: { name: value },
     status: 201,
     check: (answer: Record<string, unknown>, see: See) => checkKept(answer, kept, see),
   })),
   {
-    name: 'a note of a visit with everything in it is kept as it is',
+    name: 'a note of an appointment with all of these is stored unchanged',
     path: '/api/admin/set-note',
     status: 200,
     json: { appointmentId: '$pending', note: everything() },
@@ -76,7 +76,7 @@ export const textCases: readonly HostileCase[] = [
       const { appointments } = (await read('/api/admin/appointments')) as {
         appointments: { note: string }[];
       };
-      if (!appointments.some(({ note }) => note === everything())) throw new Error('the note is another');
+      if (!appointments.some(({ note }) => note === everything())) throw new Error('the stored note differs');
     },
   },
 ];
@@ -89,7 +89,7 @@ function everything(): string {
 async function checkKept(answer: Record<string, unknown>, value: string, { read }: See): Promise<void> {
   const { _id } = answer.patient as { _id: string };
   const { patient } = (await read(`/api/admin/patients/${_id}`)) as { patient: { name: string } };
-  if (patient.name !== value) throw new Error(`kept as "${patient.name}"`);
+  if (patient.name !== value) throw new Error(`stored as "${patient.name}"`);
 }
 
 const html = { accept: 'text/html' };
@@ -184,14 +184,14 @@ export const addressCases: readonly HostileCase[] = [
     status: /%[cu]/.test(path) ? 400 : 404,
   })),
   ...pictures.map((name) => ({
-    name: `a picture’s address: ${name.slice(0, 60)}`,
+    name: `a picture’s URL: ${name.slice(0, 60)}`,
     path: `/api/images/${name}`,
     status: 404,
   })),
   ...methods.map(([method, path, status]) => ({ name: `${method} ${path}`, method, path, status })),
   ...calls.map((path) => ({ name: `a call: ${path}`, path, headers: html, status: 404 })),
   ...['%', '%zz', '%ff', '%e0%80%80'].map((end) => ({
-    name: `an address that is none: ${end}`,
+    name: `an invalid URL: ${end}`,
     path: `/api/admin/patients/${end}`,
     status: 400,
   })),

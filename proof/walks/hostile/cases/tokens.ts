@@ -22,7 +22,7 @@ const refused: readonly [
   ['__proto__', dashboard, { aToken: '__proto__' }, 401],
   ['the end of a statement', dashboard, { aToken: "' or 1=1 --" }, 401],
   ['a wildcard', dashboard, { aToken: '%' }, 401],
-  ['one of another script', dashboard, { aToken: 'ÿþýü' }, 401],
+  ['characters of another encoding', dashboard, { aToken: 'ÿþýü' }, 401],
   [
     'an unsigned one of another system',
     dashboard,
@@ -35,12 +35,12 @@ const refused: readonly [
   ['one that was signed out', dashboard, { aToken: '$revoked' }, 401],
   ['the hash that is stored', dashboard, { aToken: '$adminHash' }, 401],
   ['an invitation', doctorDashboard, { dToken: '$invitation' }, 401],
-  ['with a letter more', dashboard, { aToken: '$admin.' }, 401],
+  ['with an added letter', dashboard, { aToken: '$admin.' }, 401],
   ['after the word Bearer', dashboard, { aToken: 'Bearer $admin' }, 401],
   ['in quotes', dashboard, { aToken: '"$admin"' }, 401],
   ['in another header', dashboard, { authorization: 'Bearer $admin' }, 401, login],
   ['in a cookie', dashboard, { cookie: 'aToken=$admin' }, 401, login],
-  ['both kinds turned round', dashboard, { aToken: '$doctorToken', dToken: '$admin' }, 403],
+  ['both kinds swapped', dashboard, { aToken: '$doctorToken', dToken: '$admin' }, 403],
 ];
 
 const signIn = '/api/admin/login';
@@ -160,7 +160,7 @@ const confirming: readonly [name: string, json: object, status: number, says?: s
   ['a wrong password', { currentPassword: 'not the password' }, 422, 'The current password is not right'],
   ['a code alone', { code: '123456' }, 422, 'currentPassword is required'],
   ['a list of passwords', { currentPassword: ['a', 'b'] }, 422],
-  ['a word that says it is so', { confirmed: true, provedAt: 9_999_999_999_999 }, 422],
+  ['a false claim of proof', { confirmed: true, provedAt: 9_999_999_999_999 }, 422],
 ];
 
 /**
@@ -221,7 +221,7 @@ export const stolenSessionCases: readonly HostileCase[] = [
     says: 'This link was already used or has expired. Please ask for a new one',
   })),
   ...['$me', '$stale', '$invitation', '%', "' or 1=1 --"].map((linkId) => ({
-    name: `ending a link that is none: ${linkId}`,
+    name: `ending an unknown link: ${linkId}`,
     path: '/api/admin/end-link',
     json: { linkId },
     status: 404,

@@ -5,7 +5,7 @@ import type { Timeouts } from '@docket/server/platform/http/timeouts.ts';
 import type { FastifyInstance } from 'fastify';
 import { type HostileFixture, secretText } from '../fixture.ts';
 import { findFault, hashTables, tablesThatDiffer } from '../judge.ts';
-import { checkLives, fillVariables } from '../run-case.ts';
+import { checkStillWorks, fillVariables } from '../run-case.ts';
 
 /** Bytes no HTTP client would send, and the expected answers before the connection is closed. */
 export interface RawCase {
@@ -50,7 +50,7 @@ export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: Fasti
   await allGone(app);
   const changed = tablesThatDiffer(before, await hashTables(scene.clinic.context.engine));
   if (changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
-  await checkLives(scene);
+  await checkStillWorks(scene);
 }
 
 // A request that was broken off is over when the server has closed its connection.

@@ -770,7 +770,7 @@ describe('the statement', () => {
     expect(german).toContain('2026-11-20;Payment;cash;12,63;0;');
     expect(german).toContain(`;"ok;'=3+3";`);
     expect(await asAdmin.read(`${span}&separator=comma`)).toContain('2026-11-20,Payment,cash,12.63,0,');
-    expect((await asAdmin.read(`${span}&separator=tab`)).message).toBe(
+    expect((await asAdmin.get(`${span}&separator=tab`)).body.message).toBe(
       'separator must be one of comma, semicolon',
     );
   });

@@ -394,7 +394,7 @@ describe('the desk field', () => {
 describe('a warning before booking', () => {
   const warnings = async (slotDate: string, doctorId = omar.id) => {
     const query = { patientId: ana, doctorId, slotDate };
-    return asAdmin.read('booking-warnings', query);
+    return (await asAdmin.get('booking-warnings', query)).body;
   };
 
   test('names an appointment that day, or with that doctor within seven days', async () => {
