@@ -3,7 +3,8 @@ import type { Affected } from '@docket/contract/rescheduling.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
-import { openTestClinic, request, type TestClinic } from '@docket/testing/clinic.ts';
+import { createTestClient } from '@docket/testing/client.ts';
+import { openTestClinic, request, type TestClinic, type TestRequest } from '@docket/testing/clinic.ts';
 import { countStatements } from '@docket/testing/count-statements.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
@@ -41,7 +42,8 @@ beforeAll(async () => {
   admin = await anAdmin(clinic.context);
   statements = countStatements(clinic.context.engine);
   const app = await createApp({ ...clinic.context, engine: statements.engine }, { panelFolder: '/nowhere' });
-  counted = { ...clinic, app, request: (testRequest) => request(app, testRequest) };
+  const send = (testRequest: TestRequest) => request(app, testRequest);
+  counted = { ...clinic, app, request: send, as: (account) => createTestClient(send, account) };
   for (let number = 1; number <= doctors; number += 1)
     await someHours(clinic.context, `d${number}`, { weekdays: [1, 2, 3, 4, 5, 6, 7], intervals });
 }, 240_000);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { SignedIn } from '../build-people.ts';
 import type { TestClinic } from '../clinic.ts';
-import type { World } from '../every-call/world.ts';
+import type { Owner, World } from '../every-call/world.ts';
 import { type MadeDatabase, makeDatabase, runOn } from '../make-database.ts';
 
 /**
@@ -38,7 +39,22 @@ export function listKept(): KeptClinic[] {
 }
 
 /** Returns the release's world, for calls in a clinic with a copy of its database. */
-export const toWorld = (clinic: TestClinic, { world }: KeptClinic): World => ({ ...world, clinic });
+export function toWorld(clinic: TestClinic, { world }: KeptClinic): World {
+  const { admin, otherAdmin, doctor, otherDoctor } = world;
+  return {
+    ...world,
+    clinic,
+    admin: { ...admin, role: 'admin' },
+    otherAdmin: { ...otherAdmin, role: 'admin' },
+    doctor: toOwner(doctor),
+    otherDoctor: toOwner(otherDoctor),
+  };
+}
+
+// Releases up to 0.6.0 named the account `who` and stored no roles.
+function toOwner(owner: Owner & { readonly who?: SignedIn }): Owner {
+  return { ...owner, account: { ...(owner.who ?? owner.account), role: 'doctor' } };
+}
 
 /** Restores the database of a release into a new database, as from `makeDatabase`. */
 export async function restoreRelease({ version }: KeptClinic): Promise<MadeDatabase> {
