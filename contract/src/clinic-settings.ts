@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countryCodes } from './countries.ts';
+import { countryCodes, toCountryCode } from './countries.ts';
 import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
-import { changesOf, flag, label, optionalLabel, optionalText, wholeNumber } from './fields.ts';
+import { changesOf, flag, label, optionalLabel, optionalText, rewritten, wholeNumber } from './fields.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
 import { languageNames, messageKinds } from './messages.ts';
 import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
@@ -12,7 +12,15 @@ const country = z.string('Country must be a code like DE').check(
   z.refine((value) => value === '' || countryCodes.has(value), 'There is no country with this code'),
 );
 
-const smsCountry = country.check(z.refine((value) => value !== '', 'Country must be a code like DE'));
+const smsCountry = rewritten(
+  (value) => (typeof value === 'string' ? toCountryCode(value) : value),
+  z.string('Country must be a code like DE').check(
+    z.refine((code) => /^[A-Z]{2}$/.test(code), { error: 'Country must be a code like DE', abort: true }),
+    z.refine((code) => countryCodes.has(code), {
+      error: ({ input }) => `There is no country with the code ${String(input)}`,
+    }),
+  ),
+);
 
 const kindsSentence = `messagesOff must be a list of ${messageKinds.join(', ')}`;
 

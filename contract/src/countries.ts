@@ -17,6 +17,12 @@ export const countryCodes: ReadonlySet<string> = new Set(
   ].flatMap((codes) => codes.split(' ')),
 );
 
+/** Returns a typed code in ISO 3166 form: "uk" gives "GB", " de" gives "DE". An unknown code is returned in capitals. */
+export function toCountryCode(typed: string): string {
+  const code = typed.trim().toUpperCase();
+  return code === 'UK' ? 'GB' : code;
+}
+
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** Returns the English name of a country. */
