@@ -1,3 +1,5 @@
+import { cleanName } from '@docket/contract/clean-name.ts';
+import { hasMixedWord } from '@docket/contract/scripts.ts';
 import { expect, test } from 'vitest';
 import { imitates, looksAlike, looksLikeEmail } from './look-alike.ts';
 
@@ -19,6 +21,21 @@ test.each([
   ['Анна', 'АННА'],
   ['Πέτρος', 'πετρος'],
   ['Peter', 'ᴘᴇᴛᴇʀ'],
+  ['Ben', 'Ɓen'],
+  ['Eve', 'Ɛve'],
+  ['Zoe', 'ƶoe'],
+  ['Ada', 'ᎪᎠᎪ'],
+  ['Eve', 'ꓰve'],
+  ['Omar', 'ⲞⲘar'],
+  ['Ada', 'ᴬᵈᵃ'],
+  ['Ada', '🄰da'],
+  ['Ada ❤', 'Ada ❤\ufe0f'],
+  ['Ada', 'Ada\u20dd'],
+  ["O'Neil", 'O\ua78cNeil'],
+  ["O'Neil", 'O\u02b9Neil'],
+  ['Anna-Maria', 'AnnaーMaria'],
+  ['Ada', '"Ada"'],
+  ['王小明', '王\u{e0100}小明'],
 ])('%s and %s look the same', (text, other) => {
   expect(looksAlike(text, other)).toBe(true);
   expect(looksAlike(other, text)).toBe(true);
@@ -32,9 +49,47 @@ test.each([
   ['Анна', 'Инна'],
   ['王小明', '王小朋'],
   ['Anna', 'Hanna'],
+  ['राम', 'रमा'],
+  ['नीता', 'नेता'],
+  ['மணி', 'மாணி'],
+  ['สุนี', 'สนี'],
+  ['ハナ', 'バナ'],
+  ['김민수', '김민서'],
+  ['محمد', 'محمود'],
+  ['Nguyễn Văn An', 'Nguyễn Văn Anh'],
+  ['Ó Briain', 'Ó Broin'],
 ])('%s and %s do not', (text, other) => {
   expect(looksAlike(text, other)).toBe(false);
 });
+
+test.each([
+  'Nguyễn Thị Thùy Trang',
+  'Đặng Hữu Phước',
+  'أحمد بن علي',
+  'نور\u200cالدین',
+  'अमर्त्य सेन',
+  'क्\u200dषमा',
+  'श्री\u200cराम',
+  'Seán Ó Ríordáin',
+  'Łucja Żółć-Wąs',
+  'Işıl Çağrı Öztürk',
+  '王小明',
+  '김민수',
+  'さとう はな',
+  "O'Neil-Smith",
+  'Ƙofar Ɓala',
+  'Dr. 王 Wang',
+])('the real name %s stays as it is and mixes no alphabets', (name) => {
+  expect(cleanName(name)).toBe(name.normalize('NFC'));
+  expect(hasMixedWord(name)).toBe(false);
+});
+
+test.each(['。', '｡', '．', '․', '•', '‧', '۔'])(
+  'an email with the dot %s looks like the one with a full stop',
+  (dot) => {
+    expect(looksLikeEmail(`anna${dot}b@example.org`, 'anna.b@example.org')).toBe(true);
+  },
+);
 
 test('an email looks like another by its letters, not by its digits', () => {
   expect(looksLikeEmail('anna@example.org', 'аnna@example.org')).toBe(true);
@@ -50,6 +105,8 @@ test.each([
   ['Ian Hill', '1an Hill'],
   ['Omar Haddad', '0mar Haddad'],
   ['Peter', 'ᴘᴇᴛᴇʀ'],
+  ['Anna', 'Ann\u0251'],
+  ['Omar', 'ⲞⲘⲀR'],
   ['Сара', 'Capa'],
 ])('%s imitates %s', (one, other) => {
   expect(imitates(one, other)).toBe(true);
@@ -67,6 +124,9 @@ test.each([
   ['Ben Arnold', 'Ben Amold'],
   ['Anna Meier', 'Anna Maier'],
   ['Мерей', 'Мәрей'],
+  ['Abena Osei', 'Abɛna Osei'],
+  ['राम', 'रमा'],
+  ['Łukasz', 'Lukasz'],
   ['王小明', '王小朋'],
 ])('%s and %s may be two people', (one, other) => {
   expect(imitates(one, other)).toBe(false);

@@ -45,17 +45,24 @@ function looksOf(name: string): string[] {
 
 function withoutSigns(text: string): string {
   return text
-    .replace(/[.,'·]/g, '')
+    .replace(signs, '')
+    .replace(/(?<=\p{Script=Latin})[ー一](?=\p{Script=Latin})/gu, ' ')
     .replace(/[\s_-]+/g, ' ')
     .trim();
 }
+
+const signs = /[.,'"`´~·|\ua78b\ua78c\u02b0-\u02ff]/gu;
+// The vowel signs of Indic scripts and the voicing marks of Japanese belong to one script: they make another name.
+const marks =
+  /(?![\u3099\u309a])(?=[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Common}])\p{M}|[\u200c\u200d]/gu;
+const dots = /[\u2024\u2027\u2022\u2219\u22c5\u3002\u30fb\ua78f\u0701\u0702\u06d4\u0589\u00b7]/g;
 
 function toLatin(text: string): string {
   return fold(toLatinLetters(text));
 }
 
 function toLatinLetters(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = text.normalize('NFKD').replace(marks, '').replace(dots, '.');
   return [...plain].map((letter) => latinLooks.get(letter) ?? letter).join('');
 }
 
@@ -70,69 +77,78 @@ const scripts = [
   ['Greek', /\p{Script=Greek}/u],
   ['Armenian', /\p{Script=Armenian}/u],
   ['Cherokee', /\p{Script=Cherokee}/u],
+  ['Lisu', /\p{Script=Lisu}/u],
+  ['Coptic', /\p{Script=Coptic}/u],
 ] as const;
 
-// Full-width letters are Latin letters with another look.
+// Full-width letters, small capitals and phonetic letters are Latin letters with another look.
 function scriptsOf(name: string): string {
   const named = scripts.flatMap(([script, letter]) => (letter.test(name) ? [script] : []));
   return [
     ...named,
-    ...(/[\uff21-\uff5a\u1d00-\u1d7f\u{1d400}-\u{1d7ff}]/u.test(name) ? ['other look'] : []),
+    ...(/[\u0251\u0261\u0262\u026a\u0274\u0280\u028f\u0299\u029c\u029f\ua730\ua731\uff21-\uff5a\u1d00-\u1d7f\u{1d400}-\u{1d7ff}]/u.test(
+      name,
+    )
+      ? ['other look']
+      : []),
   ].join(' ');
 }
 
-// From Unicode's list of confusable letters (UTS 39): Cyrillic, Greek, Armenian and small capitals, each as it looks in its case.
+// From Unicode's list of confusable letters (UTS 39): other alphabets, small capitals and
+// letters with a hook or stroke, each as it looks in its case.
 const latinLooks = new Map(
   Object.entries({
     a: 'аαɑᴀ',
-    A: 'АΑ',
-    b: 'вьβʙƅ',
-    B: 'ВΒЬ',
+    A: 'ᎪꓮⲀАΑ',
+    b: 'ƀɓᵇвьβʙƅ',
+    B: 'ᏴꓐⲂɃƁВΒЬ',
     c: 'сϲᴄ',
-    C: 'СϹ',
-    d: 'ԁᴅ',
-    D: 'Ꭰ',
-    e: 'еєεᴇҽә',
-    E: 'ЕΕЄ',
-    f: 'ғꜰ',
-    F: 'ҒϜ',
-    g: 'ɡցԍɢ',
-    G: 'Ԍ',
-    h: 'һհнʜ',
-    H: 'НΗҺ',
-    i: 'іιɩɪ',
-    I: 'ІΙӀ',
+    C: 'ᏟꓚⲤСϹ',
+    d: 'ɗđԁᴅ',
+    D: 'ꓓƉƊÐĐᎠ',
+    e: 'ɛеєεᴇҽә',
+    E: 'ᎬꓰⲈƐꞒЕΕЄ',
+    f: 'ƒғꜰ',
+    F: 'ꓝƑҒϜ',
+    g: 'ɠǥɡցԍɢ',
+    G: 'ᏀꓖƓǤԌ',
+    h: 'ħɦһհнʜ',
+    H: 'ᎻꓧⲎĦНΗҺ',
+    i: 'ıɨіιɩɪ',
+    I: 'ꓲⲒƗІΙӀ',
     j: 'јϳᴊ',
-    J: 'ЈͿ',
-    k: 'кκᴋ',
-    K: 'КΚ',
-    l: 'ӏǀʟ',
+    J: 'ᎫꓙЈͿ',
+    k: 'ƙĸкκᴋ',
+    K: 'ᏦꓗⲔƘКΚ',
+    L: 'Ꮮꓡ',
+    l: 'ƚɫӏǀʟ',
     m: 'мᴍ',
-    M: 'МΜ',
-    n: 'пηոɴ',
-    N: 'Ν',
-    o: 'оοσօөᴏ',
-    O: 'ОΟՕӨ',
-    p: 'рρᴘ',
-    P: 'РΡ',
+    M: 'ᎷꓟⲘМΜ',
+    n: 'ɲŋƞпηոɴ',
+    N: 'ꓠⲚƝŊΝ',
+    o: 'ᴑɵоοσօөᴏ',
+    O: 'ꓳⲞƟОΟՕӨ',
+    p: 'ƥрρᴘ',
+    P: 'ᏢꓑⲢƤРΡ',
     q: 'ԛզ',
     Q: 'Ԛ',
+    R: 'ᎡᏒꓣ',
     r: 'гʀ',
     s: 'ѕꜱ',
-    S: 'ЅՏ',
-    t: 'тτᴛ',
-    T: 'ТΤ',
-    u: 'υսμᴜ',
-    U: 'Ս',
-    v: 'νѵᴠ',
-    V: 'Ѵ',
+    S: 'ᏚꓢЅՏ',
+    t: 'ŧƭтτᴛ',
+    T: 'ᎢꓔⲦŦƬТΤ',
+    u: 'ʋ∪υսμᴜ',
+    U: 'ꓴՍ',
+    v: '∨νѵᴠ',
+    V: 'ᏙꓦѴ',
     w: 'ԝωѡᴡ',
-    W: 'Ԝ',
+    W: 'ᎳᏔꓪԜ',
     x: 'хχ',
-    X: 'ХΧ',
-    y: 'уγүʏ',
-    Y: 'УΥҮ',
-    z: 'ζᴢ',
-    Z: 'Ζ',
+    X: 'ꓫⲬХΧ',
+    y: 'ƴɏуγүʏ',
+    Y: 'ꓬⲨƳɎУΥҮ',
+    z: 'ƶȥζᴢ',
+    Z: 'ᏃꓜⲌƵȤΖ',
   }).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)),
 );
