@@ -12,6 +12,11 @@ export interface TestClient {
   get(path: string, query?: TestRequest['query'], headers?: TestRequest['headers']): Promise<TestAnswer>;
   /** Default body: `{}`. */
   post(path: string, body?: TestRequest['body'], headers?: TestRequest['headers']): Promise<TestAnswer>;
+  /**
+   * Posts again while the answer is 503: in a test of races more requests wait for a database connection than a busy
+   * machine serves within five seconds.
+   */
+  postUntilServed(path: string, body?: TestRequest['body']): Promise<TestAnswer>;
   /** Returns the body of a GET. Throws Error with the refusal. */
   read(...args: Parameters<TestClient['get']>): Promise<TestAnswer['body']>;
   /** Returns the body of a POST. Throws Error with the refusal. */
@@ -34,9 +39,14 @@ export function createTestClient(
   };
   const get: TestClient['get'] = (path, query = {}, headers = {}) => send('GET', path, { query, headers });
   const post: TestClient['post'] = (path, body = {}, headers = {}) => send('POST', path, { body, headers });
+  const postUntilServed: TestClient['postUntilServed'] = async (path, body) => {
+    const answer = await post(path, body);
+    return answer.status === 503 ? postUntilServed(path, body) : answer;
+  };
   return {
     get,
     post,
+    postUntilServed,
     read: async (path, ...rest) => acceptedBody(path, await get(path, ...rest)),
     write: async (path, ...rest) => acceptedBody(path, await post(path, ...rest)),
   };

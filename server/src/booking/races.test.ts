@@ -40,8 +40,13 @@ test('200 requests for one slot, half of them moves: one wins and the others are
   );
   const answers = await Promise.all(
     appointments.flatMap(({ id }) => [
-      asAdmin.post('move-appointment', { appointmentId: id, doctorId: doctor.id, ...slot }),
-      asAdmin.post('book-appointment', { doctorId: doctor.id, patientId, durationMinutes: 5, ...slot }),
+      asAdmin.postUntilServed('move-appointment', { appointmentId: id, doctorId: doctor.id, ...slot }),
+      asAdmin.postUntilServed('book-appointment', {
+        doctorId: doctor.id,
+        patientId,
+        durationMinutes: 5,
+        ...slot,
+      }),
     ]),
   );
   expect(won(answers)).toHaveLength(1);
@@ -70,15 +75,15 @@ test('two appointments that repeatedly swap slots are never lost or doubled', {
   const theirs = await anAppointment(clinic.context, { doctorId: two.id, durationMinutes: 5, ...slot });
   for (let round = 0; round < 8; round += 1) {
     const answers = await Promise.all([
-      asAdmin.post('move-appointment', { appointmentId: mine.id, doctorId: two.id, ...slot }),
-      asAdmin.post('move-appointment', { appointmentId: theirs.id, doctorId: one.id, ...slot }),
-      asAdmin.post('move-appointment', {
+      asAdmin.postUntilServed('move-appointment', { appointmentId: mine.id, doctorId: two.id, ...slot }),
+      asAdmin.postUntilServed('move-appointment', { appointmentId: theirs.id, doctorId: one.id, ...slot }),
+      asAdmin.postUntilServed('move-appointment', {
         appointmentId: mine.id,
         doctorId: two.id,
         ...slot,
         slotTime: '11:00 AM',
       }),
-      asAdmin.post('move-appointment', { appointmentId: mine.id, doctorId: one.id, ...slot }),
+      asAdmin.postUntilServed('move-appointment', { appointmentId: mine.id, doctorId: one.id, ...slot }),
     ]);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   }
@@ -92,7 +97,7 @@ test('buffers hold against concurrent bookings', { timeout: 60_000 }, async () =
   const { id: patientId } = await aPatient(clinic.context);
   await Promise.all(
     Array.from({ length: 36 }, (_, at) =>
-      asAdmin.post('book-appointment', {
+      asAdmin.postUntilServed('book-appointment', {
         doctorId: doctor.id,
         patientId,
         durationMinutes: 5,
@@ -113,7 +118,7 @@ test('buffers hold against concurrent bookings', { timeout: 60_000 }, async () =
 test('several concurrent walk-ins take different doctors', async () => {
   const answers = await Promise.all(
     ['Ana', 'Ben', 'Cleo', 'Dan'].map((name) =>
-      asAdmin.post('walk-in', { speciality: 'General physician', patient: { name } }),
+      asAdmin.postUntilServed('walk-in', { speciality: 'General physician', patient: { name } }),
     ),
   );
   expect(won(answers)).toHaveLength(2);
@@ -131,7 +136,12 @@ test('two concurrent moves of one version: one is refused with the other’s cha
     const to = [1, 2].map((hour) => ({ ...slot, slotTime: `${hour}:${minute} PM`, doctorId: two.id }));
     const answers = await Promise.all(
       to.map((destination) =>
-        asAdmin.post('move-appointment', { appointmentId: id, version: 0, overbook: true, ...destination }),
+        asAdmin.postUntilServed('move-appointment', {
+          appointmentId: id,
+          version: 0,
+          overbook: true,
+          ...destination,
+        }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -148,11 +158,11 @@ test('a concurrent move and cancellation do not undo each other', async () => {
       durationMinutes: 5,
       ...before,
     });
-    const moving = asAdmin.post('move-appointment', { appointmentId: id, ...slot });
+    const moving = asAdmin.postUntilServed('move-appointment', { appointmentId: id, ...slot });
     await pause(round % 10);
     const [moved, cancelled] = await Promise.all([
       moving,
-      asAdmin.post('cancel-appointment', { appointmentId: id }),
+      asAdmin.postUntilServed('cancel-appointment', { appointmentId: id }),
     ]);
     expect(cancelled.status).toBe(200);
     const after = (await readAll()).find((each) => each._id === id);

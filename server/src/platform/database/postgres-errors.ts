@@ -57,12 +57,13 @@ const networkCodes = new Set([
 // The driver gives these errors no code.
 const driverMessages = [
   /^Connection terminated/,
-  /^timeout exceeded when trying to connect/,
   /^timeout expired/,
   /^Client has encountered a connection error/,
   /^Client was closed/,
   /^This socket has been ended/,
 ];
+/** Of the pool: each of its connections was in use until the wait ended. */
+const poolIsBusy = 'timeout exceeded when trying to connect';
 const closedMessages = [/^driver has already been destroyed/, /^Cannot use a pool after calling end/];
 
 export function constraintOf(error: unknown): string | null {
@@ -81,6 +82,7 @@ export function unavailableBecause(error: unknown): string | null {
   if (ofTls) return ofTls[1];
   if (networkCodes.has(code) && syscall !== '') return away;
   if (message === databaseSilent) return databaseSilent;
+  if (message === poolIsBusy) return busy;
   if (driverMessages.some((known) => known.test(message))) return away;
   return closedMessages.some((known) => known.test(message)) ? 'The server is stopping' : null;
 }

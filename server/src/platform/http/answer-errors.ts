@@ -81,7 +81,7 @@ function answerRefusal(
     return;
   }
   if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
-  const retryAfter = refusal.details?.retryAfterSeconds;
+  const retryAfter = refusal.details?.retryAfterSeconds ?? (refusal.status === 503 ? 1 : undefined);
   if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
   const { message, details } = refusal;
   void reply.code(refusal.status).send({ success: false, message, ...(details ? { details } : {}) });
