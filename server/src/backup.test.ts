@@ -134,6 +134,14 @@ describe('a backup', { timeout: 120_000 }, () => {
     await other.close();
   });
 
+  it('restores nothing if the database can not be reached, and says so', async () => {
+    expect((await run('backup', 'away.backup', clinic.context.settings)).code).toBe(0);
+    const settings = { ...clinic.context.settings, databaseUrl: 'postgres://docket@127.0.0.1:1/docket' };
+    const { code, printed } = await run('restore', 'away.backup', settings);
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^DATABASE_URL: The database can not be reached .*: nothing was restored\n$/);
+  });
+
   it('restores identical lists, searches and histories, and new bookings continue from there', async () => {
     expect((await run('backup', 'quiet.backup', clinic.context.settings)).code).toBe(0);
     const settings = await anEmptyDatabase();

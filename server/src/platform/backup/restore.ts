@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { takeTurn } from '../database/dialect.ts';
-import type { Migration } from '../database/engine.ts';
+import type { Engine, Migration } from '../database/engine.ts';
 import { checkIsFilled, endFilling } from '../database/filling.ts';
 import { markFilling, migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -79,14 +79,24 @@ function restoreFolder(dataDir: string, copyTo: (target: string) => void): void 
   }
 }
 
+// An unreachable server, or one that is killed while the first connection is made, leaves no file behind.
+async function openTarget(url: string): Promise<Engine> {
+  try {
+    return await openPostgres(url);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('unavailable', `${error.message}: nothing was restored`);
+  }
+}
+
 async function restoreServer(
   url: string,
   copyTo: (target: string) => void,
   steps: readonly Migration[],
 ): Promise<void> {
+  const target = await openTarget(url);
   removeLeftovers(tmpdir(), /^docket-restore-\w{6}$/);
   const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
-  const target = await openPostgres(url);
   try {
     // An unfinished move has rows too, but only its own command may finish it.
     if (await hasTable(target.read.db, 'migrations')) await checkIsFilled(target.read, 'restore');
