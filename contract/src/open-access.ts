@@ -48,8 +48,13 @@ const LastingChange = z.object({
   /** changed field, such as a doctor's "name" or the setting "phone"; null: the call has one effect only */
   field: z.nullable(z.string()),
   by: z.object({ accountId: z.string(), name: z.string() }),
-  /** the person or doctor concerned */
+  /** name of the person, doctor, webhook's host, link's owner, or code of the message text's language */
   about: z.nullable(z.string()),
+  /** role of an invited person, kind of the message text or of the link */
+  kind: z.nullable(z.string()),
+  /** value before the first of these acts, and after the last; null: unknown, or not a single value */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
 });
 export type LastingChange = z.infer<typeof LastingChange>;
 

@@ -20,28 +20,13 @@ import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { formatAccess } from './format-access.ts';
 import { formatLastingChange } from './format-lasting-change.ts';
 import classes from './staff.module.css';
 import { useLast } from './use-last.ts';
 
 export function useOpenAccess() {
   return useRead([...openAccessTopics], listOpenAccess, {});
-}
-
-/** "Calendar link of Dr. Lin" */
-function formatAccess({ kind, about }: Pick<OpenAccess, 'kind' | 'about'>): string {
-  switch (kind) {
-    case 'calendar':
-      return `Calendar link of ${about}`;
-    case 'password':
-      return `Password link for ${about}`;
-    case 'sms address':
-      return 'Address of the SMS gateway';
-    case 'webhook':
-      return `Webhook to ${URL.canParse(about) ? new URL(about).host : about}`;
-    case 'message texts':
-      return about === '1' ? '1 changed message text' : `${about} changed message texts`;
-  }
 }
 
 const afterEnd: Readonly<Record<OpenAccess['kind'], string>> = {

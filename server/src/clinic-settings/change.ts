@@ -6,7 +6,7 @@ import { toWrittenPhone } from '@docket/contract/patients.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { noteLastingChange } from '../platform/lasting-changes.ts';
+import { describeLastingChange, noteLastingChange } from '../platform/lasting-changes.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { isPhone } from '../platform/short-phone.ts';
@@ -59,6 +59,8 @@ export async function keepSettings(
   const nowMs = clock.nowMs();
   const isKept = await store.keep(after, kept.version, { by: caller.accountId, at: nowMs });
   if (!isKept) throw await overtaken(tx, await store.read(), nowMs);
+  const values = findValues(kept.settings, after);
+  describeLastingChange(tx, { values });
   const fields = findUnproven(kept.settings, after);
   if (fields.length > 0)
     await noteLastingChange(tx, {
@@ -67,6 +69,7 @@ export async function keepSettings(
       path: contract.changeSettings.path,
       fields,
       aboutId: null,
+      values,
     });
   await tx.publish({ topic: 'settings', ids: {} });
   return kept.version + 1;
@@ -78,6 +81,16 @@ function findUnproven(before: ClinicSettings, after: ClinicSettings): string[] {
   const names = Object.keys(after) as (keyof ClinicSettings)[]; // a parsed value has no other keys
   return names.filter(
     (name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]) && !proven.has(name),
+  );
+}
+
+/** Returns the values before and after of each setting that is one value or a list of values. */
+function findValues(before: ClinicSettings, after: ClinicSettings) {
+  const names = Object.keys(after) as (keyof ClinicSettings)[]; // a parsed value has no other keys
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'openingHours')
+      .map((name) => [name, { before: String(before[name]), after: String(after[name]) }]),
   );
 }
 

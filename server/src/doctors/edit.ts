@@ -4,7 +4,7 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { noteLastingChange } from '../platform/lasting-changes.ts';
+import { describeLastingChange, noteLastingChange } from '../platform/lasting-changes.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -52,7 +52,9 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
           path: contract.editDoctor.path,
           fields: ['name'],
           aboutId: docId,
+          values: { name: { before: known.name, after: name } },
         });
+      describeLastingChange(tx, { values: { email: { before: known.email, after: email } } });
       // The account has name and email too, for sign-in and history.
       const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);

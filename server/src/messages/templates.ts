@@ -5,6 +5,7 @@ import { findTemplateFault } from '@docket/contract/message-texts.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
+import { describeLastingChange } from '../platform/lasting-changes.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -40,6 +41,7 @@ export async function changeMessageTemplate(
         : 'This text was reset to the built-in one. Look at it again';
       throw refuse(settingsChanged, sentence, { version: now?.version ?? 0 });
     }
+    describeLastingChange(tx, { subject: { kind: template.kind, name: template.language } });
     await tx.publish({ topic: 'settings', ids: {} });
     return { message: 'Words saved', version: kept };
   });
@@ -53,6 +55,7 @@ export async function resetMessageTemplate(
 ) {
   await engine.transaction(async (tx) => {
     await templateStore(tx).remove(input);
+    describeLastingChange(tx, { subject: { kind: input.kind, name: input.language } });
     await tx.publish({ topic: 'settings', ids: {} });
   });
   noteSecurity(log, 'message text reset', { accountId: null, byId: caller.accountId });

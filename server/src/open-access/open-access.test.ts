@@ -179,6 +179,64 @@ test('patients’ links are over, and counted no more, ninety days after their m
 describe('what was changed lately', () => {
   const changes = async () => (await list()).changes;
 
+  test('names the subject, its kind, and the values before and after', async () => {
+    const latest = async () => (await changes())[0];
+    await as(grace, 'invite-person', { name: 'Ben Cole', email: 'ben@example.org', staffRole: 'front desk' });
+    expect(await latest()).toMatchObject({ about: 'Ben Cole', kind: 'front desk', before: null });
+    const person = (
+      await clinic.request({ method: 'GET', path: '/api/admin/people', token: { admin: ada.token } })
+    ).body;
+    const ben = person.people.find(({ name }: { name: string }) => name === 'Ben Cole');
+    await as(ada, 'rename-person', { accountId: ben._id, name: 'Ben Coleman' });
+    await as(ada, 'rename-person', { accountId: ben._id, name: 'Ben Colt' });
+    expect(await latest()).toMatchObject({
+      about: 'Ben Colt',
+      before: 'Ben Cole',
+      after: 'Ben Colt',
+      count: 2,
+    });
+    await as(ada, 'change-staff-role', { accountId: ben._id, staffRole: 'manager' });
+    expect(await latest()).toMatchObject({ about: 'Ben Colt', before: 'front desk', after: 'manager' });
+    const { webhook } = (
+      await as(ada, 'add-webhook', { url: 'https://lab.example/hook?key=1', events: ['appointment.booked'] })
+    ).body;
+    expect(await latest()).toMatchObject({ about: 'lab.example', field: null, before: null });
+    await as(ada, 'edit-webhook', { webhookId: webhook._id, url: 'https://evil.example/hook' });
+    expect(await latest()).toMatchObject({
+      about: 'lab.example',
+      before: 'https://lab.example/hook?key=1',
+      after: 'https://evil.example/hook',
+    });
+    await as(ada, 'remove-webhook', { webhookId: webhook._id });
+    expect(await latest()).toMatchObject({ path: '/api/admin/remove-webhook', about: 'evil.example' });
+    await as(ada, 'change-message-template', { language: 'de', kind: 'reminder', ...template });
+    expect(await latest()).toMatchObject({ about: 'de', kind: 'reminder' });
+    await as(ada, 'reset-message-template', { language: 'de', kind: 'reminder' });
+    expect(await latest()).toMatchObject({
+      path: '/api/admin/reset-message-template',
+      about: 'de',
+      kind: 'reminder',
+    });
+    const edit = async (field: string, value: string) => {
+      const body = new FormData();
+      body.append('docId', doctor.id);
+      body.append(field, value);
+      const request = { method: 'POST', path: '/api/admin/edit-doctor', token: { admin: ada.token }, body };
+      expect((await clinic.request(request as Parameters<typeof clinic.request>[0])).status).toBe(200);
+    };
+    await edit('name', 'Dr. Li?n {x}');
+    expect(await latest()).toMatchObject({ field: 'name', before: 'Dr. Lin', after: 'Dr. Li?n {x}' });
+    await edit('email', 'li@example.org');
+    expect(await latest()).toMatchObject({ about: 'Dr. Li?n {x}', after: 'li@example.org' });
+    await as(ada, 'change-settings', { address: 'a'.repeat(300), currency: '€' });
+    const [first, second] = await changes();
+    for (const change of [first, second]) expect([`${'a'.repeat(200)}…`, '€']).toContain(change?.after);
+    await as(ada, 'set-calendar-feed', { doctorId: doctor.id });
+    const [link] = await listed('calendar');
+    await as(ada, 'end-open-access', { accessId: link?._id });
+    expect(await latest()).toMatchObject({ kind: 'calendar', about: 'Dr. Li?n {x}' });
+  });
+
   test('is one line for one act, however often, and pushes no other act off the list', async () => {
     await as(grace, 'add-webhook', { url: 'https://lab.example/hook', events: ['appointment.booked'] });
     for (let nth = 10; nth < 35; nth += 1)

@@ -4,7 +4,7 @@ import { isPersonal, lastingChanges } from '@docket/contract/open-access.ts';
 import { accessChanged, accessUndecided } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { listLastingChanges } from '../platform/lasting-changes.ts';
+import { describeLastingChange, listLastingChanges } from '../platform/lasting-changes.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
@@ -54,13 +54,17 @@ async function listAll(connection: Connection, nowMs: number): Promise<AccessRec
 
 /** Throws Refusal (not found). */
 export async function endOpenAccess(
-  { engine, log }: Context,
+  { engine, clock, log }: Context,
   { caller, input }: Call<typeof contract.endOpenAccess>,
 ) {
   const named = readAccessId(input.accessId);
   if (!named) throw notFound('Access');
   await engine.transaction(async (tx) => {
+    const record = (await listAll(tx, clock.nowMs())).find(
+      (candidate) => accessId(candidate) === input.accessId,
+    );
     if (!(await openAccessStore(tx).end(named))) throw notFound('Access');
+    if (record) describeLastingChange(tx, { subject: toSubject(record) });
     await publish(tx, named, caller);
   });
   noteSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
@@ -77,10 +81,15 @@ export async function keepOpenAccess(
       (candidate) => accessId(candidate) === input.accessId,
     );
     if (!record) throw notFound('Access');
+    describeLastingChange(tx, { subject: toSubject(record) });
     await keep(tx, record, caller);
   });
   noteSecurity(log, 'open access kept', { accountId: null, byId: caller.accountId });
   return { message: 'Kept. You are its maker now' };
+}
+
+function toSubject({ kind, about }: AccessRecord) {
+  return { kind, name: kind === 'webhook' && URL.canParse(about) ? new URL(about).host : about };
 }
 
 async function keep(tx: Tx, record: AccessRecord, caller: Caller): Promise<void> {

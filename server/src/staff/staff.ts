@@ -5,6 +5,7 @@ import * as contract from '@docket/contract/staff.ts';
 import { settleAccessOf } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { describeLastingChange } from '../platform/lasting-changes.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
@@ -66,6 +67,7 @@ export async function invitePerson(context: Context, call: Call<typeof contract.
       madeBy: caller.accountId,
       earlier: 'stay',
     });
+    describeLastingChange(tx, { subject: { kind: input.staffRole, name: input.name } });
     return { message: 'Invitation link created', person, invitationPath };
   });
   noteSecurity(log, 'link made', { accountId: answer.person._id, byId: caller.accountId });
@@ -104,6 +106,8 @@ export async function endLink({ engine, log }: Context, { caller, input }: Call<
   const accountId = await engine.transaction(async (tx) => {
     const ended = await sessionStore(tx).endLink(input.linkId);
     if (ended === null) throw notFound('Link');
+    const owner = await accountStore(tx).find(ended);
+    if (owner) describeLastingChange(tx, { subject: { name: owner.name } });
     await tx.publish({ topic: 'people', ids: { accountId: ended } });
     return ended;
   });
@@ -151,6 +155,8 @@ export async function changeStaffRole(
     if (staffRole === 'front desk')
       await settleAccessOf(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     if (!(await people.setRole(accountId, staffRole))) throw notFound('Person');
+    const before = held.find(({ id }) => id === accountId)?.staffRole;
+    if (before) describeLastingChange(tx, { values: { '': { before, after: staffRole } } });
     if (staffRole === 'front desk') await sessionStore(tx).endLinksMadeBy(accountId);
     await tx.publish({ topic: 'people', ids: { accountId } });
   });
@@ -184,6 +190,7 @@ export async function renamePerson(
     const person = await accountStore(tx).find(accountId);
     if (person?.name !== name) await checkStaffName(tx, name, accountId);
     if (!(await staffStore(tx).rename(accountId, name))) throw notFound('Person');
+    if (person) describeLastingChange(tx, { values: { '': { before: person.name, after: name } } });
     await tx.publish({ topic: 'people', ids: { accountId } });
   });
   noteSecurity(log, 'name changed', { accountId, byId: caller.accountId });

@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { isBlockedPort } from '../platform/http/blocked-ports.ts';
 import { isNameInside } from '../platform/http/public-address.ts';
+import { describeLastingChange } from '../platform/lasting-changes.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -44,6 +45,7 @@ export async function addWebhook(context: Context, { input, caller }: Call<typeo
     if ((await store.list()).length >= maxWebhooks)
       throw refuse(webhooksFull, `There are ${maxWebhooks} webhooks, and no more are possible`);
     await store.add(webhook, caller.accountId);
+    describeLastingChange(tx, { subject: { name: hostOf(webhook) } });
     await publish(tx, id);
   });
   noteSecurity(log, 'webhook added', { accountId: null, byId: caller.accountId });
@@ -73,7 +75,13 @@ export async function editWebhook(context: Context, { input, caller }: Call<type
     if (secret) await store.setMaker(webhookId, caller.accountId);
     if (isOn === true) await store.forgetFailures(webhookId);
     await publish(tx, webhookId);
-    return load(tx, webhookId);
+    const after = await load(tx, webhookId);
+    const values = { '': { before: before.url, after: after.url } };
+    describeLastingChange(tx, {
+      subject: { name: hostOf(before) },
+      ...(before.url === after.url ? {} : { values }),
+    });
+    return after;
   });
   noteSecurity(log, 'webhook changed', { accountId: null, byId: caller.accountId });
   return { message: 'Webhook changed', webhook: toWebhook(webhook), secret };
@@ -85,7 +93,9 @@ export async function removeWebhook(
   { input, caller }: Call<typeof contract.removeWebhook>,
 ) {
   await engine.transaction(async (tx) => {
+    const webhook = await load(tx, input.webhookId);
     if (!(await webhookStore(tx).remove(input.webhookId))) throw notFound('Webhook');
+    describeLastingChange(tx, { subject: { name: hostOf(webhook) } });
     await publish(tx, input.webhookId);
   });
   noteSecurity(log, 'webhook removed', { accountId: null, byId: caller.accountId });
@@ -172,6 +182,8 @@ async function writing<T>({ engine }: Context, work: (tx: Tx) => Promise<T>): Pr
     throw refuse(webhookExists, 'There is a webhook for this URL already');
   }
 }
+
+const hostOf = ({ url }: Pick<WebhookRecord, 'url'>): string => new URL(url).host;
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
