@@ -7,7 +7,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { chooseStrategy } from './pages/choose-strategy.ts';
 import { orderOf, type RowPosition } from './pages/order.ts';
 import { readFilter } from './pages/read-page.ts';
-import { readRows, wholeRows } from './pages/read-rows.ts';
+import { loadCompleteRows, readRows } from './pages/read-rows.ts';
 import { present } from './present.ts';
 
 // Each piece takes a few milliseconds. Larger ones keep more memory until garbage collection. `gather` sorts the
@@ -50,10 +50,10 @@ async function* readPieces(
   const limit = rowsAtOnce[strategy.mode];
   let after: RowPosition | null = null;
   do {
-    const placed = await readRows(connection, strategy, order, after, limit);
-    const rows = await wholeRows(connection, placed);
+    const positioned = await readRows(connection, strategy, order, after, limit);
+    const rows = await loadCompleteRows(connection, positioned);
     if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, origin))).join(',');
-    after = placed.length < limit ? null : (placed.at(-1)?.position ?? null);
+    after = positioned.length < limit ? null : (positioned.at(-1)?.position ?? null);
     // The embedded database answers at once and the system buffers megabytes, so nothing else would let other
     // requests run.
     await letOthersIn();

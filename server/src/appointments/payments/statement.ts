@@ -109,7 +109,7 @@ function toMinutes(day: string) {
   const date = parseIsoDate(day);
   if (!date) throw new Error('A scope was read from this day');
   const from = toWallMinutes(date);
-  return { from, until: from + minutesPerDay };
+  return { from, to: from + minutesPerDay };
 }
 
 /** Returns the days and all entries as a CSV file. Throws Refusal: not found, invalid, forbidden. */
