@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListInput } from '@docket/contract/appointments.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
@@ -15,7 +15,7 @@ import { present } from './present.ts';
 const rowsAtOnce = { walk: 50, gather: 500 } as const;
 
 /**
- * Streams the entire list, oldest booking first, no faster than the caller takes it. Other requests run between two
+ * Streams the entire list, oldest booking first, no faster than the caller reads it. Other requests run between two
  * pieces. When the caller disconnects, reading stops after the current piece.
  */
 export async function streamAll(
@@ -56,6 +56,6 @@ async function* readPieces(
     after = positioned.length < limit ? null : (positioned.at(-1)?.position ?? null);
     // The embedded database answers at once and the system buffers megabytes, so nothing else would let other
     // requests run.
-    await letOthersIn();
+    await nextTurn();
   } while (after);
 }

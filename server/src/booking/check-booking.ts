@@ -53,7 +53,7 @@ export async function checkBooking({ engine }: Context, call: Call<typeof contra
   return { warnings: [...overlapping, ...others].slice(0, maxWarnings) };
 }
 
-/** Returns the time the appointment would take; null if only a day is chosen. */
+/** Returns the time of the planned appointment; null if only a day is chosen. */
 async function findChosenTime(
   connection: Connection,
   doctorId: string,

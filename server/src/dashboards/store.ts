@@ -34,7 +34,7 @@ export const dashboardQueries = {
     select (select count(*) from doctors where archived_at is null) as doctors, ${countOfPatients} as patients,
       ${ofDay('pending', day)} as pending, ${ofDay('completed', day)} as completed, ${ofDay('cancelled', day)} as cancelled`,
 
-  // An appointment that started earlier than the longest one has ended, which keeps the index range short.
+  // No appointment lasts longer, so the index range is short.
   nextPending: ({ now, maxRows }: { now: number; maxRows: number }) =>
     first(
       sql`status = 'pending' and starts_at > ${now} - ${sql.lit(maxAppointmentMinutes)} and ends_at > ${now} and arrived_at is null`,

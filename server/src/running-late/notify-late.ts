@@ -50,7 +50,7 @@ export async function notifyLatePatients(context: Context, call: Call<typeof con
       first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
-    // A withdrawn message was never sent, so a patient who is on time again needs no correction.
+    // A patient who is on time again needs no correction of a withdrawn message.
     const due = withdrawn.length === 0 ? first : await findDue();
     const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();
@@ -88,7 +88,7 @@ const formatSilent = (waiting: number) => `${patientsAre(waiting)} told once ${u
 const untilConfirmed = 'a manager confirms that this restored copy is the practice now';
 const patientsAre = (count: number) => (count === 1 ? '1 patient is' : `${count} patients are`);
 
-/** "3 patients are told; 2 messages wait, so call these patients" */
+/** Returns the answer: "3 patients are told; 2 messages wait, so call these patients". */
 function formatNotified(told: number, waiting: number): string {
   const calls =
     waiting === 1

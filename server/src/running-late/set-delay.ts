@@ -27,7 +27,7 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof con
   const { minutes, version: seenVersion, undo = false } = call.input;
   return engine.transaction(async (tx) => {
     const doctor = await loadWorking(tx, doctorId);
-    // Serializes concurrent records, and keeps bookings from changing the next patient.
+    // Serializes concurrent records, and prevents bookings from changing the next patient.
     await appointmentStore(tx).lockDoctor(doctorId);
     const stored = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
     const oldVersion = stored?.version ?? 0;

@@ -112,7 +112,7 @@ const ofDoctor = prepareQuery(todayQueries.ofDoctor);
 export function todayStore(connection: Connection) {
   return {
     /**
-     * Returns the day's appointments except cancelled ones, earliest first; `doctorId` null: of all doctors.
+     * Returns the day's appointments except cancelled ones, earliest first. `doctorId` null: all doctors.
      */
     appointments: (doctorId: string | null, day: TimeRange): Promise<DayRow[]> =>
       doctorId === null ? all(connection, day) : ofDoctor(connection, { doctorId, ...day }),

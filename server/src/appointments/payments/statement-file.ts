@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hidePatients } from '@docket/contract/patient-data.ts';
 import {
   paymentMethods,
@@ -33,7 +33,7 @@ export async function* writeStatement(
         format,
       );
     after = entries.length < entriesAtOnce ? null : (entries.at(-1)?.position ?? null);
-    await letOthersIn();
+    await nextTurn();
   } while (after);
 }
 

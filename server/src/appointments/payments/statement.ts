@@ -65,7 +65,7 @@ export async function addUp(connection: Connection, scope: StatementScope) {
   }
   const inOrder = [...days.values()]
     .filter(hasSomething)
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort((day, other) => (day.day < other.day ? -1 : 1));
   const total = noSums();
   for (const day of inOrder) addDay(total, day);
   return { days: inOrder, total, recordedSince };

@@ -213,7 +213,7 @@ function explainRefundUndoRefusal(entries: readonly contract.PaymentEntry[], ref
 
 /**
  * Changes the amount of an appointment, to no less than was received and written off. Setting the current amount
- * leaves no trace. Throws Refusal: not found, conflict.
+ * writes nothing. Throws Refusal: not found, conflict.
  */
 export async function setAmount(context: ChangeContext, { caller, input }: Call<typeof contract.setAmount>) {
   return context.engine.transaction(async (tx) => ({

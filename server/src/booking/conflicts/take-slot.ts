@@ -21,7 +21,7 @@ import { findPatientOverlaps, loadPatientTimes, type SlotPatient } from './patie
 // The constraint that refuses double bookings.
 const doubleBookingConstraint = 'one_booking_at_a_time';
 
-/** A locked doctor: other transactions can't take their time until this one ends. */
+/** A locked doctor. Other transactions can't book this doctor until this one ends. */
 export interface LockedDoctor {
   readonly doctor: DoctorRecord;
   readonly doctorPlan: DoctorPlan;

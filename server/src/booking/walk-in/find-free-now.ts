@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { bookingStore } from '../store.ts';
 
-/** A doctor who is free now, with the free minutes. */
+/** A free doctor and the minutes until the next booked or closed time. */
 export interface FreeNow {
   readonly doctorId: string;
   readonly minutes: number;
