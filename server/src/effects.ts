@@ -2,7 +2,7 @@ import { graceMs } from '@docket/contract/message-rules.ts';
 import { toWebhookEvent } from '@docket/contract/webhooks.ts';
 import type { AppointmentChange, Effect, Interest } from './appointments/appointment-change.ts';
 import type { MergeEffects } from './appointments/patient-record/merge.ts';
-import { tookTheTime } from './appointments/store/history.ts';
+import { slotTakingEvents } from './appointments/store/history.ts';
 import type { ScheduleEffect } from './doctors/schedule-effect.ts';
 import { notifyOfChanges } from './messages/notify.ts';
 import { mergeOffers, separateOffers } from './offers/merge-offers.ts';
@@ -44,12 +44,14 @@ async function liveEvents(tx: Tx, changes: readonly AppointmentChange[]): Promis
 /** Queues the messages to the patients. A change made by a patient is confirmed without the grace time. */
 async function patientMessages(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
   const [first] = changes;
-  if (!first?.tells) return;
-  const tellable = changes.flatMap(({ appointment, historyId, tells }) =>
-    tells ? [{ appointment, historyId, ...tells, isRescheduled: tells.isRescheduled ?? false }] : [],
+  if (!first?.patientNotice) return;
+  const tellable = changes.flatMap(({ appointment, historyId, patientNotice }) =>
+    patientNotice
+      ? [{ appointment, historyId, ...patientNotice, isRescheduled: patientNotice.isRescheduled ?? false }]
+      : [],
   );
   const waitMs = first.by.isPatient ? 0 : graceMs;
-  await notifyOfChanges(tx, tellable, { nowMs: first.at, waitMs, wallNow: first.tells.wallNow });
+  await notifyOfChanges(tx, tellable, { nowMs: first.at, waitMs, wallNow: first.patientNotice.wallNow });
 }
 
 /** Queues an event for each webhook that subscribes to it. */
@@ -86,7 +88,7 @@ async function offersAndWishes(
   const idsOf = (kinds: readonly AppointmentChange['what'][]) =>
     changes.filter(({ what }) => kinds.includes(what)).map(({ appointment }) => appointment.id);
   if (isWaiting) {
-    const [cancelled, taken] = [idsOf(['cancelled']), idsOf(tookTheTime)];
+    const [cancelled, taken] = [idsOf(['cancelled']), idsOf(slotTakingEvents)];
     // Waits for an offer that is being made to the patient. Without the lock, each transaction would miss the other's
     // row.
     if (taken.length > 0)
@@ -98,8 +100,8 @@ async function offersAndWishes(
       await tx.publish({ topic: 'wishes', ids: { wishId } });
   }
   const freed = idsOf(['cancelled', 'moved']);
-  if (!isBlocked || freed.length === 0 || !first.tells) return;
-  const now = { offerId: null, wallNow: first.tells.wallNow, nowMs: first.at };
+  if (!isBlocked || freed.length === 0 || !first.patientNotice) return;
+  const now = { offerId: null, wallNow: first.patientNotice.wallNow, nowMs: first.at };
   await publishOffers(tx, await store.comeBack('booking', now));
 }
 

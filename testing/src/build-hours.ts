@@ -1,11 +1,11 @@
 import type { OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
 import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
-import { type KeptHours, type KeptTimeOff, noHours, timeOffStore } from '@docket/server/hours/store.ts';
-import { keepHours } from '@docket/server/hours/work-plans.ts';
+import { noHours, type StoredHours, type StoredTimeOff, timeOffStore } from '@docket/server/hours/store.ts';
+import { saveHours } from '@docket/server/hours/work-plans.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { v7 } from 'uuid';
 
-interface Chosen extends Partial<KeptHours> {
+interface Chosen extends Partial<StoredHours> {
   /** Hours of each weekday, instead of `weekly`; default: 9 to 12 and 13 to 17. */
   readonly intervals?: readonly OpenInterval[];
   /** ISO weekdays; default: Monday to Friday. */
@@ -18,11 +18,15 @@ const usual = [
 ];
 
 /** Stores a doctor's hours; default: Monday to Friday, 9 to 12 and 13 to 17 in slots of 30 minutes. */
-export async function someHours(context: Context, doctorId: string, chosen: Chosen = {}): Promise<KeptHours> {
+export async function someHours(
+  context: Context,
+  doctorId: string,
+  chosen: Chosen = {},
+): Promise<StoredHours> {
   const { intervals = usual, weekdays = [1, 2, 3, 4, 5], ...values } = chosen;
   const weekly: WeeklyHours = weekdays.map((weekday) => ({ weekday, intervals: [...intervals] }));
   const hours = { ...noHours, weekly, ...values };
-  await context.engine.transaction((tx) => keepHours(tx, doctorId, hours));
+  await context.engine.transaction((tx) => saveHours(tx, doctorId, hours));
   return hours;
 }
 
@@ -31,7 +35,7 @@ export async function someTimeOff(
   context: Context,
   doctorId: string | null,
   { from, to, reason = '' }: { from: string; to: string; reason?: string },
-): Promise<KeptTimeOff> {
+): Promise<StoredTimeOff> {
   const off = { id: v7(), doctorId, from: readWall(from), to: readWall(to), reason };
   await context.engine.transaction((tx) => timeOffStore(tx).insert(off));
   return off;

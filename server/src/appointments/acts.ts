@@ -2,10 +2,10 @@ import type * as contract from '@docket/contract/appointments.ts';
 import type * as arrival from '@docket/contract/arrival-and-note.ts';
 import type { Call } from '../platform/serve.ts';
 import type { ChangeContext } from './appointment-change.ts';
-import { type AppointmentAct, changeAppointment, checkPending, checkSeenVersion } from './change.ts';
+import { type AppointmentAct, changeAppointment, checkSeenVersion } from './change.ts';
 import { changeStatus } from './change-status.ts';
-import { refuseFor } from './load-for-caller.ts';
-import { payOnline, takeBackOnline } from './payments/pay-online.ts';
+import { checkPending, refuseFor } from './load-for-caller.ts';
+import { recordOnlinePayment, reverseOnlinePayments } from './payments/pay-online.ts';
 import { explainPaymentRefusal, isOnDay } from './rules.ts';
 import { type Remarks, remarksStore } from './store/changes.ts';
 
@@ -26,7 +26,7 @@ export async function markArrived(context: ChangeContext, call: Call<typeof arri
   const { here } = call.input;
   await changeAppointment(context, call, async (act) => {
     const { arrivedAt, calledAt } = act.appointment;
-    await checkPending(act);
+    await checkPending(act.appointment, act.tx);
     if (here === (arrivedAt !== null)) return null;
     await checkSeenVersion(act);
     if (!here)
@@ -56,7 +56,7 @@ export async function callIn(context: ChangeContext, call: Call<typeof arrival.c
   const { called } = call.input;
   await changeAppointment(context, call, async (act) => {
     const { arrivedAt, calledAt } = act.appointment;
-    await checkPending(act);
+    await checkPending(act.appointment, act.tx);
     if (called === (calledAt !== null)) return null;
     await checkSeenVersion(act);
     if (called) await checkToday(act);
@@ -114,7 +114,8 @@ export async function setPayment(context: ChangeContext, call: Call<typeof contr
       set: { paidOnline: payment },
       from: { payment: !payment },
       to: { payment },
-      alsoWrite: () => (payment ? payOnline(act, appointment) : takeBackOnline(act, appointment)),
+      alsoWrite: () =>
+        payment ? recordOnlinePayment(act, appointment) : reverseOnlinePayments(act, appointment),
     };
   });
   return { message: payment ? 'Payment set to Online' : 'Payment set to Cash' };

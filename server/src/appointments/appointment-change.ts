@@ -26,7 +26,7 @@ export interface ChangeInput {
   /** Offers to other patients whose slot the appointment takes on purpose. */
   readonly overriddenOfferIds?: readonly string[];
   /** The state before and after, where the patient may need a message. `wallNow` is in wall minutes. */
-  readonly tells?: {
+  readonly patientNotice?: {
     readonly was: NotifiableState | null;
     readonly is: NotifiableState;
     readonly wallNow: number;

@@ -4,7 +4,7 @@ import { toSlot } from '@docket/contract/slot-date.ts';
 import type { AppointmentAct, AppointmentUpdate } from './change.ts';
 import { refuseFor } from './load-for-caller.ts';
 import { arrivalAfter, explainStatusRefusal, isSameDay, type StatusChange, statusAfter } from './rules.ts';
-import type { OwnSlot } from './store/changes.ts';
+import type { CalendarSlot } from './store/changes.ts';
 
 const eventByChange = {
   cancel: 'cancelled',
@@ -13,7 +13,7 @@ const eventByChange = {
 } as const satisfies Record<StatusChange, HistoryEntry['what']>;
 
 /** The slot of a restored appointment. */
-export interface RestoredSlot extends OwnSlot {
+export interface RestoredSlot extends CalendarSlot {
   /** Offers to other patients whose slot the appointment takes on purpose. */
   readonly overriddenOfferIds: readonly string[];
 }
@@ -44,7 +44,7 @@ export async function changeStatus(
   const isNoShow = reason === noShowReason;
   // A missed appointment is stored without a side.
   const cancelKind = isNoShow ? undefined : kind;
-  const slot: OwnSlot = to ?? before;
+  const slot: CalendarSlot = to ?? before;
   const arrivedAt = keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
   return {
     what: eventByChange[change],
@@ -65,13 +65,13 @@ export async function changeStatus(
     ...(to && { overriddenOfferIds: to.overriddenOfferIds }),
     // A missed appointment sends no message.
     ...(!isNoShow && {
-      tells: { was: before, is: { ...before, ...slot, status }, wallNow: clock.wallNow() },
+      patientNotice: { was: before, is: { ...before, ...slot, status }, wallNow: clock.wallNow() },
     }),
   };
 }
 
 /** Returns the fields of `slot` that differ from `other`, as the audit trail stores them. */
-function changedSlot(slot: OwnSlot, other: OwnSlot): Record<string, string | boolean> {
+function changedSlot(slot: CalendarSlot, other: CalendarSlot): Record<string, string | boolean> {
   return {
     ...(slot.startsAt !== other.startsAt && toSlot(slot.startsAt)),
     ...(slot.overbooked !== other.overbooked && { overbooked: slot.overbooked }),

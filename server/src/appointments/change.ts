@@ -2,7 +2,7 @@ import { LostRace, together } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import type { ChangeContext, ChangeInput } from './appointment-change.ts';
 import { recordHistory } from './history.ts';
-import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from './load-for-caller.ts';
+import { type ChangingCall, checkUnchanged, loadForCaller } from './load-for-caller.ts';
 import { type AppointmentValues, appointmentStore, type CurrentState } from './store/changes.ts';
 
 /** The appointment that an act is about. */
@@ -75,10 +75,4 @@ export async function changeWithin<Input extends ActInput>(
  */
 export async function checkSeenVersion({ tx, appointment, input }: AppointmentAct<ActInput>): Promise<void> {
   await checkUnchanged(appointment, input.version, tx);
-}
-
-/** Throws Refusal (conflict) unless the appointment is pending. */
-export async function checkPending({ tx, appointment }: AppointmentAct): Promise<void> {
-  if (appointment.status === 'pending') return;
-  throw await refuseFor(`Appointment is already ${appointment.status}`, appointment, tx);
 }

@@ -1,10 +1,7 @@
-import type * as contract from '@docket/contract/history.ts';
-import type { Context } from '../platform/context.ts';
 import { together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import type { Call } from '../platform/serve.ts';
 import type { AppointmentChange, ChangeInput } from './appointment-change.ts';
-import { type ChangingCall, loadForCaller } from './load-for-caller.ts';
+import type { ChangingCall } from './load-for-caller.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
 type Recording = Pick<ChangingCall, 'tx' | 'context'>;
@@ -40,10 +37,4 @@ function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentCh
     from,
     to,
   };
-}
-
-/** Returns the history of an appointment, oldest first. Throws Refusal (not found). */
-export async function readHistory({ engine }: Context, { caller, input }: Call<typeof contract.readHistory>) {
-  await loadForCaller(engine.read, caller, input.id);
-  return { history: await historyStore(engine.read).listOf(input.id) };
 }

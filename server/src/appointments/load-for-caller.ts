@@ -6,7 +6,7 @@ import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import type { ChangeContext } from './appointment-change.ts';
 import { appointmentStore, type CurrentState } from './store/changes.ts';
-import { historyStore, type Maker } from './store/history.ts';
+import { type AuthoredEvent, historyStore } from './store/history.ts';
 
 /** A caller's change, in its transaction. */
 export interface ChangingCall {
@@ -37,7 +37,7 @@ export async function refuseFor(
   now: CurrentState,
   connection: Connection,
 ): Promise<Refusal> {
-  return refuseAs(sentence, now, await historyStore(connection).findMaker(now.id));
+  return refuseAs(sentence, now, await historyStore(connection).findStatusEvent(now.id));
 }
 
 /** Throws Refusal (conflict) if `version` is given and out of date, so that no other change is overwritten. */
@@ -47,15 +47,21 @@ export async function checkUnchanged(
   connection: Connection,
 ): Promise<void> {
   if (version === undefined || version === now.version) return;
-  const changer = await historyStore(connection).findChanger(now.id);
+  const changer = await historyStore(connection).findLatestEvent(now.id);
   throw refuseAs('Someone else changed this appointment in the meantime', now, changer);
+}
+
+/** Throws Refusal (conflict) unless the appointment is pending. */
+export async function checkPending(now: CurrentState, connection: Connection): Promise<void> {
+  if (now.status !== 'pending')
+    throw await refuseFor(`Appointment is already ${now.status}`, now, connection);
 }
 
 /** Like `refuseFor`, for a known author. `more`: details about an appointment of a rescheduling plan. */
 export function refuseAs(
   sentence: string,
   now: CurrentState,
-  maker: Maker | null,
+  author: AuthoredEvent | null,
   more: { readonly appointmentId?: string; readonly missing?: string[] } = {},
 ): Refusal {
   return refuse(appointmentChanged, sentence, {
@@ -66,9 +72,9 @@ export function refuseAs(
     durationMinutes: now.endsAt - now.startsAt,
     arrivedAt: now.arrivedAt,
     version: now.version,
-    what: maker?.what ?? null,
-    by: maker && { name: maker.name, role: maker.role },
-    at: maker?.at ?? null,
+    what: author?.what ?? null,
+    by: author && { name: author.name, role: author.role },
+    at: author?.at ?? null,
     ...more,
   });
 }

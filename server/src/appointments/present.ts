@@ -6,7 +6,7 @@ import type { AppointmentRow } from './store/rows.ts';
 /** Returns the appointment in the shape of the contract. Only this function converts rows to that shape. */
 export function present(row: AppointmentRow, origin: AnswerOrigin): Appointment {
   const { slotDate, slotTime } = toSlot(row.startsAt);
-  // A no-show keeps its check-in in the row, in case it was a mistake.
+  // The row of a no-show still has the check-in, in case the no-show was a mistake.
   const isNoShow = row.status === 'cancelled' && row.cancelReason === noShowReason;
   return {
     _id: row.id,

@@ -4,8 +4,8 @@ import * as history from '@docket/contract/history.ts';
 import type { Serve } from '../platform/serve.ts';
 import { callIn, cancel, complete, markArrived, setNote, setPayment } from './acts.ts';
 import type { ChangeContext } from './appointment-change.ts';
-import { readHistory } from './history.ts';
 import { list } from './list.ts';
+import { readHistory } from './read-history.ts';
 
 export function registerAppointmentsRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.listAppointments, list);

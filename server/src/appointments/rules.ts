@@ -38,12 +38,12 @@ export function arrivalAfter(
   return toWallMinutes(date) === toWallMinutes(clock.today()) ? arrivedAt : null;
 }
 
-/** Whether two appointments begin on the same day at the clinic. */
+/** Returns whether two appointments begin on one day at the clinic. */
 export function isSameDay(appointment: { startsAt: number }, other: { startsAt: number }): boolean {
   return Math.floor(appointment.startsAt / minutesPerDay) === Math.floor(other.startsAt / minutesPerDay);
 }
 
-/** Whether an appointment begins on that day at the clinic. */
+/** Returns whether an appointment begins on that day at the clinic. */
 export function isOnDay(appointment: { startsAt: number }, day: CalendarDate): boolean {
   return isSameDay(appointment, { startsAt: toWallMinutes(day) });
 }

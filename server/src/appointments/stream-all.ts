@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListInput } from '@docket/contract/appointments.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
@@ -7,7 +7,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { chooseStrategy } from './pages/choose-strategy.ts';
 import { orderOf, type RowPosition } from './pages/order.ts';
 import { readFilter } from './pages/read-page.ts';
-import { readRows, wholeRows } from './pages/read-rows.ts';
+import { loadCompleteRows, readRows } from './pages/read-rows.ts';
 import { present } from './present.ts';
 
 // Each piece takes a few milliseconds. Larger ones keep more memory until garbage collection. `gather` sorts the
@@ -15,7 +15,7 @@ import { present } from './present.ts';
 const rowsAtOnce = { walk: 50, gather: 500 } as const;
 
 /**
- * Streams the entire list, oldest booking first, no faster than the caller takes it. Other requests run between two
+ * Streams the entire list, oldest booking first, no faster than the caller reads it. Other requests run between two
  * pieces. When the caller disconnects, reading stops after the current piece.
  */
 export async function streamAll(
@@ -50,12 +50,12 @@ async function* readPieces(
   const limit = rowsAtOnce[strategy.mode];
   let after: RowPosition | null = null;
   do {
-    const placed = await readRows(connection, strategy, order, after, limit);
-    const rows = await wholeRows(connection, placed);
+    const positioned = await readRows(connection, strategy, order, after, limit);
+    const rows = await loadCompleteRows(connection, positioned);
     if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, origin))).join(',');
-    after = placed.length < limit ? null : (placed.at(-1)?.position ?? null);
+    after = positioned.length < limit ? null : (positioned.at(-1)?.position ?? null);
     // The embedded database answers at once and the system buffers megabytes, so nothing else would let other
     // requests run.
-    await letOthersIn();
+    await nextTurn();
   } while (after);
 }

@@ -9,10 +9,10 @@ import {
 } from '../platform/idempotency/with-idempotency.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { checkSlot, lockAndLoadDoctor, takingSlot } from './conflicts/take-slot.ts';
+import { checkSlot, lockAndLoadDoctor, runSlotTransaction } from './conflicts/take-slot.ts';
 import { createAppointment, type PatientInput } from './create-appointment.ts';
 import { findPatientOf } from './find-patient-of.ts';
-import { readStart, toTimeSpan } from './rules.ts';
+import { readStart, toAppointmentTime } from './rules.ts';
 
 /**
  * Books a slot for a known or new patient. Between concurrent calls the database decides. Throws Refusal: invalid,
@@ -50,14 +50,17 @@ async function bookTime(
   check: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const startsAt = readStart(bookingInput);
-  return takingSlot(
+  return runSlotTransaction(
     context,
     (tx) =>
       withIdempotency(tx, request, async () => {
         await check(tx);
-        const holding = await lockAndLoadDoctor(tx, bookingInput.doctorId);
-        const time = toTimeSpan(startsAt, bookingInput.durationMinutes ?? holding.doctorPlan.slotMinutes);
-        const slot = await checkSlot(tx, context, holding, { time, overbook: bookingInput.overbook });
+        const lockedDoctor = await lockAndLoadDoctor(tx, bookingInput.doctorId);
+        const time = toAppointmentTime(
+          startsAt,
+          bookingInput.durationMinutes ?? lockedDoctor.doctorPlan.slotMinutes,
+        );
+        const slot = await checkSlot(tx, context, lockedDoctor, { time, overbook: bookingInput.overbook });
         const appointmentInput = { ...bookingInput, arrivedAt: null };
         const appointment = await createAppointment(tx, context, slot, appointmentInput, booker);
         return { message: 'Appointment booked', appointment };

@@ -3,7 +3,7 @@ import { formatAgo } from '@docket/contract/format-ago.ts';
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
-import { type Interval, overlaps } from '../hours/open-times.ts';
+import { overlaps, type TimeRange } from '../hours/open-times.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -13,16 +13,16 @@ import type { Call, Caller } from '../platform/serve.ts';
 import { describeConflict, findNextFree, formatConflict } from './conflicts/describe-conflict.ts';
 import { findOfferConflict, loadSituation } from './conflicts/find-conflict.ts';
 import { findPatientOf } from './find-patient-of.ts';
-import { latestOf } from './open/find-free-slots.ts';
-import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from './rules.ts';
+import { findBookingEnd } from './open/find-free-slots.ts';
+import { passesMidnight, readStart, toAppointmentTime, toTimeRange } from './rules.ts';
 import { bookingStore } from './store.ts';
 
 const nearDays = 7;
 const maxWarnings = 6;
 
 /**
- * Returns warnings for choosing a day for a patient: appointments at that time first, then those on that day, or with
- * that doctor within 7 days. Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found,
+ * Returns warnings about the patient's other appointments: first those that overlap the chosen time, then those on
+ * that day or with that doctor within 7 days. Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found,
  * invalid.
  */
 export async function checkBooking({ engine }: Context, call: Call<typeof contract.checkBooking>) {
@@ -34,38 +34,34 @@ export async function checkBooking({ engine }: Context, call: Call<typeof contra
   const { date } = fromWallMinutes(midnight);
   const chosen = await findChosenTime(engine.read, doctorId, input);
   const days = input.isDayOnly ? 0 : nearDays;
-  const near = { from: toWallMinutes(addDays(date, -days)), to: toWallMinutes(addDays(date, days + 1)) };
-  const appointments = await bookingStore(engine.read).appointmentsOf(patient.id, near);
+  const searched = { from: toWallMinutes(addDays(date, -days)), to: toWallMinutes(addDays(date, days + 1)) };
+  const appointments = await bookingStore(engine.read).appointmentsOf(patient.id, searched);
   const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
-  const atOnce: string[] = [];
+  const overlapping: string[] = [];
   const others: string[] = [];
   for (const appointment of appointments) {
     const { startsAt } = appointment;
     if (appointment.id === input.movingId) continue;
     const planned = `${patient.name} has an appointment with ${formatDoctor(caller, appointment)}`;
-    if (chosen && appointment.status === 'pending' && overlaps(toInterval(appointment), chosen))
-      atOnce.push(`${planned} at the same time: ${formatHours([toInterval(appointment)])}`);
+    if (chosen && appointment.status === 'pending' && overlaps(toTimeRange(appointment), chosen))
+      overlapping.push(`${planned} at the same time: ${formatHours([toTimeRange(appointment)])}`);
     else if (startsAt >= day.from && startsAt < day.to)
       others.push(`${planned} that day at ${formatTime(startsAt)}`);
     else if (appointment.doctorId === doctorId)
       others.push(`${planned} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`);
   }
-  return { warnings: [...atOnce, ...others].slice(0, maxWarnings) };
+  return { warnings: [...overlapping, ...others].slice(0, maxWarnings) };
 }
 
-/** Returns the time the appointment would take; null if only a day is chosen. */
+/** Returns the time of the planned appointment; null if only a day is chosen. */
 async function findChosenTime(
   connection: Connection,
   doctorId: string,
   { slotDate, slotTime, durationMinutes }: Call<typeof contract.checkBooking>['input'],
-): Promise<Interval | null> {
+): Promise<TimeRange | null> {
   if (slotTime === undefined) return null;
   const length = durationMinutes ?? (await loadWorkPlan(connection, doctorId)).slotMinutes;
-  return toInterval(toTimeSpan(readStart({ slotDate, slotTime }), length));
-}
-
-function toInterval({ startsAt, endsAt }: TimeSpan): Interval {
-  return { from: startsAt, to: endsAt };
+  return toTimeRange(toAppointmentTime(readStart({ slotDate, slotTime }), length));
 }
 
 function formatDoctor(caller: Caller, { doctorId, doctorName }: { doctorId: string; doctorName: string }) {
@@ -83,12 +79,12 @@ export async function explainAvailability(context: Context, { input }: Call<type
   if (!doctor) throw notFound('Doctor');
   const doctorPlan = await loadWorkPlan(engine.read, doctor.id);
   const length = input.length ?? doctorPlan.slotMinutes;
-  const time = toTimeSpan(readStart(input), length);
+  const time = toAppointmentTime(readStart(input), length);
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'length' });
   }
   const now = await loadSituation(engine.read, clock, { doctor, doctorPlan, time });
-  const conflict = findOfferConflict(time, now, latestOf(doctorPlan, false, clock));
+  const conflict = findOfferConflict(time, now, findBookingEnd(doctorPlan, false, clock));
   if (!conflict) return { open: true, why: null, message: 'This time is free', details: {} };
   const described = await describeConflict(engine.read, conflict, now.wallNow);
   const patient = input.patientId === undefined ? undefined : { patientId: input.patientId };

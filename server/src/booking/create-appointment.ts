@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
-import { payOnline } from '../appointments/payments/pay-online.ts';
+import { recordOnlinePayment } from '../appointments/payments/pay-online.ts';
 import { present } from '../appointments/present.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
@@ -12,7 +12,7 @@ import { type Tx, together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { type JudgedSlot, writeSlot } from './conflicts/take-slot.ts';
+import { type CheckedSlot, writeSlot } from './conflicts/take-slot.ts';
 
 /** The patient of an appointment: on record (`patientId`) or new (`patient`). */
 export interface PatientInput {
@@ -26,7 +26,7 @@ export interface AppointmentInput extends PatientInput {
   readonly payment: boolean;
   readonly reason: string;
   readonly note?: string;
-  /** epoch milliseconds; null: not arrived yet */
+  /** Epoch milliseconds; null: not arrived yet. */
   readonly arrivedAt: number | null;
 }
 
@@ -34,13 +34,13 @@ export interface AppointmentInput extends PatientInput {
 export async function createAppointment(
   tx: Tx,
   context: ChangeContext,
-  { holding: { doctor }, time, overbooked, overriddenOfferIds }: JudgedSlot,
+  { lockedDoctor: { doctor }, time, overbooked, overriddenOfferIds }: CheckedSlot,
   input: AppointmentInput,
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
   const nowMs = context.clock.nowMs();
   if (input.patient) checkBorn(input.patient.dob, context.clock.today());
-  const patient = await findOrAdd(tx, input, nowMs);
+  const patient = await findOrAddPatient(tx, input, nowMs);
   const newAppointment: NewAppointment = {
     id: newId(),
     doctorId: doctor.id,
@@ -55,32 +55,32 @@ export async function createAppointment(
     arrivedAt: input.arrivedAt,
     bookedAt: nowMs,
   };
-  const adding = writeSlot(context, newAppointment, () => appointmentStore(tx).add(newAppointment));
+  const inserting = writeSlot(context, newAppointment, () => appointmentStore(tx).add(newAppointment));
   if (newAppointment.paidOnline) {
-    await adding;
-    await payOnline({ tx, context, caller: call.caller }, newAppointment);
+    await inserting;
+    await recordOnlinePayment({ tx, context, caller: call.caller }, newAppointment);
   }
-  const [, row] = await together(adding, rowStore(tx).readOne(newAppointment.id));
-  if (!row) throw new Error('An appointment that was just made is not there');
+  const [, row] = await together(inserting, rowStore(tx).readOne(newAppointment.id));
+  if (!row) throw new Error('The new appointment was not found');
   const appointment = present(row, call);
-  const done = { appointment: newAppointment, by: call.caller, at: nowMs, from: null };
+  const entry = { appointment: newAppointment, by: call.caller, at: nowMs, from: null };
   // An arrived patient needs no message.
-  const tells = { was: null, is: newAppointment, wallNow: context.clock.wallNow() };
+  const patientNotice = { was: null, is: newAppointment, wallNow: context.clock.wallNow() };
   await recordHistory(
     { tx, context },
     {
-      ...done,
+      ...entry,
       what: 'booked',
-      to: valuesOf(appointment),
+      to: toHistoryValues(appointment),
       overriddenOfferIds,
-      ...(newAppointment.arrivedAt === null && { tells }),
+      ...(newAppointment.arrivedAt === null && { patientNotice: patientNotice }),
     },
   );
   if (newAppointment.arrivedAt) {
     await recordHistory(
       { tx, context },
       {
-        ...done,
+        ...entry,
         what: 'arrived',
         from: { arrivedAt: null },
         to: { arrivedAt: newAppointment.arrivedAt },
@@ -90,7 +90,7 @@ export async function createAppointment(
   return appointment;
 }
 
-function valuesOf(appointment: Appointment) {
+function toHistoryValues(appointment: Appointment) {
   const { slotDate, slotTime, durationMinutes, amount, payment, reason, note } = appointment;
   return {
     status: 'pending',
@@ -108,8 +108,8 @@ function valuesOf(appointment: Appointment) {
   };
 }
 
-// Holds the record, so that it can't be merged concurrently.
-async function findOrAdd(
+// Locks the patient's record, so that it can't be merged concurrently.
+async function findOrAddPatient(
   tx: Tx,
   { patientId, patient, anyway }: PatientInput,
   nowMs: number,

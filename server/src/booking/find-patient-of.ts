@@ -9,7 +9,7 @@ export async function findPatientOf(connection: Connection, caller: Caller, pati
   const patient = await patientStore(connection).find(patientId);
   const isTheirs =
     caller.role === 'admin' ||
-    (patient && (await bookingStore(connection).knowEachOther(patient.id, caller.accountId)));
+    (patient && (await bookingStore(connection).hasHadAppointment(patient.id, caller.accountId)));
   if (!patient || !isTheirs) throw notFound('Patient');
   return patient;
 }

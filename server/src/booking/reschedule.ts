@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
-import { checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
+import { checkPending, checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { present } from '../appointments/present.ts';
 import { isSameDay } from '../appointments/rules.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
@@ -15,15 +15,15 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { BookingConflict, type DoctorSlot } from './conflicts/find-conflict.ts';
 import {
+  type CheckedSlot,
   checkSlot,
-  type JudgedSlot,
   type LockedDoctor,
   loadLockedDoctor,
   lockDoctors,
-  takingSlot,
+  runSlotTransaction,
   writeSlot,
 } from './conflicts/take-slot.ts';
-import { readStart, type TimeSpan, toTimeSpan } from './rules.ts';
+import { type AppointmentTime, readStart, toAppointmentTime } from './rules.ts';
 
 type MoveCall = Call<typeof moveAppointment>;
 /** A doctor's call has no `doctorId`. */
@@ -44,13 +44,13 @@ export async function reschedule(context: ChangeContext, call: MoveCall) {
   }
   const { appointmentId } = input;
   const move = async (tx: Tx) => {
-    const appointment = await moveOnce(tx, context, call, startsAt);
+    const appointment = await moveInTransaction(tx, context, call, startsAt);
     return { message: 'Appointment moved', appointment };
   };
-  return takingSlot(context, move, { appointmentId });
+  return runSlotTransaction(context, move, { appointmentId });
 }
 
-async function moveOnce(
+async function moveInTransaction(
   tx: Tx,
   context: ChangeContext,
   call: MoveCall,
@@ -61,14 +61,14 @@ async function moveOnce(
   const { doctorId: oldDoctor } = await loadForCaller(tx, caller, input.appointmentId);
   await lockDoctors(tx, [oldDoctor, input.doctorId ?? oldDoctor]);
   const now = await loadForCaller(tx, caller, input.appointmentId);
-  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  await checkPending(now, tx);
   await checkUnchanged(now, input.version, tx);
 
-  const holding = await loadLockedDoctor(tx, input.doctorId ?? now.doctorId);
-  const time = toTimeSpan(startsAt, input.durationMinutes ?? now.endsAt - now.startsAt);
-  if (isSameSlot(now, { doctorId: holding.doctor.id, ...time }))
+  const lockedDoctor = await loadLockedDoctor(tx, input.doctorId ?? now.doctorId);
+  const time = toAppointmentTime(startsAt, input.durationMinutes ?? now.endsAt - now.startsAt);
+  if (isSameSlot(now, { doctorId: lockedDoctor.doctor.id, ...time }))
     throw await refuseFor('The appointment is already at this time', now, tx);
-  const slot = await judge(tx, context, holding, {
+  const slot = await checkTarget(tx, context, lockedDoctor, {
     time,
     overbook: input.overbook,
     exceptId: now.id,
@@ -77,21 +77,21 @@ async function moveOnce(
 }
 
 /** A pending appointment and its checked target slot. The doctors are locked. */
-interface JudgedMove {
+interface CheckedMove {
   readonly now: CurrentState;
-  readonly slot: JudgedSlot;
+  readonly slot: CheckedSlot;
 }
 
 /** Writes a move with its history, messages and events. Throws LostRace if the appointment has changed. */
 export async function moveTo(
   tx: Tx,
   context: ChangeContext,
-  { now, slot }: JudgedMove,
+  { now, slot }: CheckedMove,
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
-  const to = { doctorId: slot.holding.doctor.id, ...slot.time };
+  const to = { doctorId: slot.lockedDoctor.doctor.id, ...slot.time };
   const before = await readAppointment(tx, now.id, call);
-  const newSlot = { ...to, overbooked: slot.overbooked, forgetArrival: !isSameDay(now, to) };
+  const newSlot = { ...to, overbooked: slot.overbooked, removesArrival: !isSameDay(now, to) };
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, newSlot));
   if (!isMoved) throw new LostRace();
   const after = await readAppointment(tx, now.id, call);
@@ -106,7 +106,7 @@ export async function moveTo(
       to: toHistorySlot(after),
       ...(now.doctorId !== to.doctorId && { formerDoctorId: now.doctorId }),
       overriddenOfferIds: slot.overriddenOfferIds,
-      tells: { was: now, is: { ...now, ...to }, wallNow: context.clock.wallNow() },
+      patientNotice: { was: now, is: { ...now, ...to }, wallNow: context.clock.wallNow() },
     },
   );
   return after;
@@ -116,19 +116,23 @@ export async function moveTo(
  * Checks the target slot of a move; returns whether the appointment is overbooked there. A move straight back to the
  * previous slot ignores hours and time off. Throws BookingConflict.
  */
-async function judge(
+async function checkTarget(
   tx: Tx,
   context: Context,
-  holding: LockedDoctor,
-  target: { time: TimeSpan; overbook: boolean; exceptId: string },
-): Promise<JudgedSlot> {
+  lockedDoctor: LockedDoctor,
+  target: { time: AppointmentTime; overbook: boolean; exceptId: string },
+): Promise<CheckedSlot> {
   try {
-    return await checkSlot(tx, context, holding, target);
+    return await checkSlot(tx, context, lockedDoctor, target);
   } catch (error) {
     const isConflict = error instanceof BookingConflict;
-    const back = isConflict ? await findPreviousSlot(tx, target.exceptId, error.slot) : null;
-    if (!back) throw error;
-    return checkSlot(tx, context, holding, { ...target, overbook: back.overbooked, goesBack: true });
+    const previous = isConflict ? await findPreviousSlot(tx, target.exceptId, error.slot) : null;
+    if (!previous) throw error;
+    return checkSlot(tx, context, lockedDoctor, {
+      ...target,
+      overbook: previous.overbooked,
+      isReturning: true,
+    });
   }
 }
 
@@ -141,17 +145,17 @@ async function findPreviousSlot(
   id: string,
   { doctorId, startsAt, endsAt }: DoctorSlot,
 ): Promise<{ overbooked: boolean } | null> {
-  const last = await historyStore(tx).findLatest(id);
+  const last = await historyStore(tx).findLatestEntry(id);
   if (last?.what !== 'moved' || !last.from) return null;
   const { slotDate, slotTime, durationMinutes, doctorId: from, overbooked } = last.from;
-  const was = readStart({ slotDate: String(slotDate), slotTime: String(slotTime) });
-  const isThere = from === doctorId && was === startsAt && durationMinutes === endsAt - startsAt;
-  return isThere ? { overbooked: overbooked === true } : null;
+  const oldStart = readStart({ slotDate: String(slotDate), slotTime: String(slotTime) });
+  const isOldSlot = from === doctorId && oldStart === startsAt && durationMinutes === endsAt - startsAt;
+  return isOldSlot ? { overbooked: overbooked === true } : null;
 }
 
 async function readAppointment(tx: Tx, id: string, answerOrigin: AnswerOrigin): Promise<Appointment> {
   const row = await rowStore(tx).readOne(id);
-  if (!row) throw new Error('An appointment that is being moved is not there');
+  if (!row) throw new Error('The moved appointment was not found');
   return present(row, answerOrigin);
 }
 
@@ -161,6 +165,6 @@ function toHistorySlot({ slotDate, slotTime, durationMinutes, doctorId, docData,
   return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };
 }
 
-function isSameSlot(now: CurrentState, to: TimeSpan & { doctorId: string }): boolean {
+function isSameSlot(now: CurrentState, to: AppointmentTime & { doctorId: string }): boolean {
   return now.doctorId === to.doctorId && now.startsAt === to.startsAt && now.endsAt === to.endsAt;
 }

@@ -8,7 +8,7 @@ import { book, bookFollowUp } from './book.ts';
 import { checkBooking, explainAvailability } from './check-booking.ts';
 import { askDesk } from './desk/ask-desk.ts';
 import { findPatients } from './desk/find-patients.ts';
-import { createPublicOpenSlots } from './open/list-open-slots.ts';
+import { createListOpenSlots } from './open/list-open-slots.ts';
 import { reschedule } from './reschedule.ts';
 import { restore } from './restore.ts';
 import { walkIn } from './walk-in/walk-in.ts';
@@ -20,7 +20,7 @@ export function registerBookingRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.moveAppointment, reschedule);
   // Restoring takes a slot, as booking does.
   serve(restoreAppointment, restore);
-  serve(contract.openSlots, createPublicOpenSlots());
+  serve(contract.openSlots, createListOpenSlots());
   serve(contract.whyNot, explainAvailability);
   serve(contract.askDesk, askDesk);
   serve(patients.findPatients, findPatients);

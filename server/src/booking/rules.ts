@@ -1,9 +1,10 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { TimeRange } from '../hours/open-times.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** The time of an appointment in wall minutes. */
-export interface TimeSpan {
+export interface AppointmentTime {
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -18,11 +19,16 @@ export function readStart({ slotDate, slotTime }: { slotDate: string; slotTime: 
   return toWallMinutes(date, minutes);
 }
 
-export function toTimeSpan(startsAt: number, durationMinutes: number): TimeSpan {
+export function toAppointmentTime(startsAt: number, durationMinutes: number): AppointmentTime {
   return { startsAt, endsAt: startsAt + durationMinutes };
 }
 
+/** Returns the time of an appointment as a range. */
+export function toTimeRange({ startsAt, endsAt }: AppointmentTime): TimeRange {
+  return { from: startsAt, to: endsAt };
+}
+
 /** Returns whether an appointment continues into the next day. Ending at midnight is allowed. */
-export function passesMidnight({ startsAt, endsAt }: TimeSpan): boolean {
+export function passesMidnight({ startsAt, endsAt }: AppointmentTime): boolean {
   return endsAt > (Math.floor(startsAt / minutesPerDay) + 1) * minutesPerDay;
 }

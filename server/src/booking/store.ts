@@ -1,41 +1,40 @@
 import { maxAffectedAppointments, maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
-import type { Interval } from '../hours/rows.ts';
+import type { TimeRange } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
+import type { AppointmentTime } from './rules.ts';
 
 /** A held time of a doctor: an appointment, or an open offer. */
-export interface HeldTime extends Interval {
-  /** empty for an offer */
+export interface HeldTime extends TimeRange {
+  /** Empty for an offer. */
   readonly appointmentId: string;
   readonly doctorId: string;
-  /** null for an appointment */
-  readonly offer: StandingOffer | null;
+  /** Null for an appointment. */
+  readonly offer: OpenOffer | null;
 }
 
 /** An open offer, held until a wall minute. */
-export interface StandingOffer {
+export interface OpenOffer {
   readonly id: string;
   readonly until: number;
 }
 
 /** A pending appointment of a patient. Overbooked ones count too, because the patient is there. */
-export interface PatientTime extends Interval {
+export interface PatientTime extends TimeRange {
   readonly appointmentId: string;
   readonly patientId: string;
   readonly doctorId: string;
   readonly doctorName: string;
 }
 
-/** A range of wall minutes, and the current one, which decides whether an offer still holds. */
-export interface HeldWindow extends Interval {
+/** A range of wall minutes, and the current one, at which an offer may have expired. */
+export interface HeldTimesQuery extends TimeRange {
   readonly wallNow: number;
 }
 
-type TimeSpan = Pick<OverlapQuery, 'startsAt' | 'endsAt'>;
-
-/** An offer of the waiting list that holds its time, or would but for what blocks it. */
+/** An offer of the waiting list that reserves its time, or is blocked and may reserve it again. */
 export interface HeldOffer {
   readonly id: string;
   readonly wishId: string;
@@ -49,10 +48,8 @@ export interface HeldOffer {
   readonly appointmentId: string | null;
 }
 
-interface OverlapQuery {
+interface OverlapQuery extends AppointmentTime {
   readonly doctorId: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
   /** the appointment that moves there; empty for a new one */
   readonly exceptId: string;
 }
@@ -62,7 +59,7 @@ interface OverlapQuery {
  * patient.
  */
 export const bookingQueries = {
-  held: ({ db }: Connection, doctorIds: readonly string[], window: HeldWindow) =>
+  held: ({ db }: Connection, doctorIds: readonly string[], window: HeldTimesQuery) =>
     db
       .selectFrom('appointments')
       .select(['id', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
@@ -88,7 +85,7 @@ export const bookingQueries = {
       .orderBy('doctorId')
       .orderBy('from'),
 
-  appointmentsOf: ({ db }: Connection, patientId: string, window: Interval) =>
+  appointmentsOf: ({ db }: Connection, patientId: string, window: TimeRange) =>
     db
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -100,7 +97,7 @@ export const bookingQueries = {
       .where('a.status', '<>', 'cancelled')
       .orderBy('a.starts_at'),
 
-  plannedFor: ({ db }: Pick<Connection, 'db'>, patientIds: readonly string[], window: Interval) =>
+  plannedFor: ({ db }: Pick<Connection, 'db'>, patientIds: readonly string[], window: TimeRange) =>
     db
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -114,7 +111,7 @@ export const bookingQueries = {
       .orderBy('a.patient_id')
       .orderBy('a.starts_at'),
 
-  overlapping: ({ doctorId, startsAt, endsAt, exceptId }: OverlapQuery) => sql<TimeSpan>`
+  overlapping: ({ doctorId, startsAt, endsAt, exceptId }: OverlapQuery) => sql<AppointmentTime>`
     select starts_at as "startsAt", ends_at as "endsAt" from appointments
     where doctor_id = ${doctorId} and starts_at > ${startsAt} - ${sql.lit(maxAppointmentMinutes)} and starts_at < ${endsAt}
       and ends_at > ${startsAt} and status = 'pending' and id <> ${exceptId}
@@ -155,13 +152,13 @@ export const bookingQueries = {
 
 const overlapping = prepareQuery(bookingQueries.overlapping);
 
-type HeldBy = HeldWindow & Record<string, string | number>;
+type HeldBy = HeldTimesQuery & Record<string, string | number>;
 
 const held = prepareQuery((values: HeldBy, kind, count: number, db) =>
   bookingQueries.held({ db, kind }, listed(values, count) as string[], values),
 );
 
-type PlannedBy = Interval & Record<string, string | number>;
+type PlannedBy = TimeRange & Record<string, string | number>;
 
 const plannedFor = prepareQuery((values: PlannedBy, _kind, count: number, db) =>
   bookingQueries.plannedFor({ db }, listed(values, count) as string[], values),
@@ -174,7 +171,7 @@ function toHeldTime({
   id,
   until,
   ...time
-}: Interval & { id: string; doctorId: string; until: number | null }): HeldTime {
+}: TimeRange & { id: string; doctorId: string; until: number | null }): HeldTime {
   return until === null
     ? { ...time, appointmentId: id, offer: null }
     : { ...time, appointmentId: '', offer: { id, until } };
@@ -183,16 +180,19 @@ function toHeldTime({
 export function bookingStore(connection: Connection) {
   return {
     /** Returns the held times of these doctors that overlap the window, earliest first per doctor. */
-    held: async (doctorIds: readonly string[], { from, to, wallNow }: HeldWindow): Promise<HeldTime[]> => {
+    held: async (
+      doctorIds: readonly string[],
+      { from, to, wallNow }: HeldTimesQuery,
+    ): Promise<HeldTime[]> => {
       if (doctorIds.length === 0) return [];
       const values = { ...numbered(doctorIds), from, to, wallNow };
       return (await held(connection, values, doctorIds.length)).map(toHeldTime);
     },
     /** Returns a patient's appointments that begin in the window, except cancelled ones, earliest first. */
-    appointmentsOf: (patientId: string, window: Interval) =>
+    appointmentsOf: (patientId: string, window: TimeRange) =>
       bookingQueries.appointmentsOf(connection, patientId, window).execute(),
     /** Returns the pending appointments of these patients that overlap the window, earliest first per patient. */
-    plannedFor: async (patientIds: readonly string[], { from, to }: Interval): Promise<PatientTime[]> => {
+    plannedFor: async (patientIds: readonly string[], { from, to }: TimeRange): Promise<PatientTime[]> => {
       const ids = [...new Set(patientIds)];
       const found: PatientTime[] = [];
       for (let at = 0; at < ids.length; at += patientsAtOnce) {
@@ -201,10 +201,10 @@ export function bookingStore(connection: Connection) {
       }
       return found;
     },
-    /** Returns the next `most` pending appointments of each patient after a wall minute, earliest first. */
-    async comingOf(
+    /** Returns the next `maxPerPatient` pending appointments of each patient after a wall minute, earliest first. */
+    async listUpcoming(
       patientIds: readonly string[],
-      { wallNow, most: maxPerPatient }: { wallNow: number; most: number },
+      { wallNow, maxPerPatient }: { wallNow: number; maxPerPatient: number },
     ): Promise<PatientTime[]> {
       const ids = [...new Set(patientIds)];
       const found: PatientTime[] = [];
@@ -235,9 +235,9 @@ export function bookingStore(connection: Connection) {
     findOfferedTo: async (offerId: string): Promise<string | null> =>
       (await bookingQueries.offeredTo(connection, offerId).executeTakeFirst())?.name ?? null,
     /** Returns the doctor's pending appointments that overlap a time, overbooked ones too, earliest first. */
-    overlapping: (query: OverlapQuery): Promise<TimeSpan[]> => overlapping(connection, { ...query }),
+    overlapping: (query: OverlapQuery): Promise<AppointmentTime[]> => overlapping(connection, { ...query }),
     /** Returns whether the patient ever had an appointment with the doctor, in any state. */
-    knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
+    hasHadAppointment: async (patientId: string, doctorId: string): Promise<boolean> =>
       (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,
   };
 }

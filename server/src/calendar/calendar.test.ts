@@ -22,7 +22,7 @@ describe('the calendar', () => {
   test('returns every appointment of the day, the hours and the time off', async () => {
     await clinic.context.engine.transaction(async (tx) => {
       const weekly = [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }];
-      await hoursStore(tx).keep(doctor.id, { ...noHours, weekly, slotMinutes: 20 });
+      await hoursStore(tx).save(doctor.id, { ...noHours, weekly, slotMinutes: 20 });
       const from = 29_921_760; // 2026-11-22 00:00
       await timeOffStore(tx).insert({
         id: 'off',

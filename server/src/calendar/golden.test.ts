@@ -16,7 +16,7 @@ test('every calendar response has the shape of its golden example', async () => 
   const doctor = await aDoctor(context);
   await context.engine.transaction(async (tx) => {
     const intervals = [{ from: '09:00', to: '17:00' }];
-    await hoursStore(tx).keep(doctor.id, { ...noHours, weekly: [{ weekday: 5, intervals }] });
+    await hoursStore(tx).save(doctor.id, { ...noHours, weekly: [{ weekday: 5, intervals }] });
     const from = 29_918_880 + 17 * 60; // 2026-11-20 17:00
     const off = { id: 'off', doctorId: null, from, to: from + 7 * 60, reason: 'Works on the roof' };
     await timeOffStore(tx).insert(off);

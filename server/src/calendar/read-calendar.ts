@@ -15,8 +15,8 @@ import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { toTimeOff } from '../hours/format-time.ts';
-import { hoursOn, type Interval, skippedTimes } from '../hours/open-times.ts';
-import { hoursStore, type KeptHours, noHours, timeOffStore } from '../hours/store.ts';
+import { hoursOn, skippedTimes, type TimeRange } from '../hours/open-times.ts';
+import { hoursStore, noHours, type StoredHours, timeOffStore } from '../hours/store.ts';
 import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -40,15 +40,15 @@ export async function readCalendar(
   { engine, clock }: Context,
   call: Call<typeof contract.readCalendar>,
 ): Promise<contract.CalendarAnswer> {
-  const span = readSpan(call.input);
+  const calendarDays = readDays(call.input);
   const doctorId = doctorOf(call);
-  const doctors = await requestedDoctors(engine.read, doctorId);
+  const doctors = await loadDoctors(engine.read, doctorId);
   const ids = doctors.map((doctor) => doctor.id);
   const hours = await hoursStore(engine.read).ofDoctors(ids);
-  const timeOff = await timeOffStore(engine.read).between(ids, span.window);
+  const timeOff = await timeOffStore(engine.read).between(ids, calendarDays.range);
   const numbers = await calendarStore(engine.read).appointments(
     doctorId ?? null,
-    span.window,
+    calendarDays.range,
     maxAppointments + 1,
   );
   if (numbers.length > maxAppointments) {
@@ -68,13 +68,15 @@ export async function readCalendar(
       available: isAvailable(doctor, wallNow),
       slotMinutes: (hours.get(doctor.id) ?? noHours).slotMinutes,
       keepsHours: (hours.get(doctor.id) ?? noHours).weekly.length > 0,
-      days: openDays(hours.get(doctor.id) ?? noHours, span),
+      days: openDays(hours.get(doctor.id) ?? noHours, calendarDays),
     })),
     timeOff: timeOff.map(toTimeOff),
-    skipped: skippedTimes(clock.timeZone, span.first, span.last).map(toSkipped),
+    skipped: skippedTimes(clock.timeZone, calendarDays.first, calendarDays.last).map(toSkipped),
     held: offers
-      .filter(({ startsAt, endsAt }) => startsAt < span.window.to && endsAt > span.window.from)
-      .filter(({ holdsUntil, doctorId: of }) => holdsUntil > wallNow && ids.includes(of))
+      .filter(({ startsAt, endsAt }) => startsAt < calendarDays.range.to && endsAt > calendarDays.range.from)
+      .filter(
+        ({ holdsUntil, doctorId: offerDoctorId }) => holdsUntil > wallNow && ids.includes(offerDoctorId),
+      )
       .map(toHeld),
     appointments: rows.map((row) => present(row, call)),
   };
@@ -89,8 +91,8 @@ async function readRows(engine: Context['engine'], numbers: readonly number[]): 
 }
 
 function openDays(
-  hours: KeptHours,
-  { first, last }: Span,
+  hours: StoredHours,
+  { first, last }: CalendarDays,
 ): contract.CalendarAnswer['doctors'][number]['days'] {
   const days: contract.CalendarAnswer['doctors'][number]['days'] = [];
   const end = toWallMinutes(last);
@@ -106,7 +108,7 @@ function toHeld(offer: OpenOffer): contract.CalendarAnswer['held'][number] {
 }
 
 // Safe within one day, because no clock change skips midnight.
-function toSkipped({ from, to }: Interval): contract.CalendarAnswer['skipped'][number] {
+function toSkipped({ from, to }: TimeRange): contract.CalendarAnswer['skipped'][number] {
   const { date, minutes } = fromWallMinutes(from);
   return { date: toIsoDate(date), from: formatClockTime(minutes), to: formatClockTime(minutes + to - from) };
 }
@@ -119,19 +121,17 @@ export async function readMonth(
   { engine }: Context,
   call: Call<typeof contract.readMonth>,
 ): Promise<contract.MonthAnswer> {
-  const { window } = readSpan(call.input);
+  const { range } = readDays(call.input);
   const doctorId = doctorOf(call);
-  const names = new Map(
-    (await requestedDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]),
-  );
-  const counts = await calendarStore(engine.read).counts(doctorId ?? null, window);
+  const names = new Map((await loadDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]));
+  const counts = await calendarStore(engine.read).counts(doctorId ?? null, range);
   const days = new Map<number, contract.MonthAnswer['days'][number]>();
   for (const { day, status, count } of counts) {
     const date = toIsoDate(fromWallMinutes(day * minutesPerDay).date);
     const known = days.get(day) ?? { date, pending: 0, completed: 0, cancelled: 0 };
     days.set(day, { ...known, [status]: count });
   }
-  const timeOff = await timeOffStore(engine.read).between([...names.keys()], window);
+  const timeOff = await timeOffStore(engine.read).between([...names.keys()], range);
   return {
     days: [...days.values()],
     timeOff: timeOff.map((off) => ({
@@ -142,35 +142,32 @@ export async function readMonth(
 }
 
 /** Days of the calendar, both ends included. */
-interface Span {
+interface CalendarDays {
   readonly first: CalendarDate;
   readonly last: CalendarDate;
-  readonly window: Interval;
+  readonly range: TimeRange;
 }
 
 /** Returns the days from one date to the other. Throws Refusal (invalid) if they are reversed or too far apart. */
-function readSpan({ from, to }: { from: string; to: string }): Span {
+function readDays({ from, to }: { from: string; to: string }): CalendarDays {
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);
   if (!first || !last)
     throw new Refusal('invalid', 'from must be a real date like 2026-09-05', { field: 'from' });
-  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
-  const days = (window.to - window.from) / minutesPerDay;
+  const range = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
+  const days = (range.to - range.from) / minutesPerDay;
   if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
   if (days > maxCalendarDays) {
     throw new Refusal('invalid', `A calendar shows at most ${maxCalendarDays} days`, { field: 'to' });
   }
-  return { first, last, window };
+  return { first, last, range };
 }
 
 /**
  * Returns one doctor, or all who are not archived. An archived doctor is returned when requested by id, because past
  * days stay readable. Throws Refusal (not found).
  */
-async function requestedDoctors(
-  connection: Connection,
-  doctorId: string | undefined,
-): Promise<DoctorRecord[]> {
+async function loadDoctors(connection: Connection, doctorId: string | undefined): Promise<DoctorRecord[]> {
   const store = doctorStore(connection);
   if (doctorId === undefined) return (await store.list()).filter((doctor) => doctor.archivedAt === null);
   const doctor = await store.find(doctorId);

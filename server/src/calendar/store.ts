@@ -1,7 +1,7 @@
 import { type Status, statuses } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Interval } from '../hours/rows.ts';
+import type { TimeRange } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** One day's appointments of one status. `day` counts wall days since 1970-01-01. */
@@ -13,31 +13,31 @@ export interface DayCount {
 
 /** The calendar's queries. Each reads only the index range of its days. */
 export const calendarQueries = {
-  appointments: (doctorId: string | null, window: Interval, maxRows: number) =>
-    sql<{ n: number }>`select n from (${inWindow(doctorId, window, sql`n, starts_at`)}) visits
+  appointments: (doctorId: string | null, range: TimeRange, maxRows: number) =>
+    sql<{ n: number }>`select n from (${selectInRange(doctorId, range, sql`n, starts_at`)}) visits
       order by starts_at, n limit ${maxRows}`,
-  counts: (doctorId: string | null, window: Interval) =>
+  counts: (doctorId: string | null, range: TimeRange) =>
     sql<DayCount>`select day, status, count(*) as count
-      from (${inWindow(doctorId, window, sql`starts_at / ${sql.lit(minutesPerDay)} as day, status`)}) visits
+      from (${selectInRange(doctorId, range, sql`starts_at / ${sql.lit(minutesPerDay)} as day, status`)}) visits
       group by day, status order by day`,
 };
 
 export function calendarStore({ db }: Connection) {
   return {
-    /** Returns the numbers of the appointments that begin in the window, earliest first. */
-    async appointments(doctorId: string | null, window: Interval, maxRows: number): Promise<number[]> {
-      const { rows } = await calendarQueries.appointments(doctorId, window, maxRows).execute(db);
+    /** Returns the numbers of the appointments that begin in the range, earliest first. */
+    async appointments(doctorId: string | null, range: TimeRange, maxRows: number): Promise<number[]> {
+      const { rows } = await calendarQueries.appointments(doctorId, range, maxRows).execute(db);
       return rows.map((row) => row.n);
     },
-    async counts(doctorId: string | null, window: Interval): Promise<DayCount[]> {
-      return (await calendarQueries.counts(doctorId, window).execute(db)).rows;
+    async counts(doctorId: string | null, range: TimeRange): Promise<DayCount[]> {
+      return (await calendarQueries.counts(doctorId, range).execute(db)).rows;
     },
   };
 }
 
 // The indexes on start times begin with the doctor or with the status. Without a doctor, each status is read
 // separately.
-function inWindow(doctorId: string | null, { from, to }: Interval, columns: RawBuilder<unknown>) {
+function selectInRange(doctorId: string | null, { from, to }: TimeRange, columns: RawBuilder<unknown>) {
   const days = sql`starts_at >= ${from} and starts_at < ${to}`;
   const part = (condition: RawBuilder<unknown>) =>
     sql`select ${columns} from appointments where ${condition} and ${days}`;

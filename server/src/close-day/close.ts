@@ -15,7 +15,7 @@ import {
   closingStore,
   type Day,
   drawerStore,
-  entryTakesMs,
+  maxCommitDelayMs,
   type StoredTotals,
 } from './store.ts';
 
@@ -34,7 +34,7 @@ export async function closeDay(
     const last = (await closingStore(tx).ofDay(day.date)).at(-1);
     if (last?.totals) throw await refuseClosed(tx, day);
     const closing = { number: (last?.number ?? 0) + 1, at: clock.nowMs(), accountId: caller.accountId };
-    const recent = await closeDayStore(tx).recent(day, closing.at - entryTakesMs);
+    const recent = await closeDayStore(tx).recent(day, closing.at - maxCommitDelayMs);
     const totals = { ...(await addUpDay(tx, day)), recent };
     if (!(await closingStore(tx).add(day.date, { ...closing, note: input.note, totals })))
       throw await refuseClosed(tx, day);

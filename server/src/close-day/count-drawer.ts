@@ -20,14 +20,14 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
   const request = toIdempotentRequest(contract.countDrawer, call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
-      const asDay = readDay(input.date, clock, caller);
-      const { day, date } = asDay;
+      const closingDay = readDay(input.date, clock, caller);
+      const { day, date } = closingDay;
       if (!isOfLastWeek(day, clock.today()))
         throw new Refusal('invalid', 'The drawer is counted for the days of the last week', {
           field: 'date',
         });
       // The totals of a closed day include its counts.
-      if ((await closingStore(tx).ofDay(date)).at(-1)?.totals) throw await refuseClosed(tx, asDay);
+      if ((await closingStore(tx).ofDay(date)).at(-1)?.totals) throw await refuseClosed(tx, closingDay);
       const store = drawerStore(tx);
       const last = await store.last();
       if (input.after !== undefined && input.after !== (last?.number ?? 0)) throw await refuseCounted(tx);
@@ -35,9 +35,9 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
       const baseDay = toIsoDate(addDays(clock.today(), -1));
       const [cents, baseCents] = await store.cashFrom(last?.baseDay ?? baseDay, baseDay);
       const { countedCents, takenCents, leftCents, note } = input;
-      const wasIn = last && last.leftCents + cents - last.baseCents;
-      if (wasIn !== null && takenCents > Math.max(0, wasIn)) throw refuseTaken(wasIn);
-      const expectedCents = wasIn === null ? null : wasIn - takenCents;
+      const contentCents = last && last.leftCents + cents - last.baseCents;
+      if (contentCents !== null && takenCents > Math.max(0, contentCents)) throw refuseTaken(contentCents);
+      const expectedCents = contentCents === null ? null : contentCents - takenCents;
       const number = (last?.number ?? 0) + 1;
       const at = clock.nowMs();
       const count = { number, date, at, countedCents, expectedCents, takenCents, leftCents, note };
@@ -58,9 +58,9 @@ export async function cashSince(connection: Connection, { baseDay, baseCents }: 
   return cents - baseCents;
 }
 
-/** The excess was never recorded as received. The desk must record it, or first count the real content. */
-function refuseTaken(wasInCents: number): Refusal {
-  const maxDollars = (Math.max(0, wasInCents) / 100).toFixed(2);
+/** Returns the refusal of an amount that was never recorded as received. The desk records it, or counts first. */
+function refuseTaken(contentCents: number): Refusal {
+  const maxDollars = (Math.max(0, contentCents) / 100).toFixed(2);
   return new Refusal(
     'invalid',
     `At most ${maxDollars} can have been taken out: the drawer should not have held more`,

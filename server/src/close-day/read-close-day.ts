@@ -67,6 +67,7 @@ export async function readCloseDay({ engine, clock }: Context, call: Call<typeof
   };
 }
 
+// The base of a count is internal.
 function withoutBase({ baseDay: _, baseCents: __, ...count }: DrawerCount & CashBase): DrawerCount {
   return count;
 }
@@ -93,18 +94,18 @@ async function readEntries(connection: Connection, day: ClosedDay) {
 interface Closed {
   readonly at: number;
   readonly totals: StoredTotals;
-  /** When the day was reopened; undefined: it was not. */
+  /** The time of the reopening; undefined without one. */
   readonly until: number | undefined;
 }
 
 async function readSince(connection: Connection, day: ClosedDay, { at, totals, until = Infinity }: Closed) {
   const store = closingStore(connection);
   const history = await store.history(day, at, totals, maxChanges);
-  const once = new Set(totals.numbers);
+  const numbersAtClosing = new Set(totals.numbers);
   // An appointment that came to the day after the closing must not add its earlier changes.
-  const isOfClosing = (row: ChangedRow) => row.at > at || once.has(row.n);
+  const isOfClosing = (row: ChangedRow) => row.at > at || numbersAtClosing.has(row.n);
   const changes = [
-    ...whileOfDay(history.filter(isOfClosing), day).map(toChange),
+    ...untilMovedAway(history.filter(isOfClosing), day).map(toChange),
     ...(await store.receipts(day, at, totals, maxChanges)).map(toReceipt),
   ].filter((change) => change.at <= until);
   return {
@@ -118,15 +119,15 @@ function toTotals({ pendingIds: _, numbers: __, recent: ___, ...totals }: Stored
 }
 
 // Lists an appointment's changes until it leaves the day. Money received for it on that day is among the receipts.
-function whileOfDay(history: readonly ChangedRow[], { from, to, instants }: ClosedDay): ChangedRow[] {
+function untilMovedAway(history: readonly ChangedRow[], { from, to, instants }: ClosedDay): ChangedRow[] {
   const left = new Set<string>();
   const slotDate = toSlotDate(fromWallMinutes(from).date);
   return history.filter((row) => {
     if (row.startsAt >= from && row.startsAt < to) return true;
     const isReceipt = movesMoney.has(row.what) && row.at >= instants.from && row.at < instants.to;
     if (left.has(row.id) || isReceipt) return false;
-    const goesTo = (JSON.parse(row.toValues ?? '{}') as { slotDate?: string }).slotDate;
-    if (goesTo !== undefined && goesTo !== slotDate) left.add(row.id);
+    const newDate = (JSON.parse(row.toValues ?? '{}') as { slotDate?: string }).slotDate;
+    if (newDate !== undefined && newDate !== slotDate) left.add(row.id);
     return true;
   });
 }

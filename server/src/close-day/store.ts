@@ -3,47 +3,50 @@ import type { ClosingTotals, DrawerCount } from '@docket/contract/close-day.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { PaymentKind, ReversibleKind } from '@docket/contract/payments.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { TimeRange } from '../hours/rows.ts';
 import { fromNumbered, toNumberList } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** A day as text and in wall minutes; `to` is excluded. */
-export interface Day {
+export interface Day extends TimeRange {
   readonly date: string;
-  readonly from: number;
-  readonly to: number;
 }
-type Window = Omit<Day, 'date'>;
 
-/** The queries. Each reads a short index range. */
+/** The queries, exported so that a test can check their plans. Each reads a short index range. */
 export const closeDayQueries = {
-  withoutOutcome: ({ from, to }: Window, maxRows: number) => sql<{ n: number }>`
+  withoutOutcome: ({ from, to }: TimeRange, maxRows: number) => sql<{ n: number }>`
     select n from appointments where status = 'pending' and starts_at >= ${from} and starts_at < ${to}
     order by starts_at, n limit ${maxRows}`,
-  countOutcomes: (window: Window, noShow: string) => sql<OutcomeCount>`
+  countOutcomes: (range: TimeRange, noShow: string) => sql<OutcomeCount>`
     select status, case when cancel_reason = ${noShow} then 1 else 0 end as "isNoShow", cast(count(*) as bigint) as count
-    from appointments where ${inDay(window)} group by status, 2`,
-  numbers: (window: Window) =>
-    sql<{ n: number }>`select n from appointments where ${inDay(window)} order by n`,
+    from appointments where ${inDay(range)} group by status, 2`,
+  numbers: (range: TimeRange) =>
+    sql<{ n: number }>`select n from appointments where ${inDay(range)} order by n`,
   history: (
     connection: Connection,
-    window: Window,
+    range: TimeRange,
     since: number,
-    more: Once,
+    content: ClosingContent,
     maxRows: number,
   ) => sql<ChangedRow>`
     select ${named}, a.n, h.what, h.who_name as "by", h.at, h.from_values as "fromValues", h.to_values as "toValues"
-    from (select id from appointments where ${inDay(window)}${also(connection, more)}) day
+    from (select id from appointments where ${inDay(range)}${unionClosedContent(connection, content)}) day
     join appointments a on a.id = day.id join history h on h.appointment_id = a.id
-    ${people} where ${isLater('h', more.recent?.changes, since)} order by h.at, h.id limit ${maxRows}`,
-  receipts: ({ date, from, to }: Day, since: number, { recent }: Once, maxRows: number) => sql<ReceiptRow>`
+    ${people} where ${isLater('h', content.recent?.changes, since)} order by h.at, h.id limit ${maxRows}`,
+  receipts: (
+    { date, from, to }: Day,
+    since: number,
+    { recent }: ClosingContent,
+    maxRows: number,
+  ) => sql<ReceiptRow>`
     select ${named}, y.kind, y.reversed_kind as "reversedKind", y.cents, y.at, w.name as "by"
     from payments y join appointments a on a.id = y.appointment_id ${people} left join accounts w on w.id = y.account_id
     where y.day = ${date} and ${isLater('y', recent?.receipts, since)}
       and not (a.starts_at >= ${from} and a.starts_at < ${to})
     order by y.n limit ${maxRows}`,
-  recentChanges: (window: Window, since: number) => sql<{ id: string }>`
+  recentChanges: (range: TimeRange, since: number) => sql<{ id: string }>`
     select h.id from appointments a join history h on h.appointment_id = a.id
-    where ${inDay(window)} and h.at > ${since}`,
+    where ${inDay(range)} and h.at > ${since}`,
   recentReceipts: (date: string, since: number) =>
     sql<{ id: string }>`select id from payments where day = ${date} and at > ${since}`,
   // Online payments alone leave nothing to close. An odd number of entries means the day is closed.
@@ -56,7 +59,7 @@ export const closeDayQueries = {
 };
 
 /** The content of the day at its closing. */
-type Once = Pick<StoredTotals, 'pendingIds' | 'numbers' | 'recent'>;
+type ClosingContent = Pick<StoredTotals, 'pendingIds' | 'numbers' | 'recent'>;
 
 /** Entries written shortly before a closing, by id. */
 export interface RecentEntries {
@@ -67,7 +70,7 @@ export interface RecentEntries {
 /**
  * The longest delay between an entry's time and its commit: covers slow transactions and clock differences of nodes.
  */
-export const entryTakesMs = 60_000;
+export const maxCommitDelayMs = 60_000;
 
 export interface OutcomeCount {
   readonly status: Status;
@@ -85,7 +88,7 @@ export interface NamedRow {
 
 /** An entry of an appointment's history. */
 export interface ChangedRow extends NamedRow {
-  /** number of the appointment */
+  /** Row number of the appointment. */
   readonly n: number;
   readonly what: HistoryEntry['what'];
   readonly by: string;
@@ -124,7 +127,7 @@ export interface StoredClosing {
   readonly totals: StoredTotals | null;
 }
 
-/** First day and sum of the ledger's cash at the count. */
+/** The first day of a sum of the ledger's cash, and that sum at the count, in cents. */
 export interface CashBase {
   readonly baseDay: string;
   readonly baseCents: number;
@@ -133,12 +136,15 @@ export interface CashBase {
 const named = sql.raw(`a.id, a.starts_at as "startsAt", p.name as "patientName", d.name as "doctorName"`);
 const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
 
-// The status leads the index used here, which spans all doctors.
-function inDay({ from, to }: Window): RawBuilder<unknown> {
+// The index over all doctors begins with the status.
+function inDay({ from, to }: TimeRange): RawBuilder<unknown> {
   return sql`status in ('pending', 'cancelled', 'completed') and starts_at >= ${from} and starts_at < ${to}`;
 }
 
-function also(connection: Connection, { pendingIds, numbers = [] }: Once): RawBuilder<unknown> {
+function unionClosedContent(
+  connection: Connection,
+  { pendingIds, numbers = [] }: ClosingContent,
+): RawBuilder<unknown> {
   const numberList = toNumberList(connection, numbers);
   const numbered = fromNumbered(
     connection.kind,
@@ -155,16 +161,16 @@ function isLater(alias: 'h' | 'y', known: readonly string[] | undefined, since: 
   const at = sql.ref(`${alias}.at`);
   if (!known) return sql`${at} > ${since}`;
   const isNew = known.length === 0 ? sql`` : sql` and ${sql.ref(`${alias}.id`)} not in (${sql.join(known)})`;
-  return sql`${at} > ${since - entryTakesMs}${isNew}`;
+  return sql`${at} > ${since - maxCommitDelayMs}${isNew}`;
 }
 
 export function closeDayStore({ db }: Connection) {
   return {
-    /** Returns the numbers of pending appointments that begin in the window, earliest first. */
-    async withoutOutcome(window: Window, maxRows: number): Promise<number[]> {
-      return (await closeDayQueries.withoutOutcome(window, maxRows).execute(db)).rows.map(({ n }) => n);
+    /** Returns the numbers of pending appointments that begin in the range, earliest first. */
+    async withoutOutcome(range: TimeRange, maxRows: number): Promise<number[]> {
+      return (await closeDayQueries.withoutOutcome(range, maxRows).execute(db)).rows.map(({ n }) => n);
     },
-    countPending: async ({ from, to }: Window): Promise<number> => {
+    countPending: async ({ from, to }: TimeRange): Promise<number> => {
       const { count } = await db
         .selectFrom('appointments')
         .select((of) => of.fn.countAll<number>().as('count'))
@@ -174,8 +180,8 @@ export function closeDayStore({ db }: Connection) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    countOutcomes: async (window: Window, noShow: string): Promise<OutcomeCount[]> =>
-      (await closeDayQueries.countOutcomes(window, noShow).execute(db)).rows,
+    countOutcomes: async (range: TimeRange, noShow: string): Promise<OutcomeCount[]> =>
+      (await closeDayQueries.countOutcomes(range, noShow).execute(db)).rows,
     /** Returns the ids of the day's entries since a moment. */
     async recent(day: Day, since: number): Promise<RecentEntries> {
       const changes = await closeDayQueries.recentChanges(day, since).execute(db);
@@ -183,8 +189,8 @@ export function closeDayStore({ db }: Connection) {
       const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
       return { changes: idsOf(changes), receipts: idsOf(receipts) };
     },
-    numbers: async (window: Window): Promise<number[]> =>
-      (await closeDayQueries.numbers(window).execute(db)).rows.map(({ n }) => n),
+    numbers: async (range: TimeRange): Promise<number[]> =>
+      (await closeDayQueries.numbers(range).execute(db)).rows.map(({ n }) => n),
     /** Returns open days that have something to close, oldest first. */
     unclosedDays: async (days: { from: string; before: string }): Promise<string[]> =>
       (await closeDayQueries.unclosedDays(days).execute(db)).rows.map(({ day }) => day),
@@ -206,7 +212,7 @@ export function closingStore(connection: Connection) {
         .execute();
       return rows.map(({ totals, ...row }) => ({ ...row, totals: readTotals(totals) }));
     },
-    /** False if another user added this entry first. */
+    /** Returns false if another user added this entry first. */
     async add(date: string, closing: Omit<StoredClosing, 'by'> & { accountId: string }): Promise<boolean> {
       const { number, at, accountId, note } = closing;
       const added = await db
@@ -233,11 +239,21 @@ export function closingStore(connection: Connection) {
       return rows;
     },
     /** Returns the history of the day's current appointments and of those it had at the closing. */
-    history: async (day: Day, since: number, once: Once, maxRows: number): Promise<ChangedRow[]> =>
-      (await closeDayQueries.history(connection, day, since, once, maxRows).execute(db)).rows,
+    history: async (
+      day: Day,
+      since: number,
+      content: ClosingContent,
+      maxRows: number,
+    ): Promise<ChangedRow[]> =>
+      (await closeDayQueries.history(connection, day, since, content, maxRows).execute(db)).rows,
     /** Returns money received on the day for appointments of other days. */
-    receipts: async (day: Day, since: number, once: Once, maxRows: number): Promise<ReceiptRow[]> =>
-      (await closeDayQueries.receipts(day, since, once, maxRows).execute(db)).rows,
+    receipts: async (
+      day: Day,
+      since: number,
+      content: ClosingContent,
+      maxRows: number,
+    ): Promise<ReceiptRow[]> =>
+      (await closeDayQueries.receipts(day, since, content, maxRows).execute(db)).rows,
   };
 }
 
@@ -282,7 +298,7 @@ export function drawerStore({ db }: Connection) {
         where day >= ${day < otherDay ? day : otherDay} and method = 'cash'`.execute(db);
       return [Number(rows[0]?.cents ?? 0), Number(rows[0]?.other ?? 0)];
     },
-    /** False if another user counted first. */
+    /** Returns false if another user counted first. */
     async add({
       accountId,
       ...count

@@ -1,7 +1,7 @@
 import type * as contract from '@docket/contract/confirmation-calls.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
-import { loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
+import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { loadUndeliveredChange } from '../messages/load-undelivered.ts';
 import { replyStore } from '../messages/reply-store.ts';
 import type { Context } from '../platform/context.ts';
@@ -45,8 +45,7 @@ async function checkStillToCall(
 ): Promise<void> {
   const now = await loadForCaller(tx, caller, appointmentId);
   const isUndelivered = (await loadUndeliveredChange(context, tx, now.id)) !== null;
-  if (!isUndelivered && now.status !== 'pending')
-    throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if (!isUndelivered) await checkPending(now, tx);
   // A confirmed patient with an unread reply is still called.
   const isConfirmed = (await confirmationStore(tx).find(now.id)) !== null;
   if (!isUndelivered && isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)

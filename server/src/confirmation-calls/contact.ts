@@ -6,6 +6,7 @@ import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import {
   type ChangingCall,
+  checkPending,
   checkUnchanged,
   loadForCaller,
   refuseFor,
@@ -46,8 +47,7 @@ async function writeContact(
   const { tx, context, caller } = by;
   const now = await loadForCaller(tx, caller, appointmentId);
   const isUndelivered = (await loadUndeliveredChange(context, tx, now.id)) !== null;
-  if (!isUndelivered && now.status !== 'pending')
-    throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if (!isUndelivered) await checkPending(now, tx);
   const isOver = now.startsAt < toWallMinutes(context.clock.today());
   if (!isUndelivered && isOver) throw await refuseFor('This appointment is in the past', now, tx);
   const confirmedAt = await confirmationStore(tx).find(now.id);

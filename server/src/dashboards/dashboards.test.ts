@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-// The clinic's clock stands at 2026-11-20 10:00.
+// The clinic's clock shows 2026-11-20 10:00.
 const clinic = useTestClinic();
 let admin: SignedIn;
 const asAdmin = clinic.as(() => admin);
@@ -28,7 +28,7 @@ const today = '20_11_2026';
 const names = (rows: readonly { _id: string }[]) => rows.map((row) => row._id);
 
 describe("the admin's dashboard", () => {
-  test('of an empty clinic has nothing in it', async () => {
+  test('of an empty clinic has no appointments', async () => {
     expect(await readAdmins()).toEqual({
       doctors: 1,
       appointments: 0,
@@ -53,7 +53,7 @@ describe("the admin's dashboard", () => {
     expect(await readAdmins()).toMatchObject({ doctors: 2, appointments: 2, patients: 3 });
   });
 
-  test('shows the five newest bookings, newest first, whatever their slots', async () => {
+  test('shows the five newest bookings, newest first, in any slot', async () => {
     const bookedIds: string[] = [];
     for (let at = 0; at < 7; at += 1) {
       const slotDate = `${20 - at}_12_2026`;
@@ -71,7 +71,7 @@ describe("the admin's dashboard", () => {
     expect(names((await readAdmins()).latestAppointments)).toEqual(bookedIds.slice(2).reverse());
   });
 
-  test('tells the day on the clinic’s own wall clock', async () => {
+  test('shows the day of the clinic’s wall clock', async () => {
     const at = (slotTime: string, status: 'pending' | 'completed' | 'cancelled', slotDate = today) =>
       anAppointment(clinic.context, { slotDate, slotTime, status });
     const completed = await at('12:00 AM', 'completed');
@@ -87,7 +87,7 @@ describe("the admin's dashboard", () => {
     expect(names(day.appointments)).toEqual([completed.id, over.id, next.id, later.id]);
   });
 
-  test('tells who is here and waits, longest first, apart from who is still to come', async () => {
+  test('lists checked-in patients by waiting time, apart from those still to come', async () => {
     const arrive = async (slotTime: string) => {
       const { id } = await anAppointment(clinic.context, { slotDate: today, slotTime });
       await asAdmin.post('mark-arrived', { appointmentId: id });
@@ -109,14 +109,14 @@ describe("the admin's dashboard", () => {
     expect(names((await readAdmins()).today.waiting)).toEqual([second]);
   });
 
-  test('names at most eight of the next visits', async () => {
+  test('lists at most eight next appointments', async () => {
     for (let at = 0; at < 10; at += 1) await anAppointment(clinic.context);
     expect((await readAdmins()).today.next).toHaveLength(8);
   });
 });
 
 describe("a doctor's dashboard", () => {
-  test('earns with what is completed, or paid online and not cancelled', async () => {
+  test('counts earnings of completed appointments, and of those paid online and not cancelled', async () => {
     const at = (status: 'pending' | 'completed' | 'cancelled', payment: boolean, amount: number) =>
       anAppointment(clinic.context, { doctorId: doctor.id, status, payment, amount });
     await at('completed', false, 50.25);
@@ -129,7 +129,7 @@ describe("a doctor's dashboard", () => {
     expect(await readDoctors()).toMatchObject({ earnings: 157.75, appointments: 6 });
   });
 
-  test('counts different people, without those whose every appointment is cancelled', async () => {
+  test('counts each patient once, and only with an appointment that is not cancelled', async () => {
     const twice = await aPatient(clinic.context, { name: 'Same Name' });
     const other = await aPatient(clinic.context, { name: 'Same Name' });
     const never = await aPatient(clinic.context);
@@ -144,7 +144,7 @@ describe("a doctor's dashboard", () => {
     expect(await readDoctors()).toMatchObject({ patients: 2, appointments: 5 });
   });
 
-  test('shows own bookings only, the newest first, and the day without cancelled ones', async () => {
+  test('shows the doctor’s bookings only, newest first, and the day without cancelled ones', async () => {
     await anAppointment(clinic.context, { slotDate: today, slotTime: '9:00 AM', bookedAt: 99 });
     const at = (slotTime: string, status: 'pending' | 'completed' | 'cancelled', bookedAt: number) =>
       anAppointment(clinic.context, { doctorId: doctor.id, slotDate: today, slotTime, status, bookedAt });

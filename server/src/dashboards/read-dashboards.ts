@@ -5,19 +5,20 @@ import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';
 import { totalsStore } from '../appointments/store/totals.ts';
+import type { TimeRange } from '../hours/rows.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
-import { dashboardStore, type Stretch } from './store.ts';
+import { dashboardStore } from './store.ts';
 
-/** How many bookings are the latest (specification 10.8). */
+// The specification lists five (10.8).
 const maxLatest = 5;
 const maxNext = 8;
 const maxWaiting = 50;
-// More than forty doctors see in a day; a longer one is read in the list.
+// More than forty doctors see in a day. The list shows longer days.
 const maxDayRows = 500;
 
-/** What an admin sees first: how much there is, what came last, and the day. */
+/** Returns an admin's dashboard: the totals, the latest bookings, and today with its waiting and next patients. */
 export async function readAdminDashboard(
   { engine, clock }: Context,
   call: Call<typeof contract.readAdminDashboard>,
@@ -47,14 +48,14 @@ export async function readAdminDashboard(
   };
 }
 
-// Most days hold all of them; else the list that was cut is asked for by itself.
+// Filters the rows of the day. A cut-off day needs a query for the waiting, and a day with few to come one for the next.
 async function findWaitingAndNext(
   store: ReturnType<typeof dashboardStore>,
-  { day, appointments, now }: { day: Stretch; appointments: readonly AppointmentRow[]; now: number },
+  { day, appointments, now }: { day: TimeRange; appointments: readonly AppointmentRow[]; now: number },
 ) {
   const isWholeDay = appointments.length < maxDayRows;
   const pending = appointments.filter(({ status }) => status === 'pending');
-  const here = pending
+  const waiting = pending
     .filter(({ arrivedAt, calledAt }) => arrivedAt !== null && calledAt === null)
     .toSorted(
       (appointment, other) =>
@@ -62,14 +63,14 @@ async function findWaitingAndNext(
     );
   const coming = pending.filter(({ arrivedAt, endsAt }) => arrivedAt === null && endsAt > now);
   return {
-    waiting: isWholeDay ? here.slice(0, maxWaiting) : await store.waiting(day, maxWaiting),
+    waiting: isWholeDay ? waiting.slice(0, maxWaiting) : await store.waiting(day, maxWaiting),
     next: coming.length < maxNext ? await store.nextPending(now, maxNext) : coming.slice(0, maxNext),
   };
 }
 
 const maxDoctorDayRows = 100;
 
-/** What a doctor sees first: what was earned, for whom, what came last, and the day. */
+/** Returns the calling doctor's dashboard: earnings, totals, the latest bookings, and today. */
 export async function readDoctorDashboard(
   { engine, clock }: Context,
   call: Call<typeof contract.readDoctorDashboard>,
@@ -91,11 +92,11 @@ export async function readDoctorDashboard(
   };
 }
 
-/** The clinic's day as its wall shows it: the date as written, and its minutes. */
-function readToday(clock: Clock): { slotDate: string; day: Stretch } {
+/** Returns the clinic's today as a slot date and in wall minutes. */
+function readToday(clock: Clock): { slotDate: string; day: TimeRange } {
   const date = clock.today();
   return {
     slotDate: toSlotDate(date),
-    day: { from: toWallMinutes(date), until: toWallMinutes(addDays(date, 1)) },
+    day: { from: toWallMinutes(date), to: toWallMinutes(addDays(date, 1)) },
   };
 }

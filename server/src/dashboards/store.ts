@@ -3,16 +3,11 @@ import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AppointmentRow, joinedTo, rowColumns } from '../appointments/store/rows.ts';
 import { countOfPatients } from '../appointments/store/totals.ts';
+import type { TimeRange } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
-/** A stretch of the wall clock: the first minute inside and the first after. */
-export interface Stretch {
-  readonly from: number;
-  readonly until: number;
-}
-
-/** How much there is, and how the day goes. */
+/** The numbers of doctors and patients, and of the day's appointments by status. */
 export interface Counts {
   readonly doctors: number;
   readonly patients: number;
@@ -21,7 +16,7 @@ export interface Counts {
   readonly cancelled: number;
 }
 
-// The first rows of a short range of an index.
+// Reads the first rows of a short index range.
 const first = (
   condition: RawBuilder<unknown>,
   by: 'starts_at' | 'arrived_at',
@@ -30,16 +25,16 @@ const first = (
   select ${rowColumns} from ${joinedTo(sql`
     select n from appointments where ${condition} order by ${sql.ref(by)}, n limit ${maxRows}`)}
   order by ${sql.ref(`a.${by}`)}, a.n`;
-const ofDay = (status: Status, { from, until }: Stretch) =>
-  sql`(select count(*) from appointments where status = ${sql.lit(status)} and starts_at >= ${from} and starts_at < ${until})`;
+const ofDay = (status: Status, { from, to }: TimeRange) =>
+  sql`(select count(*) from appointments where status = ${sql.lit(status)} and starts_at >= ${from} and starts_at < ${to})`;
 
-/** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
+/** The queries of both dashboards, exported so that a test can check their plans. Each reads a short index range. */
 export const dashboardQueries = {
-  counts: (day: Stretch) => sql<Counts>`
+  counts: (day: TimeRange) => sql<Counts>`
     select (select count(*) from doctors where archived_at is null) as doctors, ${countOfPatients} as patients,
       ${ofDay('pending', day)} as pending, ${ofDay('completed', day)} as completed, ${ofDay('cancelled', day)} as cancelled`,
 
-  // From the longest appointment before on, so that it stays a short range of the index.
+  // No appointment lasts longer, so the index range is short.
   nextPending: ({ now, maxRows }: { now: number; maxRows: number }) =>
     first(
       sql`status = 'pending' and starts_at > ${now} - ${sql.lit(maxAppointmentMinutes)} and ends_at > ${now} and arrived_at is null`,
@@ -47,26 +42,26 @@ export const dashboardQueries = {
       maxRows,
     ),
 
-  waiting: ({ from, until, maxRows }: Stretch & { maxRows: number }) =>
+  waiting: ({ from, to, maxRows }: TimeRange & { maxRows: number }) =>
     first(
-      sql`status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null
+      sql`status = 'pending' and starts_at >= ${from} and starts_at < ${to} and arrived_at is not null
         and called_at is null`,
       'arrived_at',
       maxRows,
     ),
 
-  /** The day of everybody, cancelled ones left out: two short ranges of one index. */
-  day: ({ from, until, maxRows }: Stretch & { maxRows: number }) =>
+  /** The day's appointments of all doctors, except cancelled ones. */
+  day: ({ from, to, maxRows }: TimeRange & { maxRows: number }) =>
     first(
-      sql`status in ('pending', 'completed') and starts_at >= ${from} and starts_at < ${until}`,
+      sql`status in ('pending', 'completed') and starts_at >= ${from} and starts_at < ${to}`,
       'starts_at',
       maxRows,
     ),
 
-  /** The day of one doctor, cancelled ones left out. */
-  dayOf: ({ doctorId, from, until, maxRows }: Stretch & { doctorId: string; maxRows: number }) =>
+  /** The day's appointments of one doctor, except cancelled ones. */
+  dayOf: ({ doctorId, from, to, maxRows }: TimeRange & { doctorId: string; maxRows: number }) =>
     first(
-      sql`doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'`,
+      sql`doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'`,
       'starts_at',
       maxRows,
     ),
@@ -80,14 +75,14 @@ const dayOf = prepareQuery(dashboardQueries.dayOf);
 
 const none: Counts = { doctors: 0, patients: 0, pending: 0, completed: 0, cancelled: 0 };
 
-/** What dashboards count and list. */
+/** Counts and lists the appointments of a dashboard. */
 export function dashboardStore(connection: Connection) {
   return {
-    counts: async (day: Stretch): Promise<Counts> => (await counts(connection, day))[0] ?? none,
+    counts: async (day: TimeRange): Promise<Counts> => (await counts(connection, day))[0] ?? none,
     nextPending: (now: number, maxRows: number) => nextPending(connection, { now, maxRows }),
-    waiting: (day: Stretch, maxRows: number) => waiting(connection, { ...day, maxRows }),
-    day: (stretch: Stretch, maxRows: number) => day(connection, { ...stretch, maxRows }),
-    dayOf: (doctorId: string, day: Stretch, maxRows: number) =>
+    waiting: (day: TimeRange, maxRows: number) => waiting(connection, { ...day, maxRows }),
+    day: (range: TimeRange, maxRows: number) => day(connection, { ...range, maxRows }),
+    dayOf: (doctorId: string, day: TimeRange, maxRows: number) =>
       dayOf(connection, { doctorId, ...day, maxRows }),
   };
 }

@@ -9,15 +9,15 @@ import {
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
-import type { Interval } from './open-times.ts';
-import type { KeptTimeOff } from './store.ts';
+import type { TimeRange } from './open-times.ts';
+import type { StoredTimeOff } from './store.ts';
 
-/** "2:30 PM" */
+/** Returns a time of day: "2:30 PM". */
 export function formatTime(wallMinutes: number): string {
   return formatSlotTime(fromWallMinutes(wallMinutes).minutes);
 }
 
-/** "21 November 2026" */
+/** Returns a date: "21 November 2026". */
 export function formatDate(wallMinutes: number): string {
   return formatSlotDate(toSlotDate(fromWallMinutes(wallMinutes).date));
 }
@@ -35,8 +35,8 @@ export function formatUntil(wallMinutes: number, wallNow: number): string {
   return `${formatTime(wallMinutes)} on ${formatDate(wallMinutes)}`;
 }
 
-/** "9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM"; the end of a day reads "midnight". */
-export function formatHours(hours: readonly Interval[]): string {
+/** Returns hours as text: "9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM". The end of a day reads "midnight". */
+export function formatHours(hours: readonly TimeRange[]): string {
   const spans = hours.map(({ from, to }) => `${formatTime(from)} to ${formatEnd(to)}`);
   const last = spans.pop() ?? '';
   return spans.length === 0 ? last : `${spans.join(', ')} and ${last}`;
@@ -50,8 +50,8 @@ function isSameDay(a: number, b: number): boolean {
   return Math.floor(a / minutesPerDay) === Math.floor(b / minutesPerDay);
 }
 
-/** Converts to the contract's shape. An end at midnight becomes "24:00" of the day before. */
-export function toTimeOff({ id, doctorId, from, to, reason }: KeptTimeOff): TimeOff {
+/** Returns time off in the contract's shape. An end at midnight becomes "24:00" of the day before. */
+export function toTimeOff({ id, doctorId, from, to, reason }: StoredTimeOff): TimeOff {
   const begins = fromWallMinutes(from);
   const ends = fromWallMinutes(to);
   const endsAtMidnight = ends.minutes === 0;

@@ -7,19 +7,19 @@ import {
   toWallMinutes,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
-import type { Interval } from './rows.ts';
+import type { TimeRange } from './rows.ts';
 
-export type { Interval } from './rows.ts';
+export type { TimeRange } from './rows.ts';
 
-/** True if two intervals share a minute; touching ends share none. */
-export function overlaps(a: Interval, b: Interval): boolean {
+/** Returns whether two ranges share a minute; touching ends share none. */
+export function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
 /** Returns the intervals sorted, with touching and overlapping ones joined. Drops empty ones. */
-export function join(intervals: readonly Interval[]): Interval[] {
+export function join(intervals: readonly TimeRange[]): TimeRange[] {
   const sorted = intervals.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
-  const joined: Interval[] = [];
+  const joined: TimeRange[] = [];
   for (const interval of sorted) {
     const last = joined.at(-1);
     if (last && interval.from <= last.to) {
@@ -32,10 +32,10 @@ export function join(intervals: readonly Interval[]): Interval[] {
 }
 
 /** Returns the parts of `whole` outside every hole, earliest first. */
-export function subtract(whole: readonly Interval[], holes: readonly Interval[]): Interval[] {
+export function subtract(whole: readonly TimeRange[], holes: readonly TimeRange[]): TimeRange[] {
   const cuts = join(holes);
   return join(whole).flatMap((interval) => {
-    const left: Interval[] = [];
+    const left: TimeRange[] = [];
     let from = interval.from;
     for (const cut of cuts) {
       if (cut.to <= from) continue;
@@ -67,9 +67,9 @@ export function hoursOn(workPlan: WorkPlan, date: CalendarDate): readonly OpenIn
  * Returns the working intervals from `first` to `last` (both included) in wall minutes, earliest first. A gap is a
  * break.
  */
-export function hoursBetween(workPlan: WorkPlan, first: CalendarDate, last: CalendarDate): Interval[] {
+export function hoursBetween(workPlan: WorkPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
   const end = toWallMinutes(last);
-  const intervals: Interval[] = [];
+  const intervals: TimeRange[] = [];
   for (let date = first; toWallMinutes(date) <= end; date = addDays(date, 1)) {
     const midnight = toWallMinutes(date);
     for (const { from, to } of hoursOn(workPlan, date)) {
@@ -83,30 +83,34 @@ export function hoursBetween(workPlan: WorkPlan, first: CalendarDate, last: Cale
 }
 
 /** Returns the working hours without `closed`: time off and the times a clock change skips. */
-export function openTimes(hours: readonly Interval[], closed: readonly Interval[]): Interval[] {
+export function openTimes(hours: readonly TimeRange[], closed: readonly TimeRange[]): TimeRange[] {
   return subtract(join(hours), closed);
 }
 
 // Cached because every booking check of a day asks for that day.
-const skippedKept = 500;
-const skippedBefore = new Map<string, readonly Interval[]>();
+const maxSkippedCached = 500;
+const skippedCache = new Map<string, readonly TimeRange[]>();
 
 /**
  * Returns the wall times a forward clock change skips between two days (both included). A backward change needs no
  * entry: the repeated hour has the wall times of the first one.
  */
-export function skippedTimes(timeZone: string, first: CalendarDate, last: CalendarDate): readonly Interval[] {
+export function skippedTimes(
+  timeZone: string,
+  first: CalendarDate,
+  last: CalendarDate,
+): readonly TimeRange[] {
   const key = `${timeZone} ${toIsoDate(first)} ${toIsoDate(last)}`;
-  const known = skippedBefore.get(key);
+  const known = skippedCache.get(key);
   if (known) return known;
   const found = findSkipped(timeZone, first, last);
-  if (skippedBefore.size >= skippedKept) skippedBefore.clear();
-  skippedBefore.set(key, found);
+  if (skippedCache.size >= maxSkippedCached) skippedCache.clear();
+  skippedCache.set(key, found);
   return found;
 }
 
-function findSkipped(timeZone: string, first: CalendarDate, last: CalendarDate): readonly Interval[] {
-  const skipped: Interval[] = [];
+function findSkipped(timeZone: string, first: CalendarDate, last: CalendarDate): readonly TimeRange[] {
+  const skipped: TimeRange[] = [];
   let at: Temporal.ZonedDateTime | null = startOf(timeZone, first);
   const end = startOf(timeZone, last).add({ days: 1 });
   while (true) {

@@ -22,13 +22,13 @@ export async function readHours(
   const doctorId = doctorOf(call);
   const doctor = await doctorStore(engine.read).find(doctorId);
   if (!doctor) throw notFound('Doctor');
-  const { isKept: _, clinic: _clinic, ...keptHours } = await loadWorkPlan(engine.read, doctorId);
+  const { hasHours: _, clinic: _clinic, ...storedHours } = await loadWorkPlan(engine.read, doctorId);
   const fromToday = { from: toWallMinutes(clock.today()), to: endOfTime };
   const timeOff = await timeOffStore(engine.read).between([doctorId], fromToday);
   const wallNow = clock.wallNow();
   return {
     hours: {
-      ...keptHours,
+      ...storedHours,
       timeOff: timeOff.map(toTimeOff),
       awayUntil: doctor.awayUntil !== null && isAway(doctor, wallNow) ? toWallText(doctor.awayUntil) : null,
       available: isAvailable(doctor, wallNow),

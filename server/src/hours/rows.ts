@@ -1,5 +1,5 @@
 /** A half-open range: includes `from`, excludes `to`. In wall minutes (see the contract's `toWallMinutes`). */
-export interface Interval {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }

@@ -23,7 +23,7 @@ export async function setAway(
   const awayUntil = readAwayUntil(call.input, clock);
   const { doctor, effects } = await engine.transaction(async (tx) => {
     const working = await loadWorking(tx, doctorId);
-    // Extending an absence keeps its start.
+    // An extended absence starts when it first started.
     const now = clock.wallNow();
     const from = isAway(working, now) ? (working.awayFrom ?? now) : now;
     await awayStore(tx).set(doctorId, awayUntil === null ? null : { from, until: awayUntil });

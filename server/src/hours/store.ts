@@ -2,12 +2,12 @@ import type { DatedHours, WeeklyHours } from '@docket/contract/hours.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { Interval } from './rows.ts';
+import type { TimeRange } from './rows.ts';
 
 type HoursRow = Database['hours'];
 
 /** One doctor's stored hours and booking rules. */
-export interface KeptHours {
+export interface StoredHours {
   readonly weekly: WeeklyHours;
   readonly dated: DatedHours;
   readonly slotMinutes: number;
@@ -17,7 +17,7 @@ export interface KeptHours {
 }
 
 /** Applies to a doctor without stored hours. */
-export const noHours: KeptHours = {
+export const noHours: StoredHours = {
   weekly: [],
   dated: [],
   slotMinutes: 30,
@@ -45,12 +45,12 @@ export function hoursStore(connection: Connection) {
   const { db } = connection;
   return {
     /** Returns the hours of each doctor by id; a doctor without a row gets `noHours`. */
-    async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptHours>> {
+    async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, StoredHours>> {
       const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
-      const stored = new Map(rows.map((row) => [row.doctor_id, toKept(row)]));
+      const stored = new Map(rows.map((row) => [row.doctor_id, toStoredHours(row)]));
       return new Map(doctorIds.map((id) => [id, stored.get(id) ?? noHours]));
     },
-    async keep(doctorId: string, hours: KeptHours): Promise<void> {
+    async save(doctorId: string, hours: StoredHours): Promise<void> {
       const values = toRow(hours);
       await db
         .insertInto('hours')
@@ -61,9 +61,9 @@ export function hoursStore(connection: Connection) {
   };
 }
 
-function toKept(row: HoursRow): KeptHours {
+function toStoredHours(row: HoursRow): StoredHours {
   return {
-    // Safe to cast, because `keep` writes checked input.
+    // Safe to cast, because `save` writes checked input.
     weekly: JSON.parse(row.weekly) as WeeklyHours,
     dated: JSON.parse(row.dated) as DatedHours,
     slotMinutes: row.slot_minutes,
@@ -73,7 +73,7 @@ function toKept(row: HoursRow): KeptHours {
   };
 }
 
-function toRow(hours: KeptHours): Omit<HoursRow, 'doctor_id'> {
+function toRow(hours: StoredHours): Omit<HoursRow, 'doctor_id'> {
   return {
     weekly: JSON.stringify(hours.weekly),
     dated: JSON.stringify(hours.dated),
@@ -85,7 +85,7 @@ function toRow(hours: KeptHours): Omit<HoursRow, 'doctor_id'> {
 }
 
 /** Time off of one doctor, or of the whole clinic (`doctorId` null). */
-export interface KeptTimeOff extends Interval {
+export interface StoredTimeOff extends TimeRange {
   readonly id: string;
   readonly doctorId: string | null;
   readonly reason: string;
@@ -93,7 +93,7 @@ export interface KeptTimeOff extends Interval {
 
 const timeOffColumns = ['id', 'doctor_id', 'starts_at', 'ends_at', 'reason'] as const;
 
-type TimeOffFilter = Interval & Record<string, string | number>;
+type TimeOffFilter = TimeRange & Record<string, string | number>;
 
 const between = prepareQuery((values: TimeOffFilter, _kind, count: number, db) =>
   db
@@ -114,19 +114,19 @@ const between = prepareQuery((values: TimeOffFilter, _kind, count: number, db) =
 export function timeOffStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Returns the time off of the clinic and of these doctors that overlaps the interval, earliest first. */
-    async between(doctorIds: readonly string[], { from, to }: Interval): Promise<KeptTimeOff[]> {
+    /** Returns the time off of the clinic and of these doctors that overlaps the range, earliest first. */
+    async between(doctorIds: readonly string[], { from, to }: TimeRange): Promise<StoredTimeOff[]> {
       const rows = await between(connection, { ...numbered(doctorIds), from, to }, doctorIds.length);
       return rows.map(toTimeOffRecord);
     },
-    /** `ownerId` limits the search to one doctor's time off; null finds any, the clinic's included. */
-    async find(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
+    /** Returns the time off or null. `ownerId` limits the search to one doctor's; null finds any, the clinic's too. */
+    async find(id: string, ownerId: string | null): Promise<StoredTimeOff | null> {
       const found = db.selectFrom('time_off').select(timeOffColumns).where('id', '=', id);
       const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
       const row = await scopedQuery.executeTakeFirst();
       return row ? toTimeOffRecord(row) : null;
     },
-    async insert(off: KeptTimeOff): Promise<void> {
+    async insert(off: StoredTimeOff): Promise<void> {
       await db
         .insertInto('time_off')
         .values({
@@ -139,7 +139,7 @@ export function timeOffStore(connection: Connection) {
         .execute();
     },
     /** Returns the removed time off; null if this id and owner match none. */
-    async remove(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
+    async remove(id: string, ownerId: string | null): Promise<StoredTimeOff | null> {
       const found = db.deleteFrom('time_off').where('id', '=', id).returning(timeOffColumns);
       const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
       const row = await scopedQuery.executeTakeFirst();
@@ -148,6 +148,6 @@ export function timeOffStore(connection: Connection) {
   };
 }
 
-function toTimeOffRecord(row: Database['time_off']): KeptTimeOff {
+function toTimeOffRecord(row: Database['time_off']): StoredTimeOff {
   return { id: row.id, doctorId: row.doctor_id, from: row.starts_at, to: row.ends_at, reason: row.reason };
 }

@@ -3,14 +3,14 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { withinOpening } from '../clinic-settings/opening-hours.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { type Connection, type Tx, together } from '../platform/database/engine.ts';
-import { hoursBetween, type Interval } from './open-times.ts';
-import { hoursStore, type KeptHours, noHours } from './store.ts';
+import { hoursBetween, type TimeRange } from './open-times.ts';
+import { hoursStore, noHours, type StoredHours } from './store.ts';
 
-/** One doctor's hours, whether they are stored, and the practice's rules. */
-export interface DoctorPlan extends KeptHours {
+/** One doctor's hours, whether any are stored, and the practice's rules. */
+export interface DoctorPlan extends StoredHours {
   readonly doctorId: string;
-  /** false: offers no slots, and treats all times as open (the contract's `Hours.weekly`) */
-  readonly isKept: boolean;
+  /** False: offers no slots, and treats all times as open (the contract's `Hours.weekly`). */
+  readonly hasHours: boolean;
   readonly clinic: ClinicRules;
 }
 
@@ -40,8 +40,8 @@ export async function loadWorkPlan(connection: Connection, doctorId: string): Pr
  * Returns a doctor's working intervals between two days (both included), within the practice's opening hours. Empty
  * if no hours are stored.
  */
-export function hoursOf(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): Interval[] {
-  return doctorPlan.isKept
+export function hoursOf(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
+  return doctorPlan.hasHours
     ? withinOpening(hoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
     : [];
 }
@@ -54,14 +54,14 @@ export function noticeOf({ noticeMinutes, clinic }: DoctorPlan): number {
 /** Combines a doctor's hours with the practice's rules. */
 export function toPlan(
   doctorId: string,
-  hours: KeptHours,
+  hours: StoredHours,
   { openingHours, noticeMinutes }: ClinicRules,
 ): DoctorPlan {
-  return { ...hours, doctorId, isKept: hours.weekly.length > 0, clinic: { openingHours, noticeMinutes } };
+  return { ...hours, doctorId, hasHours: hours.weekly.length > 0, clinic: { openingHours, noticeMinutes } };
 }
 
 /** Saves a doctor's hours and publishes the change. The caller has checked the hours. */
-export async function keepHours(tx: Tx, doctorId: string, hours: KeptHours): Promise<void> {
-  await hoursStore(tx).keep(doctorId, hours);
+export async function saveHours(tx: Tx, doctorId: string, hours: StoredHours): Promise<void> {
+  await hoursStore(tx).save(doctorId, hours);
   await tx.publish({ topic: 'hours', ids: { doctorId } });
 }

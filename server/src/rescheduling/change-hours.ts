@@ -1,7 +1,7 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { hoursChanged } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/rescheduling.ts';
-import { keepHours } from '../hours/work-plans.ts';
+import { saveHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
@@ -34,7 +34,7 @@ export async function changeHours(context: ReschedulingContext, call: Call<typeo
         cancelReason,
         moveReason: 'Change of hours',
         values: { what: 'hours changed', before, after },
-        write: () => keepHours(tx, doctorId, after),
+        write: () => saveHours(tx, doctorId, after),
       },
     );
     return { message: `Hours changed${summary}`, changeId };

@@ -1,11 +1,11 @@
-import type { KeptTimeOff } from '../hours/store.ts';
+import type { StoredTimeOff } from '../hours/store.ts';
 import { timeOffStore } from '../hours/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { formatSpan } from './list-changes.ts';
 
 /** Returns the time off with an equal `doctorId` (null: the clinic's) that overlaps `off`, earliest first. */
-export async function findOverlapping(connection: Connection, off: KeptTimeOff): Promise<KeptTimeOff[]> {
+export async function findOverlapping(connection: Connection, off: StoredTimeOff): Promise<StoredTimeOff[]> {
   const { doctorId, from, to } = off;
   const around = await timeOffStore(connection).between(doctorId === null ? [] : [doctorId], { from, to });
   return around.filter((other) => other.doctorId === doctorId);
@@ -16,7 +16,7 @@ export async function findOverlapping(connection: Connection, off: KeptTimeOff):
  * After one of the two was removed, the doctor would still be off, for a hidden reason. Lock the doctors first to
  * decide a race. Throws Refusal (conflict).
  */
-export async function checkOverlap(connection: Connection, off: KeptTimeOff): Promise<void> {
+export async function checkOverlap(connection: Connection, off: StoredTimeOff): Promise<void> {
   const overlapping = await findOverlapping(connection, off);
   const { doctorId, from, to, reason } = off;
   if (overlapping.some((other) => other.from === from && other.to === to && other.reason === reason))

@@ -76,7 +76,7 @@ function stoodOutside(changeRequest: ChangeRequest, appointment: BulkAppointment
 
 /** Returns whether any part of an appointment is outside a doctor's hours. Always false without stored hours. */
 export function isOutside(doctorPlan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
-  if (!doctorPlan.isKept) return false;
+  if (!doctorPlan.hasHours) return false;
   const { date } = fromWallMinutes(startsAt);
   return subtract([{ from: startsAt, to: endsAt }], join(hoursOf(doctorPlan, date, date))).length > 0;
 }

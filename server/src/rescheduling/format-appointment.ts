@@ -1,18 +1,18 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import type { Maker } from '../appointments/store/history.ts';
+import type { AuthoredEvent } from '../appointments/store/history.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';
 import { rowStore } from '../appointments/store/rows.ts';
-import type { TimeSpan } from '../booking/rules.ts';
+import type { AppointmentTime } from '../booking/rules.ts';
 import { formatDate, formatTime } from '../hours/format-time.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** "23 November 2026 at 9:00 AM" */
-export function formatWhen({ startsAt }: Pick<TimeSpan, 'startsAt'>): string {
+export function formatWhen({ startsAt }: Pick<AppointmentTime, 'startsAt'>): string {
   return `${formatDate(startsAt)} at ${formatTime(startsAt)}`;
 }
 
 /** Returns " by Nora Lind 12 s ago"; empty if the author is unknown. */
-export function formatMaker(maker: Maker | null, nowMs: number): string {
+export function formatMaker(maker: AuthoredEvent | null, nowMs: number): string {
   return maker ? ` by ${maker.name} ${formatAgo(nowMs - maker.at)}` : '';
 }
 

@@ -5,7 +5,7 @@ import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/
 import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
-import type { KeptHours, KeptTimeOff } from '../hours/store.ts';
+import type { StoredHours, StoredTimeOff } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -69,7 +69,7 @@ function lower(text: string): string {
 }
 
 /** "on 23 November 2026, Ill", "from 23 November 2026, 1:00 PM to 25 November 2026, midnight" */
-export function formatSpan({ from, to, reason }: KeptTimeOff): string {
+export function formatSpan({ from, to, reason }: StoredTimeOff): string {
   const lastDay = to - 1;
   const isOneDay = Math.floor(from / minutesPerDay) === Math.floor(lastDay / minutesPerDay);
   const isWhole = from % minutesPerDay === 0 && to % minutesPerDay === 0;
@@ -81,7 +81,7 @@ export function formatSpan({ from, to, reason }: KeptTimeOff): string {
   return `from ${begins} to ${until}${because}`;
 }
 
-function formatHoursChange(before: KeptHours, after: KeptHours): string {
+function formatHoursChange(before: StoredHours, after: StoredHours): string {
   if (before.weekly.length === 0 && after.weekly.length > 0)
     return `Hours set: ${formatFirstHours(before, after)}`;
   const parts = [...formatWeek(before.weekly, after.weekly), ...formatDates(before.dated, after.dated)];
@@ -96,14 +96,14 @@ function formatOpeningChange(before: WeeklyHours, after: WeeklyHours): string {
   return `Opening hours: ${formatWeek(before, after).join('; ')}`;
 }
 
-function formatNumbers(before: KeptHours, after: KeptHours): string[] {
+function formatNumbers(before: StoredHours, after: StoredHours): string[] {
   return numbers
     .filter(([name]) => before[name] !== after[name])
     .map(([name, label, unit]) => `${label} ${after[name]} ${unit}, was ${before[name]}`);
 }
 
 // "Mon to Fri, 9:00 AM to 5:00 PM; Sat, 9:00 AM to 12:00 PM": there are no earlier weekly hours to compare with.
-function formatFirstHours(before: KeptHours, after: KeptHours): string {
+function formatFirstHours(before: StoredHours, after: StoredHours): string {
   return [
     ...formatRuns(after.weekly),
     ...formatDates(before.dated, after.dated),

@@ -14,7 +14,7 @@ export async function refuseChanged(
   now: CurrentState,
 ): Promise<Refusal> {
   const { patientName } = await readPeople(tx, now.id);
-  const changer = await historyStore(tx).findChanger(now.id);
+  const changer = await historyStore(tx).findLatestEvent(now.id);
   const statement = `${patientName}'s appointment on ${formatWhen(now)} was changed in the meantime`;
   return refuseWith(`${statement}${formatMaker(changer, clock.nowMs())}`, now, changer);
 }

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { WeeklyHours } from '@docket/contract/hours.ts';
 import type { previewHours, previewTimeOff } from '@docket/contract/rescheduling.ts';
 import { loadWorking } from '../doctors/load-working.ts';
-import type { KeptHours, KeptTimeOff } from '../hours/store.ts';
+import type { StoredHours, StoredTimeOff } from '../hours/store.ts';
 import { type DoctorPlan, loadWorkPlan, toPlan } from '../hours/work-plans.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -26,7 +26,7 @@ export type ChangeRequest =
       readonly before: WeeklyHours;
       readonly after: WeeklyHours;
     }
-  | { readonly what: 'time off added'; readonly doctorId: string | null; readonly off: KeptTimeOff };
+  | { readonly what: 'time off added'; readonly doctorId: string | null; readonly off: StoredTimeOff };
 
 export type HoursInput = CheckedInputOf<typeof previewHours.doctor>;
 export type TimeOffInput = CheckedInputOf<typeof previewTimeOff.doctor>;
@@ -46,9 +46,9 @@ export async function toHoursRequest(
   const changes = Object.entries({ weekly, dated, ...numbers }).filter(([, value]) => value !== undefined);
   if (changes.length === 0)
     throw new Refusal('invalid', 'Nothing to change: name some hours', { field: 'weekly' });
-  const after: KeptHours = {
+  const after: StoredHours = {
     ...keptOf(before),
-    ...(Object.fromEntries(changes) as Partial<KeptHours>),
+    ...(Object.fromEntries(changes) as Partial<StoredHours>),
     ...(weekly && { weekly: inOrder(weekly, (day) => day.weekday) }),
     ...(dated && { dated: inOrder(dated, (day) => day.date) }),
   };
@@ -75,13 +75,18 @@ export async function toTimeOffRequest(
 }
 
 /** Returns the hours of a plan in their stored form. */
-export function keptOf({ doctorId: _, isKept: _isKept, clinic: _clinic, ...kept }: DoctorPlan): KeptHours {
+export function keptOf({
+  doctorId: _,
+  hasHours: _hasHours,
+  clinic: _clinic,
+  ...kept
+}: DoctorPlan): StoredHours {
   return kept;
 }
 
 /** Returns whether two sets of hours are equal, in any order of days and intervals. */
-export function areSameHours(a: KeptHours, b: KeptHours): boolean {
-  const sorted = (hours: KeptHours) => ({
+export function areSameHours(a: StoredHours, b: StoredHours): boolean {
+  const sorted = (hours: StoredHours) => ({
     ...hours,
     weekly: inOrder(hours.weekly, (day) => day.weekday),
     dated: inOrder(hours.dated, (day) => day.date),

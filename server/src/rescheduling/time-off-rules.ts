@@ -1,6 +1,6 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
-import type { Interval } from '../hours/rows.ts';
+import type { TimeRange } from '../hours/rows.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const maxDays = 5 * 366;
@@ -14,7 +14,10 @@ export interface TypedTimeOff {
 }
 
 /** Returns requested time off in wall minutes. Throws Refusal (invalid). */
-export function readTimeOff({ fromDate, fromTime, toDate, toTime }: TypedTimeOff, wallNow: number): Interval {
+export function readTimeOff(
+  { fromDate, fromTime, toDate, toTime }: TypedTimeOff,
+  wallNow: number,
+): TimeRange {
   const from = readWall(fromDate, fromTime);
   const to = readWall(toDate, toTime);
   if (from === null) throw new Refusal('invalid', 'fromDate must be a real date', { field: 'fromDate' });

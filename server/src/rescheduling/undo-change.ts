@@ -1,11 +1,11 @@
 import { changeUndone } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/rescheduling.ts';
-import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
+import { lockDoctors, runSlotTransaction } from '../booking/conflicts/take-slot.ts';
 import { keepSettings } from '../clinic-settings/change.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { timeOffStore } from '../hours/store.ts';
-import { keepHours } from '../hours/work-plans.ts';
+import { saveHours } from '../hours/work-plans.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { forManagersOnly, ownerOf } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
@@ -38,7 +38,7 @@ export async function undoChange(
   { caller, input }: Call<typeof contract.undoChange>,
 ) {
   const { changeId, elsewhere } = input;
-  return takingSlot(context, async (tx) => {
+  return runSlotTransaction(context, async (tx) => {
     const change = await loadChangeForCaller(tx, caller, changeId);
     await waitForAllTouched(tx, change);
     const nowMs = context.clock.nowMs();
@@ -96,7 +96,7 @@ async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promis
 /** Restores the hours, opening hours or time off from before the change. */
 async function writeBefore({ tx, context, caller, change }: Undoing): Promise<void> {
   if (change.what === 'hours changed') {
-    if (change.doctorId !== null) await keepHours(tx, change.doctorId, change.before);
+    if (change.doctorId !== null) await saveHours(tx, change.doctorId, change.before);
     return;
   }
   if (change.what === 'opening hours changed') {

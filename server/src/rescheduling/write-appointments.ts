@@ -3,7 +3,7 @@ import { slotRefused } from '@docket/contract/refusals.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordManyInHistory } from '../appointments/history.ts';
-import { takeBackFees } from '../appointments/payments/write-entry.ts';
+import { reverseFees } from '../appointments/payments/write-entry.ts';
 import {
   type BulkAppointment,
   bulkUpdateStore,
@@ -40,7 +40,7 @@ export async function writeAppointments(
   if (rewritings.length === 0) return;
   const store = bulkUpdateStore(tx);
   // Frees all slots before any is taken, so that two appointments can swap slots.
-  await store.lift(rewritings.map(({ appointment }) => appointment.id));
+  await store.releaseSlots(rewritings.map(({ appointment }) => appointment.id));
   const written = await writeAll(context, () =>
     store.write(
       rewritings.map(({ appointment, to }) => ({ id: appointment.id, version: appointment.version, to })),
@@ -56,7 +56,7 @@ export async function writeAppointments(
     { tx, context },
     rewritings.map((rewriting) => ({
       ...toDone(rewriting, names, { caller, at: context.clock.nowMs(), moveReason }),
-      tells: {
+      patientNotice: {
         was: rewriting.appointment,
         is: rewriting.to,
         wallNow: context.clock.wallNow(),
@@ -65,7 +65,7 @@ export async function writeAppointments(
     })),
   );
   const restored = rewritings.filter(({ appointment, to }) => isRestored(appointment.status, to.status));
-  await takeBackFees(
+  await reverseFees(
     { tx, context, caller },
     restored.map(({ appointment }) => appointment),
   );

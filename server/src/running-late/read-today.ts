@@ -4,14 +4,14 @@ import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { hoursBetween } from '../hours/open-times.ts';
-import type { Interval } from '../hours/rows.ts';
+import type { TimeRange } from '../hours/rows.ts';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
-import { type DayRow, delayStore, type KeptDelay, todayStore } from './store.ts';
+import { type DayRow, delayStore, type StoredDelay, todayStore } from './store.ts';
 
 /** Returns today's data for expected times. A doctor gets their day, an admin the days of all working doctors. */
 export async function readToday({ engine, clock }: Context, { caller }: Call<typeof contract.readToday>) {
@@ -58,12 +58,12 @@ export async function loadToday(
 }
 
 /** Returns today's delay in the contract's shape. A delay of an earlier day counts as none. */
-export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'today'>) {
+export function presentDelay(stored: StoredDelay | undefined, clock: Pick<Clock, 'today'>) {
   const today = toWallMinutes(clock.today());
-  const version = kept?.version ?? 0;
-  if (!kept || kept.day * minutesPerDay !== today)
+  const version = stored?.version ?? 0;
+  if (!stored || stored.day * minutesPerDay !== today)
     return { minutes: 0, freeFrom: null, by: null, at: null, version };
-  const { minutes, freeFrom, by, at } = kept;
+  const { minutes, freeFrom, by, at } = stored;
   return { minutes, freeFrom: minutes === 0 ? null : freeFrom - today, by, at, version };
 }
 
@@ -73,12 +73,12 @@ export function presentDelay(kept: KeptDelay | undefined, clock: Pick<Clock, 'to
  */
 function findAbsence(
   { awayFrom, awayUntil }: Pick<DoctorRecord, 'awayFrom' | 'awayUntil'>,
-  { from, to }: Interval,
-  statedAt: number | null,
+  { from, to }: TimeRange,
+  recordedAt: number | null,
   clock: Clock,
 ): DoctorDay['away'] {
   if (awayFrom === null || awayUntil === null || awayUntil <= from || awayUntil >= to) return null;
-  if (statedAt !== null && toWall(statedAt, clock) >= awayUntil) return null;
+  if (recordedAt !== null && toWall(recordedAt, clock) >= awayUntil) return null;
   return { from: Math.max(awayFrom - from, 0), to: awayUntil - from };
 }
 
@@ -91,7 +91,7 @@ async function workingDoctors(connection: Connection, ownerId: string | null): P
 
 function toDayAppointment(
   row: DayRow,
-  statedAt: number | null,
+  recordedAt: number | null,
   clock: Clock,
 ): DoctorDay['appointments'][number] {
   const midnight = toWallMinutes(clock.today());
@@ -104,7 +104,7 @@ function toDayAppointment(
     isHere: row.arrivedAt !== null,
     calledAt: row.calledAt === null ? null : toWall(row.calledAt, clock) - midnight,
     // Compares instants: wall minutes can't order events within one minute or in a repeated hour.
-    isCallOutranked: row.calledAt !== null && statedAt !== null && row.calledAt <= statedAt,
+    isCallOutranked: row.calledAt !== null && recordedAt !== null && row.calledAt <= recordedAt,
   };
 }
 

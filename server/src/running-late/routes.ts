@@ -1,8 +1,8 @@
 import * as contract from '@docket/contract/running-late.ts';
 import type { Serve } from '../platform/serve.ts';
+import { findLatePatients, notifyLatePatients } from './notify-late.ts';
 import { readToday } from './read-today.ts';
 import { setDelay } from './set-delay.ts';
-import { findLatePatients, notifyLatePatients } from './tell-late.ts';
 
 export function registerRunningLateRoutes(serve: Serve): void {
   serve(contract.readToday, readToday);

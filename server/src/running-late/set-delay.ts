@@ -16,7 +16,7 @@ import { doctorOf } from '../platform/permissions.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { loadToday, presentDelay } from './read-today.ts';
-import { delayStore, type KeptDelay, type StatedDelay, todayStore } from './store.ts';
+import { delayStore, type RecordedDelay, type StoredDelay, todayStore } from './store.ts';
 
 /**
  * Records a doctor's delay, or undoes the last record. Stored as the start of the next patient, so that later gaps
@@ -27,11 +27,11 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof con
   const { minutes, version: seenVersion, undo = false } = call.input;
   return engine.transaction(async (tx) => {
     const doctor = await loadWorking(tx, doctorId);
-    // Serializes concurrent records, and keeps bookings from changing the next patient.
+    // Serializes concurrent records, and prevents bookings from changing the next patient.
     await appointmentStore(tx).lockDoctor(doctorId);
     const stored = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);
-    const wasVersion = stored?.version ?? 0;
-    if (seenVersion !== undefined && seenVersion !== wasVersion) throw refuseChanged(stored, clock);
+    const oldVersion = stored?.version ?? 0;
+    if (seenVersion !== undefined && seenVersion !== oldVersion) throw refuseChanged(stored, clock);
     const from = toWallMinutes(clock.today());
     const by = { changedBy: call.caller.accountId, at: clock.nowMs() };
     const before = undo ? (stored?.former ?? null) : null;
@@ -41,10 +41,10 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof con
       ...by,
       freeFrom: (await findNextStart(tx, doctorId, from, clock)) + minutes,
     };
-    const version = wasVersion + 1;
-    // Day 0 stands for "no delay recorded".
-    const former = stored ? toStatedDelay(stored) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
-    await delayStore(tx).keep({ doctorId, ...delay, version, former });
+    const version = oldVersion + 1;
+    // Day 0: no delay was recorded before.
+    const former = stored ? toRecordedDelay(stored) : { day: 0, minutes: 0, freeFrom: 0, ...by, version: 0 };
+    await delayStore(tx).save({ doctorId, ...delay, version, former });
     await tx.publish({ topic: 'delays', ids: { doctorId } });
     // Queued messages about the delay contain an outdated time.
     const day = { from, to: from + minutesPerDay };
@@ -55,24 +55,27 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof con
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
     const now = clock.wallNow();
     const away = isAway(doctor, now) ? `, away until ${formatUntil(doctor.awayUntil ?? now, now)}` : '';
-    const stated = delay.day === from / minutesPerDay ? delay.minutes : 0;
-    const message = before === null ? describe(doctor.name, minutes) : describeUndone(doctor.name, stated);
+    const recordedMinutes = delay.day === from / minutesPerDay ? delay.minutes : 0;
+    const message =
+      before === null
+        ? describeDelay(doctor.name, minutes)
+        : describeUndoneDelay(doctor.name, recordedMinutes);
     return { message: message + away, version };
   });
 }
 
-/** Names the delay that was stated before. The clock may add to it. */
-function describeUndone(name: string, minutes: number): string {
+/** Names the delay of the restored record. With the time passed since, the expected delay may be longer. */
+function describeUndoneDelay(name: string, minutes: number): string {
   return minutes === 0
     ? `Undone: ${name} is running as before`
     : `Undone: ${name} is back to a delay of ${minutes} min`;
 }
 
-function describe(name: string, minutes: number): string {
+function describeDelay(name: string, minutes: number): string {
   return minutes === 0 ? `${name} is on time` : `${name} is running ${minutes} min late`;
 }
 
-const toStatedDelay = ({ day, minutes, freeFrom, changedBy, at, version }: KeptDelay): StatedDelay => ({
+const toRecordedDelay = ({ day, minutes, freeFrom, changedBy, at, version }: StoredDelay): RecordedDelay => ({
   day,
   minutes,
   freeFrom,
@@ -96,7 +99,7 @@ async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: 
   return next === null ? now : midnight + next.startsAt;
 }
 
-function refuseChanged(stored: KeptDelay | undefined, clock: Clock): Refusal {
+function refuseChanged(stored: StoredDelay | undefined, clock: Clock): Refusal {
   const { minutes, by, at } = presentDelay(stored, clock);
   const changer = by ?? 'Somebody else';
   const delayText = minutes === 0 ? 'on time' : `${minutes} min late`;

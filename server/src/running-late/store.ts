@@ -1,31 +1,31 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
-import type { Interval } from '../hours/rows.ts';
+import type { TimeRange } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
 /** A recorded delay of a doctor, valid on its day only. */
-export interface StatedDelay {
-  /** days since 1970-01-01 on the clinic's wall */
+export interface RecordedDelay {
+  /** Days since 1970-01-01 on the clinic's wall clock. */
   readonly day: number;
-  /** 0: on time */
+  /** 0: on time. */
   readonly minutes: number;
-  /** wall minute at which the next patient was expected to begin */
+  /** Wall minute at which the next patient was expected to begin. */
   readonly freeFrom: number;
-  /** account id */
+  /** Account id. */
   readonly changedBy: string;
-  /** epoch milliseconds */
+  /** Epoch milliseconds. */
   readonly at: number;
   readonly version: number;
 }
 
 /** The last recorded delay. */
-export interface KeptDelay extends StatedDelay {
+export interface StoredDelay extends RecordedDelay {
   readonly doctorId: string;
-  /** current name of the account; null: account removed */
+  /** Current name of the account; null: account removed. */
   readonly by: string | null;
   /** The delay recorded before; null: unknown. */
-  readonly former: StatedDelay | null;
+  readonly former: RecordedDelay | null;
 }
 
 /** All SQL of the table `delays`. */
@@ -33,11 +33,11 @@ export function delayStore(connection: Connection) {
   const { db } = connection;
   return {
     /** Returns the last delay of each doctor, by doctor id. */
-    async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptDelay>> {
+    async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, StoredDelay>> {
       const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
       return new Map(rows.map((row) => [row.doctorId, { ...row, former: readFormer(row) }]));
     },
-    async keep({ doctorId, former, ...delay }: Omit<KeptDelay, 'by'>): Promise<void> {
+    async save({ doctorId, former, ...delay }: Omit<StoredDelay, 'by'>): Promise<void> {
       const values = {
         day: delay.day,
         minutes: delay.minutes,
@@ -67,8 +67,8 @@ const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count:
 );
 
 /** A node of an earlier release writes a delay without updating `former`, so an outdated one is ignored. */
-function readFormer({ former, version }: { former: string | null; version: number }): StatedDelay | null {
-  const delay: StatedDelay | null = former === null ? null : JSON.parse(former);
+function readFormer({ former, version }: { former: string | null; version: number }): RecordedDelay | null {
+  const delay: RecordedDelay | null = former === null ? null : JSON.parse(former);
   return delay?.version === version - 1 ? delay : null;
 }
 
@@ -84,12 +84,12 @@ export interface DayRow {
   readonly calledAt: number | null;
 }
 
-/** The queries of today. Each reads a short index range. */
+/** The queries of today, exported so that a test can check their plans. Each reads a short index range. */
 export const todayQueries = {
-  all: ({ from, to }: Interval) => sql<DayRow>`
+  all: ({ from, to }: TimeRange) => sql<DayRow>`
     select ${dayColumns} from appointments
     where status in ('pending', 'completed') and starts_at >= ${from} and starts_at < ${to} order by starts_at, n`,
-  ofDoctor: ({ doctorId, from, to }: Interval & { doctorId: string }) => sql<DayRow>`
+  ofDoctor: ({ doctorId, from, to }: TimeRange & { doctorId: string }) => sql<DayRow>`
     select ${dayColumns} from appointments
     where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'
     order by starts_at, n`,
@@ -112,9 +112,9 @@ const ofDoctor = prepareQuery(todayQueries.ofDoctor);
 export function todayStore(connection: Connection) {
   return {
     /**
-     * Returns the day's appointments except cancelled ones, earliest first; `doctorId` null stands for all doctors.
+     * Returns the day's appointments except cancelled ones, earliest first. `doctorId` null: all doctors.
      */
-    appointments: (doctorId: string | null, day: Interval): Promise<DayRow[]> =>
+    appointments: (doctorId: string | null, day: TimeRange): Promise<DayRow[]> =>
       doctorId === null ? all(connection, day) : ofDoctor(connection, { doctorId, ...day }),
     /** Returns the patients of these appointments, by appointment id. */
     async patientsOf(appointmentIds: readonly string[]): Promise<Map<string, LatePatientRow>> {

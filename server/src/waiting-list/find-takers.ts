@@ -8,12 +8,12 @@ import {
   neededMinutes,
   wouldTake,
 } from '@docket/contract/waiting-list-fit.ts';
-import { historyStore, tookTheTime } from '../appointments/store/history.ts';
+import { historyStore, slotTakingEvents } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { formatConflict } from '../booking/conflicts/describe-conflict.ts';
 import { findConflict, loadSituation } from '../booking/conflicts/find-conflict.ts';
 import { findPatientOverlaps, loadPatientTimes } from '../booking/conflicts/patient-overlaps.ts';
-import { readStart, toTimeSpan } from '../booking/rules.ts';
+import { readStart, toAppointmentTime } from '../booking/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan, noticeOf } from '../hours/work-plans.ts';
 import { offerStore } from '../offers/store.ts';
@@ -35,11 +35,11 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
   const doctor = await doctorStore(connection).find(input.doctorId);
   if (!doctor) throw notFound('Doctor');
   const doctorPlan = await loadWorkPlan(connection, doctor.id);
-  const span = toTimeSpan(readStart(input), input.durationMinutes);
+  const span = toAppointmentTime(readStart(input), input.durationMinutes);
   const now = wallNowOf(clock);
   const { wallNow } = now;
   const situation = await loadSituation(connection, clock, { doctor, doctorPlan, time: span });
-  const conflictOf = (minutes: number) => findConflict(toTimeSpan(span.startsAt, minutes), situation);
+  const conflictOf = (minutes: number) => findConflict(toAppointmentTime(span.startsAt, minutes), situation);
   const shortest = conflictOf(Math.min(doctorPlan.slotMinutes, input.durationMinutes));
   const why = shortest && formatConflict(shortest, wallNow);
   const taken = shortest?.why === 'taken' ? await readTaken(connection, shortest.by.appointmentId) : null;
@@ -65,7 +65,7 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
     span,
   );
   const free = fitting.filter((wish) => {
-    const needed = toTimeSpan(span.startsAt, neededMinutes(toFacts(wish, wallNow), time));
+    const needed = toAppointmentTime(span.startsAt, neededMinutes(toFacts(wish, wallNow), time));
     const exceptIds = new Set(wish.appointment ? [wish.appointment.id] : []);
     return findPatientOverlaps(needed, patientTimes.get(wish.patient.id) ?? [], exceptIds).length === 0;
   });
@@ -101,7 +101,7 @@ async function readTaken(connection: Connection, appointmentId: string | null): 
   if (appointmentId === null) return null;
   const held = await rowStore(connection).readOne(appointmentId);
   const history = await historyStore(connection).listOf(appointmentId);
-  const taking = history.findLast(({ what }) => tookTheTime.includes(what));
+  const taking = history.findLast(({ what }) => slotTakingEvents.includes(what));
   if (!held || !taking) return null;
   // An overbooked appointment frees no slot when it moves.
   const isFreed = taking.what === 'moved' && taking.from?.overbooked !== true;

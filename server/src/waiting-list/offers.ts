@@ -3,7 +3,7 @@ import { offerOver, offerStands, offersUsedUp } from '@docket/contract/refusals.
 import * as contract from '@docket/contract/waiting-list.ts';
 import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
-import { refuseFor } from '../appointments/load-for-caller.ts';
+import { checkPending, refuseFor } from '../appointments/load-for-caller.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import {
   checkPatientFree,
@@ -11,11 +11,11 @@ import {
   loadLockedDoctor,
   lockAndLoadDoctor,
   lockDoctors,
-  takingSlot,
+  runSlotTransaction,
 } from '../booking/conflicts/take-slot.ts';
 import { createAppointment } from '../booking/create-appointment.ts';
 import { moveTo } from '../booking/reschedule.ts';
-import { readStart, toTimeSpan } from '../booking/rules.ts';
+import { readStart, toAppointmentTime } from '../booking/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatUntil } from '../hours/format-time.ts';
 import { readOfferMessages } from '../messages/read.ts';
@@ -44,7 +44,7 @@ export async function offerTime(context: Context, call: Call<typeof contract.off
   const { caller, input } = call;
   const request = toIdempotentRequest(contract.offerTime, call, clock.nowMs());
   const startsAt = readStart(input);
-  return takingSlot(context, (tx) =>
+  return runSlotTransaction(context, (tx) =>
     withIdempotency(tx, request, async () => {
       const holding = await lockAndLoadDoctor(tx, input.doctorId);
       await endExpired(tx, clock);
@@ -53,12 +53,12 @@ export async function offerTime(context: Context, call: Call<typeof contract.off
       if (wish.endedAt !== null) throw refuseChanged(wish);
       if (wish.appointment) {
         // Waits for a running cancellation, which could not see this offer and would leave it open.
-        await appointmentStore(tx).hold(wish.appointment.id);
+        await appointmentStore(tx).lock(wish.appointment.id);
         // Refuses an offer that could not be accepted.
         await loadHeld(tx, wish.appointment.id, startsAt, clock);
       }
       const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan);
-      const time = toTimeSpan(startsAt, length);
+      const time = toAppointmentTime(startsAt, length);
       // The patient's appointment may overlap the offer, because accepting moves it.
       const except = wish.appointment && { exceptId: wish.appointment.id };
       await checkSlot(tx, context, holding, { time, overbook: false, ...except });
@@ -119,7 +119,7 @@ export function acceptOffer(context: ChangeContext, call: Call<typeof contract.a
  * the later ones find the offer over. Throws Refusal: not found, conflict.
  */
 export function accept(context: ChangeContext, offerId: string, by: AnswerOrigin & { caller: Actor }) {
-  return takingSlot(context, (tx) => acceptOnce(tx, context, offerId, by));
+  return runSlotTransaction(context, (tx) => acceptOnce(tx, context, offerId, by));
 }
 
 async function acceptOnce(
@@ -133,13 +133,16 @@ async function acceptOnce(
   const held = (await loadWish(tx, known.wishId)).appointment;
   await lockDoctors(tx, [known.doctorId, ...(held ? [held.doctorId] : [])]);
   await lockPatientOf(tx, known.wishId);
-  if (held) await appointmentStore(tx).hold(held.id);
+  if (held) await appointmentStore(tx).lock(held.id);
   const offer = await loadOffer(tx, offerId);
   checkOpen(offer, clock);
   const wish = await loadWish(tx, offer.wishId);
   const holding = await loadLockedDoctor(tx, offer.doctorId);
   // The length may have changed since the offer.
-  const time = toTimeSpan(offer.startsAt, neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan));
+  const time = toAppointmentTime(
+    offer.startsAt,
+    neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan),
+  );
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
   const slot = await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
   const doctorSlot = { ...time, doctorId: offer.doctorId };
@@ -177,7 +180,7 @@ async function endOthersOf(tx: Tx, patientId: string, clock: Clock): Promise<voi
 async function loadHeld(tx: Tx, id: string, startsAt: number, clock: Clock): Promise<CurrentState> {
   const now = await appointmentStore(tx).find(id, null);
   if (!now) throw notFound('Appointment');
-  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  await checkPending(now, tx);
   if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
   if (now.startsAt <= startsAt) throw await refuseFor('The appointment is earlier already', now, tx);
   return now;

@@ -2,7 +2,7 @@ import { maxListedWishes } from '@docket/contract/limits.ts';
 import { waitsAlready, wishChanged } from '@docket/contract/refusals.ts';
 import * as contract from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
-import { loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
+import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { bookingStore } from '../booking/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { readOfferMessages } from '../messages/read.ts';
@@ -48,10 +48,10 @@ export async function presentAll(
   );
   const counts = await offerStore(connection).countByWish();
   // One more than shown, because the appointment wanted earlier is filtered out below.
-  const values = { wallNow, most: maxComing + 1 };
+  const values = { wallNow, maxPerPatient: maxComing + 1 };
   const patientIds = wishes.map(({ patient }) => patient.id);
   const coming = Map.groupBy(
-    await bookingStore(connection).comingOf(patientIds, values),
+    await bookingStore(connection).listUpcoming(patientIds, values),
     ({ patientId }) => patientId,
   );
   return wishes.map((wish) => {
@@ -152,7 +152,7 @@ export async function setWantsEarlier(
       if (known !== null) await endNow(tx, known, clock.nowMs());
       return { message: 'No longer wants to come earlier', wishId: null };
     }
-    if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+    await checkPending(now, tx);
     if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
     const adopted = known === null ? await wishesOfAppointments(tx).attach([now.id]) : [];
     if (known === null && adopted.length === 0) {

@@ -6,7 +6,7 @@ type Column =
   | { readonly name: string; readonly holds: 'text' }
   | { readonly name: string; readonly max: number };
 
-/** The order of a list: by these columns, then by the row number, so that ties keep their order. */
+/** The order of a list: by these columns, then by the row number, so that equal rows have a fixed order. */
 export interface Order {
   readonly columns: readonly Column[];
   readonly descending: boolean;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => clinic?.close());
 
-const days = { from: 26_000_000 + 20 * 1_440, until: 26_000_000 + 40 * 1_440 };
+const days = { from: 26_000_000 + 20 * 1_440, to: 26_000_000 + 40 * 1_440 };
 const any: Scope = { status: null, doctorId: null, days: null, isUnpaid: false };
 const unpaid: Scope = { ...any, isUnpaid: true };
 const scopes: Record<string, Scope> = {
@@ -204,7 +204,7 @@ describe('the plan of every query', () => {
 
   test('of a day’s unsettled appointments reads that day alone', async () => {
     const { engine } = clinic.context;
-    const day = { from: days.from, until: days.from + 1_440 };
+    const day = { from: days.from, to: days.from + 1_440 };
     for (const doctorId of ['d7', null]) {
       const query = statementQueries.unsettled({ ...any, doctorId, days: day }, 1_001, engine.kind);
       await checkPlan(query);

@@ -4,13 +4,13 @@ import { addDays, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date
 import type { Connection } from '../../platform/database/engine.ts';
 import { nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
 import { readTerms, type Term } from '../../platform/search/terms.ts';
-import type { PlacedRow } from '../store/pages.ts';
+import type { PositionedRow } from '../store/pages.ts';
 import type { AppointmentRow } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { totalsStore } from '../store/totals.ts';
 import { chooseStrategy, type ReadStrategy } from './choose-strategy.ts';
 import { isPosition, orderOf, type RowPosition, reversed } from './order.ts';
-import { readRows, wholeRows } from './read-rows.ts';
+import { loadCompleteRows, readRows } from './read-rows.ts';
 
 interface Page extends Total {
   readonly rows: readonly AppointmentRow[];
@@ -38,14 +38,14 @@ export async function readPage(
   const isRowPosition = (values: readonly unknown[]): values is RowPosition => isPosition(order, values);
   const cursor = readCursor(text, list, isRowPosition);
   const readStrategy = await chooseStrategy(connection, scope, terms, order);
-  const request = { list, cursor, limit, positionOf: (row: PlacedRow) => row.position };
-  const { rows: placed, ...cursors } = await readKeysetPage(request, ({ after, back, limit: maxRows }) =>
+  const request = { list, cursor, limit, positionOf: (row: PositionedRow) => row.position };
+  const { rows: positioned, ...cursors } = await readKeysetPage(request, ({ after, back, limit: maxRows }) =>
     readRows(connection, readStrategy, back ? reversed(order) : order, after, maxRows),
   );
   return {
-    rows: await wholeRows(connection, placed),
+    rows: await loadCompleteRows(connection, positioned),
     ...cursors,
-    ...(await readTotal(connection, readStrategy, placed)),
+    ...(await readTotal(connection, readStrategy, positioned)),
   };
 }
 
@@ -77,7 +77,7 @@ function readDays(from: string | undefined, to: string | undefined): Scope['days
   if (!first && !last) return null;
   return {
     from: first ? toWallMinutes(first) : firstMinute,
-    until: last ? toWallMinutes(addDays(last, 1)) : afterLastMinute,
+    to: last ? toWallMinutes(addDays(last, 1)) : afterLastMinute,
   };
 }
 
@@ -90,8 +90,8 @@ interface Total {
 /** Returns the length of a list from its strategy or its first row. A list without rows takes a query. */
 export async function readTotal(
   connection: Connection,
-  { narrowed: { scope }, total, isCapped }: ReadStrategy,
-  rows: readonly PlacedRow[],
+  { filter: { scope }, total, isCapped }: ReadStrategy,
+  rows: readonly PositionedRow[],
 ): Promise<Total> {
   if (total !== null) return { total, totalCapped: isCapped };
   const count = rows[0]?.count ?? (await totalsStore(connection).inScope(scope));

@@ -1,20 +1,21 @@
 import type { Connection } from '../../platform/database/engine.ts';
 import type { RowWindow } from '../store/page-queries.ts';
-import { type Placed, type PlacedRow, pageStore } from '../store/pages.ts';
+import { type PositionedNumber, type PositionedRow, pageStore } from '../store/pages.ts';
 import { type AppointmentRow, rowStore } from '../store/rows.ts';
 import type { Search } from '../store/scope.ts';
 import type { ReadStrategy } from './choose-strategy.ts';
 import type { Order, RowPosition } from './order.ts';
 
-// Rows checked against the search at first, and in total, before all matching rows are fetched instead. The fetch
-// comes sooner if the checked rows fill less than this part of the page.
-const lookFirst = 500;
-const maxLookedRows = 10_000;
-const minPart = 0.25;
+// Number of rows that the first query checks against the search.
+const firstChecked = 500;
+// After this number of checked rows all matching rows are fetched instead.
+const maxCheckedRows = 10_000;
+// The fetch comes sooner if the checked rows fill less than this share of the page.
+const minShareOfPage = 0.25;
 // A margin, because later rows may match less often.
-const lookBeyond = 1.3;
-/** A list by patient has a faster strategy to continue with (`readByPatients`). */
-const lookByPatient = 500;
+const safetyFactor = 1.3;
+// Lower, because a list by patient has a faster strategy to continue with (`readByPatients`).
+const maxCheckedByPatient = 500;
 const peopleAtOnce = 300;
 
 /** Returns rows of a list after a position (null: from the beginning), read by the chosen strategy. */
@@ -24,27 +25,29 @@ export async function readRows(
   { columns, descending }: Order,
   after: RowPosition | null,
   limit: number,
-): Promise<PlacedRow[]> {
+): Promise<PositionedRow[]> {
   const store = pageStore(connection);
   const window = { columns: columns.map((column) => column.name), descending, after, limit };
-  const { narrowed, mode, indexOrder } = readStrategy;
-  const { scope, search } = narrowed;
-  if (mode === 'gather') return store.gather(narrowed, indexOrder, window);
+  const { filter, mode, indexOrder } = readStrategy;
+  const { scope, search } = filter;
+  if (mode === 'gather') return store.gather(filter, indexOrder, window);
   if (!search) return store.walk(scope, window);
   return (
-    (await lookAlong(store, readStrategy, search, window)) ??
+    (await checkAlongIndex(store, readStrategy, search, window)) ??
     (await readByPatients(store, readStrategy, search, window)) ??
-    (await store.gather(narrowed, indexOrder, window))
+    (await store.gather(filter, indexOrder, window))
   );
 }
 
 /** Returns the complete rows in order: as read during the walk, or loaded by their numbers. */
-export async function wholeRows(
+export async function loadCompleteRows(
   connection: Connection,
-  placed: readonly PlacedRow[],
+  positioned: readonly PositionedRow[],
 ): Promise<AppointmentRow[]> {
-  const whole = placed.flatMap(({ row }) => row ?? []);
-  return whole.length === placed.length ? whole : rowStore(connection).read(placed.map((row) => row.n));
+  const whole = positioned.flatMap(({ row }) => row ?? []);
+  return whole.length === positioned.length
+    ? whole
+    : rowStore(connection).read(positioned.map((row) => row.n));
 }
 
 type PageStore = ReturnType<typeof pageStore>;
@@ -57,23 +60,28 @@ function isOfPatients({ doctorIds, pairs }: Search): boolean {
  * Checks the rows along the order, at first some, then as many as the rate of matches suggests. Returns null if that
  * takes too many.
  */
-async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: Search, window: RowWindow) {
-  const { scope } = narrowed;
+async function checkAlongIndex(
+  store: PageStore,
+  { filter }: ReadStrategy,
+  search: Search,
+  window: RowWindow,
+) {
+  const { scope } = filter;
   const { limit } = window;
   const isByPatient = window.columns[0] === 'patient_key' && isOfPatients(search);
-  const maxLooked = isByPatient ? lookByPatient : maxLookedRows;
-  const found: Placed[] = [];
+  const maxChecked = isByPatient ? maxCheckedByPatient : maxCheckedRows;
+  const found: PositionedNumber[] = [];
   let position: RowWindow['after'] = window.after;
-  let atOnce = Math.max(lookFirst, limit);
-  for (let looked = 0; looked < maxLooked; ) {
+  let atOnce = Math.max(firstChecked, limit);
+  for (let checked = 0; checked < maxChecked; ) {
     const next = { ...window, after: position, limit: atOnce };
     found.push(...(await store.look(scope, search, next, limit - found.length)));
     if (found.length >= limit) return found;
     position = await store.endOf(scope, next);
     if (!position) return found;
-    looked += atOnce;
-    if (found.length < limit * minPart) return null;
-    atOnce = Math.ceil(((limit - found.length) / found.length) * looked * lookBeyond);
+    checked += atOnce;
+    if (found.length < limit * minShareOfPage) return null;
+    atOnce = Math.ceil(((limit - found.length) / found.length) * checked * safetyFactor);
   }
   return null;
 }
@@ -82,14 +90,9 @@ async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: S
  * Reads a list by patient through the patients that match the search, since the rows of one patient are adjacent in
  * it. Returns null for other lists.
  */
-async function readByPatients(
-  store: PageStore,
-  { narrowed }: ReadStrategy,
-  search: Search,
-  window: RowWindow,
-) {
+async function readByPatients(store: PageStore, { filter }: ReadStrategy, search: Search, window: RowWindow) {
   if (window.columns[0] !== 'patient_key' || !isOfPatients(search)) return null;
-  const found: Placed[] = [];
+  const found: PositionedNumber[] = [];
   let position = window.after;
   while (found.length < window.limit) {
     const people = await store.findPatients(search.terms, {
@@ -104,7 +107,7 @@ async function readByPatients(
       after: found.at(-1)?.position ?? window.after,
       limit: window.limit - found.length,
     };
-    found.push(...(await store.ofPatients(narrowed.scope, ids, rest)));
+    found.push(...(await store.ofPatients(filter.scope, ids, rest)));
     const last = people.at(-1);
     if (people.length < peopleAtOnce || !last) break;
     position = [last.patient_key, last.patient_id];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => clinic?.close());
 
-const days = { from: 26_000_000 + 2 * 1_440, until: 26_000_000 + 6 * 1_440 };
+const days = { from: 26_000_000 + 2 * 1_440, to: 26_000_000 + 6 * 1_440 };
 const any: Scope = { status: null, doctorId: null, days: null, isUnpaid: false };
 const unpaid: Scope = { ...any, isUnpaid: true };
 const scopes: Record<string, Scope> = {
@@ -64,7 +64,7 @@ describe('however it is read, a list is the same', () => {
       const leads: ReadStrategy['indexOrder'][] = [
         'days',
         ...(scope.isUnpaid ? (['unpaid'] as const) : []),
-        ...(readStrategy.narrowed.search ? (['people'] as const) : []),
+        ...(readStrategy.filter.search ? (['people'] as const) : []),
       ];
       for (const sort of ['slot', '-booked', 'patient', '-patient', 'doctor', 'amount'] as const) {
         for (const order of [
@@ -88,7 +88,7 @@ describe('however it is read, a list is the same', () => {
       }
       const { total } = await readTotal(read, readStrategy, []);
       for (const indexOrder of leads) {
-        const counted = await pageStore(read).count(readStrategy.narrowed, indexOrder, 10_001);
+        const counted = await pageStore(read).count(readStrategy.filter, indexOrder, 10_001);
         if (q !== null || scope.status || scope.days || scope.isUnpaid)
           expect(Math.min(counted, 10_000)).toBe(total);
       }

@@ -28,7 +28,7 @@ const columns = ['id', 'patient_id', 'other_id', 'account_id', 'moved', 'taken',
 
 /** Records merges and their undo. */
 export function mergeStore({ db }: Connection) {
-  const standing = () =>
+  const activeMerges = () =>
     db.selectFrom('merges as m').where('m.undone_at', 'is', null).orderBy('m.id', 'desc');
   return {
     async add(merge: MergeRecord): Promise<void> {
@@ -64,7 +64,7 @@ export function mergeStore({ db }: Connection) {
     },
     /** Returns the merge of a record into another one, in the shape of the contract; null if it was not merged. */
     async findOf(otherId: string) {
-      const row = await standing()
+      const row = await activeMerges()
         .innerJoin('patients as p', 'p.id', 'm.patient_id')
         .select(['m.id as mergeId', 'm.patient_id as patientId', 'p.name', 'm.at'])
         .where('m.other_id', '=', otherId)
@@ -73,7 +73,7 @@ export function mergeStore({ db }: Connection) {
     },
     /** Lists the records that were merged into this one, newest first. */
     async listInto(patientId: string) {
-      return standing()
+      return activeMerges()
         .innerJoin('patients as p', 'p.id', 'm.other_id')
         .select(['m.id as mergeId', 'm.other_id as patientId', 'p.name', 'm.at'])
         .where('m.patient_id', '=', patientId)

@@ -52,7 +52,7 @@ export async function mergePatients(
     throw new Refusal('invalid', "A record can't be merged with itself", { field: 'otherId' });
   }
   return context.engine.transaction(async (tx) => {
-    const { stays, other } = await holdBoth(tx, input);
+    const { stays, other } = await lockBoth(tx, input);
     const by = { accountId: caller.accountId, at: context.clock.nowMs() };
     const moved = await patientRecordStore(tx).moveAll(other.id, stays.id);
     const taken = chooseTakenOverFields(stays, other);
@@ -79,7 +79,7 @@ export async function mergePatients(
   });
 }
 
-async function holdBoth(
+async function lockBoth(
   tx: Tx,
   { patientId, otherId }: Call<typeof contract.mergePatients>['input'],
 ): Promise<{ stays: WholePatient; other: WholePatient }> {
@@ -101,8 +101,8 @@ export async function undoMerge(context: MergeContext, { caller, input }: Call<t
   return context.engine.transaction(async (tx) => {
     const by = { accountId: caller.accountId, at: context.clock.nowMs() };
     const merge = await mergeStore(tx).undo(mergeId, by.at);
-    if (!merge) throw await refuseUndone(tx, mergeId);
-    const { stayed, other } = await holdMerged(tx, merge);
+    if (!merge) throw await explainUndoRefusal(tx, mergeId);
+    const { stayed, other } = await lockMerged(tx, merge);
 
     await patientChangeStore(tx).setMergedInto(other.id, null, by);
     const moved = await patientRecordStore(tx).moveThese(merge.moved, stayed.id, other.id);
@@ -119,7 +119,7 @@ export async function undoMerge(context: MergeContext, { caller, input }: Call<t
   });
 }
 
-async function holdMerged(tx: Tx, { patientId, otherId }: MergeRecord) {
+async function lockMerged(tx: Tx, { patientId, otherId }: MergeRecord) {
   const held = await patientChangeStore(tx).hold([patientId, otherId]);
   const [stayed, other] = [held.get(patientId), held.get(otherId)];
   if (!stayed || !other) throw new Error('A record that was merged is not there');
@@ -132,7 +132,7 @@ async function holdMerged(tx: Tx, { patientId, otherId }: MergeRecord) {
   return { stayed, other };
 }
 
-async function refuseUndone(tx: Tx, mergeId: string): Promise<Refusal> {
+async function explainUndoRefusal(tx: Tx, mergeId: string): Promise<Refusal> {
   const isKnown = await mergeStore(tx).isKnown(mergeId);
   return isKnown ? new Refusal('conflict', 'This merge was already undone') : notFound('Merge');
 }

@@ -8,9 +8,9 @@ import type { Call } from '../../platform/serve.ts';
 import type { ChangeContext } from '../appointment-change.ts';
 import { recordManyInHistory } from '../history.ts';
 import { type ChangingCall, loadForCaller, refuseFor } from '../load-for-caller.ts';
-import { newPayment } from './pay-online.ts';
+import { createPayment } from './pay-online.ts';
 import { type NewPayment, paymentStore } from './store.ts';
-import { refuseMoney, written } from './write-entry.ts';
+import { refuseMoney, toEntryAnswer } from './write-entry.ts';
 
 /**
  * Keeps money as a fee for a cancelled or missed appointment: a part of the money received, or with `method` money
@@ -49,11 +49,11 @@ async function writeFee(by: ChangingCall, input: Call<typeof contract.keepFee>['
       now,
       money,
     );
-  if (!(await paymentStore(tx).claim(now))) throw new LostRace();
+  if (!(await paymentStore(tx).raiseVersion(now))) throw new LostRace();
   const payment =
-    method && newPayment(by, { appointmentId: now.id, kind: 'payment', method, cents, note: reason });
+    method && createPayment(by, { appointmentId: now.id, kind: 'payment', method, cents, note: reason });
   const fee = {
-    ...newPayment(by, { appointmentId: now.id, kind: 'kept', method: null, cents, note: reason }),
+    ...createPayment(by, { appointmentId: now.id, kind: 'kept', method: null, cents, note: reason }),
     feePaymentId: payment?.id ?? null,
   };
   const entries: NewPayment[] = payment ? [payment, fee] : [fee];
@@ -69,5 +69,5 @@ async function writeFee(by: ChangingCall, input: Call<typeof contract.keepFee>['
       to: { cents, ...(entry.method && { method: entry.method }), note: reason },
     })),
   );
-  return written(tx, fee, now);
+  return toEntryAnswer(tx, fee, now);
 }

@@ -14,31 +14,34 @@ interface Writing {
 }
 
 /** Records the open amount of an appointment as received online. The caller has changed the appointment in this transaction. */
-export async function payOnline(by: Writing, now: Pick<CurrentState, 'id' | 'status'>): Promise<void> {
-  const cents = openOf(now, await paymentStore(by.tx).readMoney(now.id));
+export async function recordOnlinePayment(
+  by: Writing,
+  now: Pick<CurrentState, 'id' | 'status'>,
+): Promise<void> {
+  const cents = openCentsOf(now, await paymentStore(by.tx).readMoney(now.id));
   if (cents <= 0) return;
   const payment = { appointmentId: now.id, kind: 'payment', method: 'online', cents, note: '' } as const;
-  await paymentStore(by.tx).add({ ...newPayment(by, payment), writtenBy: 'set-payment' });
+  await paymentStore(by.tx).add({ ...createPayment(by, payment), writtenBy: 'set-payment' });
 }
 
-/** Reverses the entries of `payOnline`, and no others. An entry stays if a refund left less than its amount. */
-export async function takeBackOnline(by: Writing, now: Pick<CurrentState, 'id'>): Promise<void> {
+/** Reverses the entries of `recordOnlinePayment`, and no others. An entry stays if a refund left less than its amount. */
+export async function reverseOnlinePayments(by: Writing, now: Pick<CurrentState, 'id'>): Promise<void> {
   const store = paymentStore(by.tx);
   let { receivedCents } = await store.readMoney(now.id);
   for (const entry of await store.findPaidOnline(now.id)) {
     if (entry.cents > receivedCents) continue;
     receivedCents -= entry.cents;
-    await store.add({ ...reversalOf(by, entry), writtenBy: 'set-payment' });
+    await store.add({ ...createReversal(by, entry), writtenBy: 'set-payment' });
   }
 }
 
 /** Returns the amount still to be received, in cents; 0 for a cancelled appointment. */
-export function openOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {
+export function openCentsOf({ status }: Pick<CurrentState, 'status'>, money: AppointmentMoney): number {
   return status === 'cancelled' ? 0 : money.amountCents - money.receivedCents - money.writtenOffCents;
 }
 
 /** Returns an entry with today's date, written by the caller. */
-export function newPayment(
+export function createPayment(
   { context: { clock }, caller }: Writing,
   entry: Pick<NewPayment, 'appointmentId' | 'kind' | 'method' | 'cents' | 'note'>,
 ): NewPayment {
@@ -59,11 +62,11 @@ export function newPayment(
  * Returns the reversal of an entry. The reversal of an undated entry is undated too, which leaves the sums of all
  * days as they are.
  */
-export function reversalOf(
+export function createReversal(
   by: Writing,
   { id, appointmentId, kind, method, cents, day }: StoredPayment,
 ): NewPayment {
-  const reversal = newPayment(by, { appointmentId, kind: 'reversal', method, cents, note: '' });
+  const reversal = createPayment(by, { appointmentId, kind: 'reversal', method, cents, note: '' });
   if (kind === 'reversal') throw new Error('A reversal is never reversed');
   return { ...reversal, day: day === null ? null : reversal.day, reverses: id, reversedKind: kind };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hidePatients } from '@docket/contract/patient-data.ts';
 import {
   paymentMethods,
@@ -8,7 +8,7 @@ import {
 } from '@docket/contract/payments.ts';
 import { toWallText } from '@docket/contract/slot-date.ts';
 import { byteOrderMark, type CsvFormat, toCsv } from '../../platform/csv.ts';
-import type { EntryPosition, PlacedEntry, StatementScope, statementStore } from './statement-store.ts';
+import type { EntryPosition, PositionedEntry, StatementScope, statementStore } from './statement-store.ts';
 
 const entriesAtOnce = 200;
 
@@ -26,14 +26,14 @@ export async function* writeStatement(
   yield byteOrderMark + toCsv([...note, dayColumns, ...days.map(toDayRow), [], entryColumns], format);
   let after: EntryPosition | null = null;
   do {
-    const entries: PlacedEntry[] = await store.listEntries(scope, entriesAtOnce, after);
+    const entries: PositionedEntry[] = await store.listEntries(scope, entriesAtOnce, after);
     if (entries.length > 0)
       yield toCsv(
         entries.map((entry) => toEntryRow(entry, hideNames)),
         format,
       );
     after = entries.length < entriesAtOnce ? null : (entries.at(-1)?.position ?? null);
-    await letOthersIn();
+    await nextTurn();
   } while (after);
 }
 
@@ -75,7 +75,10 @@ const entryColumns = [
   'By',
 ];
 
-function toEntryRow({ entry, reversedKind, startsAt }: PlacedEntry, hideNames: boolean): (string | number)[] {
+function toEntryRow(
+  { entry, reversedKind, startsAt }: PositionedEntry,
+  hideNames: boolean,
+): (string | number)[] {
   const visibleEntry = hideNames ? hidePatients(StatementEntry, entry) : entry;
   const { day, kind, method, cents, patientName, doctorName, note, who } = visibleEntry;
   const isUndone = reversedKind !== null;

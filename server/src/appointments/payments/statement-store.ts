@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { asJsonText } from '../../platform/database/dialect.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import { candidates } from '../store/candidates.ts';
+import { selectCandidates } from '../store/candidates.ts';
 import { type AppointmentRow, isUnsettled, joinedTo, ledgerSince, rowColumns } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { selectEntries, toEntry } from './store.ts';
@@ -38,7 +38,7 @@ export interface EntryPosition {
   readonly n: number;
 }
 
-export interface PlacedEntry {
+export interface PositionedEntry {
   readonly entry: StatementEntry;
   readonly reversedKind: ReversibleKind | null;
   /** start of the appointment, in wall minutes */
@@ -55,11 +55,11 @@ interface StatementRow {
 const appointmentColumns = ['appointments', 'amount_cents', 'recorded_cents', 'settled_cents', 'due_cents'];
 
 /**
- * The queries, exported so that a test can read their plans. `days` reads rows that triggers keep per doctor and day.
+ * The queries, exported so that a test can read their plans. `days` reads rows that triggers maintain per doctor and day.
  */
 export const statementQueries = {
   days({ doctorId, from, to }: StatementScope, kind: EngineKind, hasSingleDoctor: boolean) {
-    // A doctor has one row per day and method. Summing it would take twice as long as reading it.
+    // One doctor has one row per day and method. Summing single rows would take twice as long as reading them.
     const rows = (table: string, keys: readonly string[], summed: readonly string[]) => {
       const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
       const sums = sql.join(summed.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`));
@@ -78,7 +78,7 @@ export const statementQueries = {
       ${rows('counted_receipts', ['day', 'method'], ['cents'])} as receipts`;
   },
   unsettled(scope: Scope, limit: number, kind: EngineKind) {
-    const numbers = candidates({ scope, search: null }, 'days', sql`a.n`, kind);
+    const numbers = selectCandidates({ scope, search: null }, 'days', sql`a.n`, kind);
     return sql<AppointmentRow>`select ${rowColumns} from ${joinedTo(sql.join(numbers, sql` union all `))} and ${isUnsettled}
       order by a.starts_at, a.n limit ${sql.lit(limit)}`;
   },
@@ -134,7 +134,7 @@ export function statementStore(connection: Connection) {
       scope: StatementScope,
       limit: number,
       after: EntryPosition | null = null,
-    ): Promise<PlacedEntry[]> {
+    ): Promise<PositionedEntry[]> {
       const rows = await statementQueries.entries(connection, scope, limit, after).execute();
       return rows.map((row) => {
         const entry = {

@@ -65,7 +65,7 @@ export async function addUp(connection: Connection, scope: StatementScope) {
   }
   const inOrder = [...days.values()]
     .filter(hasSomething)
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort((day, other) => (day.day < other.day ? -1 : 1));
   const total = noSums();
   for (const day of inOrder) addDay(total, day);
   return { days: inOrder, total, recordedSince };
@@ -109,7 +109,7 @@ function toMinutes(day: string) {
   const date = parseIsoDate(day);
   if (!date) throw new Error('A scope was read from this day');
   const from = toWallMinutes(date);
-  return { from, until: from + minutesPerDay };
+  return { from, to: from + minutesPerDay };
 }
 
 /** Returns the days and all entries as a CSV file. Throws Refusal: not found, invalid, forbidden. */

@@ -95,7 +95,7 @@ export function paymentStore(connection: Connection) {
      * Raises the version of the appointment, so that the second of two concurrent entries runs again on the new sums.
      * Returns false if the appointment changed since it was read.
      */
-    claim: (now: CurrentState): Promise<boolean> => changeUnlessChanged(connection, now, {}),
+    raiseVersion: (now: CurrentState): Promise<boolean> => changeUnlessChanged(connection, now, {}),
 
     /** Returns false if the appointment changed since it was read. */
     setAmount: (now: CurrentState, cents: number): Promise<boolean> =>
@@ -127,7 +127,7 @@ export function paymentStore(connection: Connection) {
     },
 
     /** Returns the kept fees of these appointments that are not reversed, oldest first. Takes a few hundred ids at once. */
-    async findKept(appointmentIds: readonly string[]): Promise<StoredPayment[]> {
+    async findKeptFees(appointmentIds: readonly string[]): Promise<StoredPayment[]> {
       if (appointmentIds.length === 0) return [];
       const rows = await stored()
         .where('p.appointment_id', 'in', appointmentIds)

@@ -17,7 +17,7 @@ import { recordHistory, recordManyInHistory } from '../history.ts';
 import { type ChangingCall, checkUnchanged, loadForCaller, refuseFor } from '../load-for-caller.ts';
 import { explainPaymentRefusal } from '../rules.ts';
 import type { CurrentState } from '../store/changes.ts';
-import { newPayment, openOf, reversalOf } from './pay-online.ts';
+import { createPayment, createReversal, openCentsOf } from './pay-online.ts';
 import { type AppointmentMoney, type NewPayment, paymentStore, type StoredPayment } from './store.ts';
 
 interface EntryInput {
@@ -32,21 +32,21 @@ interface EntryInput {
 /** Records money received for an appointment. Throws Refusal: not found, conflict. */
 export async function receive(context: ChangeContext, call: Call<typeof contract.receivePayment>) {
   const endpoint = contract.receivePayment[call.caller.role];
-  return once(context, call, endpoint, 'payment', call.input, 'Payment received');
+  return writeOnce(context, call, endpoint, 'payment', call.input, 'Payment received');
 }
 
 /** Records money given back. Throws Refusal: not found, conflict. */
 export async function refund(context: ChangeContext, call: Call<typeof contract.refundPayment>) {
-  return once(context, call, contract.refundPayment, 'refund', call.input, 'Payment refunded');
+  return writeOnce(context, call, contract.refundPayment, 'refund', call.input, 'Payment refunded');
 }
 
 /** Writes off the open amount, or a part of it. Throws Refusal: not found, conflict. */
 export async function writeOff(context: ChangeContext, call: Call<typeof contract.writeOff>) {
   const input = { ...call.input, method: null };
-  return once(context, call, contract.writeOff, 'write-off', input, 'Amount written off');
+  return writeOnce(context, call, contract.writeOff, 'write-off', input, 'Amount written off');
 }
 
-async function once(
+async function writeOnce(
   context: ChangeContext,
   call: Call<typeof contract.receivePayment> | Call<typeof contract.writeOff>,
   endpoint: { readonly path: string },
@@ -77,7 +77,7 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
   const { appointmentId, cents, method, note } = input;
   const now = await loadForCaller(tx, caller, appointmentId);
   const money = await paymentStore(tx).readMoney(now.id);
-  const open = openOf(now, money);
+  const open = openCentsOf(now, money);
   if (kind !== 'refund') {
     const refusalReason = explainPaymentRefusal(now.status);
     if (refusalReason) throw await refuseFor(refusalReason, now, tx);
@@ -96,8 +96,8 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
         : 'That is more than is due: the rest is kept as a fee',
     );
   if (kind !== 'refund' && cents > open) throw refuseSum('That is more than is still open');
-  if (!(await paymentStore(tx).claim(now))) throw new LostRace();
-  const payment = newPayment(by, { appointmentId: now.id, kind, method, cents, note });
+  if (!(await paymentStore(tx).raiseVersion(now))) throw new LostRace();
+  const payment = createPayment(by, { appointmentId: now.id, kind, method, cents, note });
   await paymentStore(tx).add(payment);
   await recordHistory(by, {
     appointment: now,
@@ -107,7 +107,7 @@ async function writeEntry(by: ChangingCall, kind: WrittenKind, input: EntryInput
     from: null,
     to: { cents, ...(method && { method }), ...(note !== '' && { note }) },
   });
-  return written(tx, payment, now);
+  return toEntryAnswer(tx, payment, now);
 }
 
 /** Adds the reversal of an entry. Throws Refusal: not found, forbidden, conflict. */
@@ -142,12 +142,12 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   const rest = money.amountCents - money.receivedCents - money.writtenOffCents;
   if (entry.kind === 'refund' && entry.cents > rest)
     throw refuseSum(explainRefundUndoRefusal(await paymentStore(tx).listOf(now.id), entry.id));
-  if (!(await paymentStore(tx).claim(now))) throw new LostRace();
+  if (!(await paymentStore(tx).raiseVersion(now))) throw new LostRace();
   const payment = entry.feePaymentId && (await paymentStore(tx).find(entry.feePaymentId, null));
   const received = payment && !payment.isReversed ? [payment] : [];
   const [reversal] = await addReversals(by, now, [entry, ...received]);
   const message = received.length > 0 ? 'The fee and its payment are undone' : undoneMessages[entry.kind];
-  return { message, ...(await written(tx, reversal, now)) };
+  return { message, ...(await toEntryAnswer(tx, reversal, now)) };
 }
 
 /**
@@ -161,8 +161,8 @@ async function addReversals(
 ): Promise<readonly [NewPayment]> {
   const { tx, context, caller } = by;
   const [first, ...others] = entries;
-  const firstReversal = reversalOf(by, first);
-  for (const reversal of [firstReversal, ...others.map((entry) => reversalOf(by, entry))])
+  const firstReversal = createReversal(by, first);
+  for (const reversal of [firstReversal, ...others.map((entry) => createReversal(by, entry))])
     await paymentStore(tx).add(reversal);
   await recordManyInHistory(
     by,
@@ -183,8 +183,8 @@ async function addReversals(
  * the appointments in this transaction. Throws Refusal (conflict) if more was received and written off than an
  * appointment costs.
  */
-export async function takeBackFees(by: ChangingCall, appointments: readonly CurrentState[]): Promise<void> {
-  const kept = await paymentStore(by.tx).findKept(appointments.map(({ id }) => id));
+export async function reverseFees(by: ChangingCall, appointments: readonly CurrentState[]): Promise<void> {
+  const kept = await paymentStore(by.tx).findKeptFees(appointments.map(({ id }) => id));
   for (const appointment of appointments) {
     const [first, ...others] = kept.filter(({ appointmentId }) => appointmentId === appointment.id);
     if (!first) continue;
@@ -204,16 +204,16 @@ export async function takeBackFees(by: ChangingCall, appointments: readonly Curr
 /** Returns why a refund can't be undone: a later payment or write-off, or else a lowered amount. */
 function explainRefundUndoRefusal(entries: readonly contract.PaymentEntry[], refundId: string): string {
   const at = entries.findIndex(({ _id }) => _id === refundId);
-  const stands = (kind: contract.PaymentKind) =>
+  const hasLater = (kind: contract.PaymentKind) =>
     entries.slice(at + 1).some((entry) => entry.kind === kind && !entry.isReversed);
-  if (stands('payment')) return 'This was received again meanwhile: undo that first';
-  if (stands('write-off')) return 'This was written off meanwhile: undo that first';
+  if (hasLater('payment')) return 'This was received again meanwhile: undo that first';
+  if (hasLater('write-off')) return 'This was written off meanwhile: undo that first';
   return 'The amount was lowered meanwhile: raise it first';
 }
 
 /**
  * Changes the amount of an appointment, to no less than was received and written off. Setting the current amount
- * leaves no trace. Throws Refusal: not found, conflict.
+ * writes nothing. Throws Refusal: not found, conflict.
  */
 export async function setAmount(context: ChangeContext, { caller, input }: Call<typeof contract.setAmount>) {
   return context.engine.transaction(async (tx) => ({
@@ -266,11 +266,11 @@ function sumsOf(now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
   return {
     receivedCents: money.receivedCents,
     keptCents: money.keptCents === 0 ? undefined : money.keptCents,
-    openCents: openOf(now, money),
+    openCents: openCentsOf(now, money),
   };
 }
 
-export async function written(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {
+export async function toEntryAnswer(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {
   const money = await paymentStore(tx).readMoney(now.id);
   return { paymentId: id, ...sumsOf(now, money) };
 }

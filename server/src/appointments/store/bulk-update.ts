@@ -19,7 +19,7 @@ export interface ChangeableState {
 }
 
 export interface BulkAppointment extends CurrentState, ChangeableState {
-  /** row number */
+  /** Row number. */
   readonly n: number;
 }
 
@@ -60,7 +60,7 @@ export function bulkUpdateStore(connection: Connection) {
 
     async find(ids: readonly string[]): Promise<Map<string, BulkAppointment>> {
       const found = new Map<string, BulkAppointment>();
-      for (const some of pieces(ids, idsAtOnce)) {
+      for (const some of toChunks(ids, idsAtOnce)) {
         for (const row of await selectAppointments(db).where('id', 'in', some).execute())
           found.set(row.id, toAppointment(row));
       }
@@ -68,8 +68,8 @@ export function bulkUpdateStore(connection: Connection) {
     },
 
     /** Frees the slots of these appointments until `write`, so that two of them may swap slots. */
-    async lift(ids: readonly string[]): Promise<void> {
-      for (const some of pieces(ids, idsAtOnce))
+    async releaseSlots(ids: readonly string[]): Promise<void> {
+      for (const some of toChunks(ids, idsAtOnce))
         await db.updateTable('appointments').set({ overbooked: 1 }).where('id', 'in', some).execute();
     },
 
@@ -78,7 +78,7 @@ export function bulkUpdateStore(connection: Connection) {
       appointments: readonly { id: string; version: number; to: ChangeableState }[],
     ): Promise<Set<string>> {
       const written = new Set<string>();
-      for (const some of pieces(appointments, rowsAtOnce)) {
+      for (const some of toChunks(appointments, rowsAtOnce)) {
         const rows = some.map(
           ({ id, version, to }) => sql`(cast(${id} as text), cast(${version} as integer),
             cast(${to.doctorId} as text), cast(${to.startsAt} as integer), cast(${to.endsAt} as integer),
@@ -87,7 +87,7 @@ export function bulkUpdateStore(connection: Connection) {
             cast(${to.arrivedAt} as bigint))`,
         );
         const { rows: ids } = await sql<{ id: string }>`
-          with wanted (id, version, doctor_id, starts_at, ends_at, status, overbooked, cancel_reason, cancel_kind,
+          with target (id, version, doctor_id, starts_at, ends_at, status, overbooked, cancel_reason, cancel_kind,
             arrived_at) as (values ${sql.join(rows)})
           update appointments set doctor_id = w.doctor_id, starts_at = w.starts_at, ends_at = w.ends_at,
             status = w.status, overbooked = w.overbooked, cancel_reason = w.cancel_reason, cancel_kind = w.cancel_kind,
@@ -96,7 +96,7 @@ export function bulkUpdateStore(connection: Connection) {
               and w.starts_at = appointments.starts_at then called_at end,
             version = w.version + 1,
             doctor_key = ${keyOf('doctors', sql`w.doctor_id`)}
-          from wanted w where appointments.id = w.id and appointments.version = w.version
+          from target w where appointments.id = w.id and appointments.version = w.version
           returning appointments.id as id`.execute(db);
         for (const { id } of ids) written.add(id);
       }
@@ -134,6 +134,6 @@ function toAppointment(row: PatientAppointmentRow): BulkAppointment {
   };
 }
 
-function* pieces<T>(list: readonly T[], maxSize: number): Generator<T[]> {
+function* toChunks<T>(list: readonly T[], maxSize: number): Generator<T[]> {
   for (let at = 0; at < list.length; at += maxSize) yield list.slice(at, at + maxSize);
 }

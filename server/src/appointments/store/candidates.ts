@@ -20,17 +20,17 @@ import {
  * checked against the search. `people`: the patients and doctors that match the search; each of their rows is then
  * checked against the scope.
  */
-export type Lead = 'days' | 'unpaid' | 'people';
+export type IndexOrder = 'days' | 'unpaid' | 'people';
 
-export interface Narrowed {
+export interface ListFilter {
   readonly scope: Scope;
   readonly search: Search | null;
 }
 
 /** Returns the rows of a list in no order, as queries to join by "union all". `columns` are columns of `a`. */
-export function candidates(
-  { scope, search }: Narrowed,
-  indexOrder: Lead,
+export function selectCandidates(
+  { scope, search }: ListFilter,
+  indexOrder: IndexOrder,
   columns: RawBuilder<unknown>,
   kind: EngineKind,
 ): RawBuilder<unknown>[] {

@@ -16,13 +16,13 @@ export interface CurrentState {
   readonly endsAt: number;
   readonly status: Status;
   readonly paidOnline: boolean;
-  /** booked on purpose over another appointment or outside the rules; does not block the slot */
+  /** Booked on purpose over another appointment or outside the rules; does not block the slot. */
   readonly overbooked: boolean;
-  /** epoch milliseconds; null: not checked in */
+  /** Epoch milliseconds; null: not checked in. */
   readonly arrivedAt: number | null;
-  /** epoch milliseconds; null: not called in */
+  /** Epoch milliseconds; null: not called in. */
   readonly calledAt: number | null;
-  /** number of changes */
+  /** Number of changes. */
   readonly version: number;
 }
 
@@ -35,7 +35,7 @@ export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedA
 }
 
 /** The slot of an appointment in its doctor's calendar. */
-export type OwnSlot = Pick<CurrentState, 'startsAt' | 'endsAt' | 'overbooked'>;
+export type CalendarSlot = Pick<CurrentState, 'startsAt' | 'endsAt' | 'overbooked'>;
 
 /** A status and the fields written with it. The cancel reason is kept until the cancellation is undone. */
 interface StatusValues {
@@ -43,7 +43,7 @@ interface StatusValues {
   readonly cancelReason: string;
   readonly cancelKind: CancelKind | '';
   readonly arrivedAt: number | null;
-  readonly slot: OwnSlot;
+  readonly slot: CalendarSlot;
 }
 
 /** The fields that one act may set. Times are epoch milliseconds, null before the check-in or call-in. */
@@ -57,9 +57,9 @@ export type AppointmentValues =
 export function appointmentStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** `ownerId`: the required doctor; null allows any. */
+    /** Returns an appointment or null. `ownerId`: the required doctor; null allows any. */
     async find(id: string, ownerId: string | null): Promise<CurrentState | null> {
-      const [row] = await standing(connection, { id, ownerId }, ownerId !== null);
+      const [row] = await currentState(connection, { id, ownerId }, ownerId !== null);
       return row
         ? {
             id: row.id,
@@ -90,14 +90,14 @@ export function appointmentStore(connection: Connection) {
     },
 
     /**
-     * Returns false if the appointment changed since it was read, or is not pending. `forgetArrival` removes the
+     * Returns false if the appointment changed since it was read, or is not pending. `removesArrival` removes the
      * check-in, for a move to another day.
      */
     async move(
       now: CurrentState,
       to: Pick<CurrentState, 'doctorId' | 'startsAt' | 'endsAt'> & {
         overbooked: boolean;
-        forgetArrival: boolean;
+        removesArrival: boolean;
       },
     ): Promise<boolean> {
       const changed = await db
@@ -111,7 +111,7 @@ export function appointmentStore(connection: Connection) {
           doctor_key: keyOf('doctors', to.doctorId),
           // At another time or with another doctor the patient is not in the room.
           ...((to.startsAt !== now.startsAt || to.doctorId !== now.doctorId) && { called_at: null }),
-          ...(to.forgetArrival && { arrived_at: null }),
+          ...(to.removesArrival && { arrived_at: null }),
         })
         .where('id', '=', now.id)
         .where('doctor_id', '=', now.doctorId)
@@ -142,7 +142,7 @@ export function appointmentStore(connection: Connection) {
       lockAllUntilEnd(connection, [...new Set(doctorIds)].sort()),
 
     /** Locks the row until the transaction ends. */
-    async hold(id: string): Promise<void> {
+    async lock(id: string): Promise<void> {
       await forNoKeyUpdate(
         connection,
         db.selectFrom('appointments').select('id').where('id', '=', id),
@@ -175,7 +175,7 @@ export interface Remarks {
   readonly note: string;
 }
 
-type AsRead = Pick<CurrentState, 'id' | 'doctorId' | 'version'>;
+type ReadVersion = Pick<CurrentState, 'id' | 'doctorId' | 'version'>;
 
 /**
  * Writes values of an appointment and raises its version. Returns false, without a write, if it changed since it was
@@ -183,7 +183,7 @@ type AsRead = Pick<CurrentState, 'id' | 'doctorId' | 'version'>;
  */
 export async function changeUnlessChanged(
   { db }: Connection,
-  now: AsRead,
+  now: ReadVersion,
   values: Updateable<Database['appointments']>,
 ): Promise<boolean> {
   const changed = await db
@@ -205,7 +205,7 @@ export function remarksStore({ db }: Connection) {
   };
 }
 
-const standing = prepareQuery(
+const currentState = prepareQuery(
   (values: { id: string; ownerId: string | null }, _kind, hasOwner: boolean, db) => {
     const found = db
       .selectFrom('appointments')

@@ -19,15 +19,15 @@ export interface HistoryRow {
 
 // Far below the limit of either engine for one statement.
 const rowsAtOnce = 200;
-const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
+const statusEvents: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
 /** Events that give an appointment its slot. */
-export const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
+export const slotTakingEvents: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
 
 /** Events that take or free a slot. */
-const changesTheTime: readonly HistoryEntry['what'][] = [...tookTheTime, 'cancelled'];
+const slotEvents: readonly HistoryEntry['what'][] = [...slotTakingEvents, 'cancelled'];
 
 /** An event of an appointment with its author. */
-export interface Maker {
+export interface AuthoredEvent {
   readonly what: HistoryEntry['what'];
   readonly name: string;
   readonly role: HistoryEntry['who']['role'];
@@ -91,7 +91,7 @@ export function historyStore(connection: Connection) {
   const findLast = async (
     appointmentId: string,
     what: readonly HistoryEntry['what'][] | null,
-  ): Promise<Maker | null> => {
+  ): Promise<AuthoredEvent | null> => {
     const [found] = await last(connection, { appointmentId }, what);
     return found ? { ...found, what: found.what as HistoryEntry['what'] } : null;
   };
@@ -103,7 +103,7 @@ export function historyStore(connection: Connection) {
       const [first, ...more] = entries;
       if (first && more.length === 0) {
         const row = { ...toRow(first), patient_id: first.patientId };
-        const [added] = await addEntry(connection, row, changesTheTime.includes(first.what));
+        const [added] = await addEntry(connection, row, slotEvents.includes(first.what));
         return {
           hasListeners: added?.listening === 1,
           isWaiting: added?.waiting === 1,
@@ -136,7 +136,7 @@ export function historyStore(connection: Connection) {
     },
 
     /** Returns the latest entry; null without a history. */
-    async findLatest(appointmentId: string): Promise<Pick<HistoryEntry, 'what' | 'from'> | null> {
+    async findLatestEntry(appointmentId: string): Promise<Pick<HistoryEntry, 'what' | 'from'> | null> {
       const row = await db
         .selectFrom('history')
         .select(['what', 'from_values'])
@@ -164,11 +164,13 @@ export function historyStore(connection: Connection) {
     },
 
     /** Returns the event that set the current status; null without a record. */
-    findMaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, madeTheStatus),
+    findStatusEvent: (appointmentId: string): Promise<AuthoredEvent | null> =>
+      findLast(appointmentId, statusEvents),
     /** Returns the event that gave the appointment its slot: booked, moved or restored. */
-    findTaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, tookTheTime),
+    findSlotEvent: (appointmentId: string): Promise<AuthoredEvent | null> =>
+      findLast(appointmentId, slotTakingEvents),
     /** Returns the latest event of any kind. */
-    findChanger: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, null),
+    findLatestEvent: (appointmentId: string): Promise<AuthoredEvent | null> => findLast(appointmentId, null),
   };
 }
 

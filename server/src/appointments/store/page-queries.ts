@@ -3,7 +3,7 @@ import { byBytes, fromFound, orderOfJoined, sortingOfFound } from '../../platfor
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/keyset.ts';
 import { isOneOf, searchIn, standsIn, type Term } from '../../platform/search/terms.ts';
-import { candidates, type Lead, type Narrowed } from './candidates.ts';
+import { type IndexOrder, type ListFilter, selectCandidates } from './candidates.ts';
 import { type AppointmentRow, joinedTo, rowColumns } from './rows.ts';
 import {
   all,
@@ -20,7 +20,7 @@ import { countOf } from './totals.ts';
 
 /** The order of rows, the position to start after (null: the beginning), and the maximum of rows. */
 export interface RowWindow {
-  /** without the row number `n`, which comes last in every order */
+  /** Without the row number `n`, which comes last in every order */
   readonly columns: readonly string[];
   readonly descending: boolean;
   readonly after: readonly (string | number)[] | null;
@@ -29,7 +29,7 @@ export interface RowWindow {
 
 // `by row` puts a plus before each column, which hides it from indexes. SQLite then sorts the rows it has found and
 // does not read along another index.
-type How = 'by index' | 'by row';
+type IndexUse = 'by index' | 'by row';
 
 /** Returns the columns of the order and the row number, of the table or query `of`. */
 function columnsOf({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
@@ -40,7 +40,7 @@ function columnsOf({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
 function isAfter(
   { columns, descending, after }: RowWindow,
   of = 'a',
-  strategy: How = 'by index',
+  strategy: IndexUse = 'by index',
 ): RawBuilder<boolean>[] {
   if (!after) return [];
   const sign = descending ? sql`<` : sql`>`;
@@ -50,17 +50,17 @@ function isAfter(
 function inOrder(
   { columns, descending }: RowWindow,
   of = 'a',
-  strategy: How = 'by index',
+  strategy: IndexUse = 'by index',
 ): RawBuilder<unknown> {
   const direction = descending ? sql` desc` : sql``;
   return sql`order by ${sql.join(named(columns, of, strategy).map((column) => sql`${column}${direction}`))}`;
 }
 
-function cutOff(window: RowWindow, of = 'a', strategy: How = 'by index'): RawBuilder<unknown> {
+function cutOff(window: RowWindow, of = 'a', strategy: IndexUse = 'by index'): RawBuilder<unknown> {
   return sql`${inOrder(window, of, strategy)} limit ${sql.lit(window.limit)}`;
 }
 
-function named(columns: readonly string[], of: string, strategy: How): RawBuilder<unknown>[] {
+function named(columns: readonly string[], of: string, strategy: IndexUse): RawBuilder<unknown>[] {
   const names = [...columns, 'n'].map((column) => sql.ref(`${of}.${column}`));
   return strategy === 'by index' ? names : names.map((name) => sql`+${name}`);
 }
@@ -68,7 +68,7 @@ function named(columns: readonly string[], of: string, strategy: How): RawBuilde
 /** A row's number and its position. */
 export type PageRow = { n: number } & Record<string, string | number>;
 
-/** A complete row, with the kept count of its list if there is one. */
+/** A complete row, with the stored count of its list if there is one. */
 export type WholeRow = AppointmentRow & PageRow & { readonly count?: number };
 
 /**
@@ -102,8 +102,8 @@ export function pageQueries(kind: EngineKind) {
     walk,
 
     /**
-     * Like `walk`, with complete rows, their positions and the kept count of the list: one query in place of three.
-     * Filters by days or open amount have no kept count.
+     * Like `walk`, with complete rows, their positions and the stored count of the list: one query in place of three.
+     * Filters by days or open amount have no stored count.
      */
     walkWhole(scope: Scope, window: RowWindow): RawBuilder<WholeRow> {
       const count = scope.days || scope.isUnpaid ? sql`` : sql`, ${countOf(scope)} as count`;
@@ -125,16 +125,16 @@ export function pageQueries(kind: EngineKind) {
     },
 
     /** Fetches all matching rows and returns the first ones in order. */
-    gather(narrowed: Narrowed, indexOrder: Lead, window: RowWindow): RawBuilder<PageRow> {
-      const fitting = joinAll(candidates(narrowed, indexOrder, columnsOf(window), kind));
+    gather(filter: ListFilter, indexOrder: IndexOrder, window: RowWindow): RawBuilder<PageRow> {
+      const fitting = joinAll(selectCandidates(filter, indexOrder, columnsOf(window), kind));
       const { before, found } = fromFound(kind, fitting);
       return sql<PageRow>`${before}select ${columnsOf(window, 'found')} from ${found} found
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
 
     /** Counts up to `maxRows`. */
-    count(narrowed: Narrowed, indexOrder: Lead, maxRows: number): RawBuilder<{ count: number }> {
-      const found = candidates(narrowed, indexOrder, sql`a.n`, kind);
+    count(filter: ListFilter, indexOrder: IndexOrder, maxRows: number): RawBuilder<{ count: number }> {
+      const found = selectCandidates(filter, indexOrder, sql`a.n`, kind);
       return sql`select count(*) as count from (${joinAll(found)} limit ${maxRows}) found`;
     },
 

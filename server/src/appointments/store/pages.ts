@@ -2,19 +2,19 @@ import type { RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Term } from '../../platform/search/terms.ts';
-import type { Lead, Narrowed } from './candidates.ts';
+import type { IndexOrder, ListFilter } from './candidates.ts';
 import { type PageRow, type Patient, pageQueries, type RowWindow, type WholeRow } from './page-queries.ts';
 import type { AppointmentRow } from './rows.ts';
 import type { Scope, Search } from './scope.ts';
 
 /** A row of a list: its number and its position in the order. */
-export interface Placed {
+export interface PositionedNumber {
   readonly n: number;
   readonly position: readonly (string | number)[];
 }
 
 /** A row of a list with its data and the count of the list, if already read. */
-export interface PlacedRow extends Placed {
+export interface PositionedRow extends PositionedNumber {
   readonly row?: AppointmentRow;
   readonly count?: number | undefined;
 }
@@ -24,37 +24,37 @@ export function pageStore(connection: Connection) {
   const { db, kind } = connection;
   const queries = pageQueries(kind);
   const count = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
-  const toPlaced = ({ columns }: RowWindow, row: PageRow): Placed => ({
+  const toPositioned = ({ columns }: RowWindow, row: PageRow): PositionedNumber => ({
     n: row.n,
     position: [...columns, 'n'].map((column) => row[column] ?? ''),
   });
-  const readPlaced = async (query: RawBuilder<PageRow>, window: RowWindow): Promise<Placed[]> =>
-    (await query.execute(db)).rows.map((row) => toPlaced(window, row));
+  const readPositioned = async (query: RawBuilder<PageRow>, window: RowWindow): Promise<PositionedNumber[]> =>
+    (await query.execute(db)).rows.map((row) => toPositioned(window, row));
   return {
     /** Returns complete rows along the order. */
-    walk: async (scope: Scope, window: RowWindow): Promise<PlacedRow[]> =>
+    walk: async (scope: Scope, window: RowWindow): Promise<PositionedRow[]> =>
       (await walkPrepared(connection, scope, window)).map((row) => ({
-        ...toPlaced(window, row),
+        ...toPositioned(window, row),
         row,
         count: row.count,
       })),
-    gather: (narrowed: Narrowed, indexOrder: Lead, window: RowWindow) =>
-      readPlaced(queries.gather(narrowed, indexOrder, window), window),
+    gather: (filter: ListFilter, indexOrder: IndexOrder, window: RowWindow) =>
+      readPositioned(queries.gather(filter, indexOrder, window), window),
 
     ofPatients: (scope: Scope, patientIds: readonly string[], window: RowWindow) =>
-      patientIds.length === 0 ? [] : readPlaced(queries.ofPatients(scope, patientIds, window), window),
+      patientIds.length === 0 ? [] : readPositioned(queries.ofPatients(scope, patientIds, window), window),
 
     /** Returns at most `maxRows` of the window's rows that match the search. */
     look: (scope: Scope, search: Search, window: RowWindow, maxRows: number) =>
-      readPlaced(queries.look(scope, search, window, maxRows), window),
+      readPositioned(queries.look(scope, search, window, maxRows), window),
     /** Returns the position of the window's last row; null if the list ends before. */
-    async endOf(scope: Scope, window: RowWindow): Promise<Placed['position'] | null> {
-      const [end] = await readPlaced(queries.last(scope, window), window);
+    async endOf(scope: Scope, window: RowWindow): Promise<PositionedNumber['position'] | null> {
+      const [end] = await readPositioned(queries.last(scope, window), window);
       return end?.position ?? null;
     },
 
-    count: (narrowed: Narrowed, indexOrder: Lead, maxRows: number) =>
-      count(queries.count(narrowed, indexOrder, maxRows)),
+    count: (filter: ListFilter, indexOrder: IndexOrder, maxRows: number) =>
+      count(queries.count(filter, indexOrder, maxRows)),
     countPatients: (terms: readonly Term[], maxRows: number) => count(queries.countPatients(terms, maxRows)),
     async findPatients(terms: readonly Term[], window: RowWindow): Promise<Patient[]> {
       return (await queries.findPatients(terms, window).execute(db)).rows;
@@ -99,7 +99,7 @@ function toPlaceholders(values: Values, shape: Shape): [Scope, RowWindow] {
   const scope = {
     status: hasStatus ? values.status : null,
     doctorId: hasDoctor ? values.doctorId : null,
-    days: hasDays ? { from: values.from, until: values.until } : null,
+    days: hasDays ? { from: values.from, to: values.to } : null,
     isUnpaid,
   } as unknown as Scope;
   const after = hasPosition ? [...columns, 'n'].map((column) => values[`after ${column}`] ?? null) : null;
@@ -131,7 +131,7 @@ function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
     status,
     doctorId,
     from: days?.from ?? null,
-    until: days?.until ?? null,
+    to: days?.to ?? null,
     ...Object.fromEntries(afterValues),
   };
   return [values, shape];

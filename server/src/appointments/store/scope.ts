@@ -1,5 +1,6 @@
 import { type Status, statuses } from '@docket/contract/appointments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TimeRange } from '../../hours/rows.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, standsIn, type Term } from '../../platform/search/terms.ts';
 import { ledgerSince } from './rows.ts';
@@ -8,9 +9,9 @@ import { ledgerSince } from './rows.ts';
 export interface Scope {
   readonly status: Status | null;
   readonly doctorId: string | null;
-  /** wall minutes from `from`, before `until`; null: any day */
-  readonly days: { readonly from: number; readonly until: number } | null;
-  /** only appointments with an open amount */
+  /** The days of the slots; null: any day. */
+  readonly days: TimeRange | null;
+  /** True: only appointments with an open amount. */
   readonly isUnpaid: boolean;
 }
 
@@ -50,7 +51,7 @@ export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
 export function isInDays({ days }: Scope, strategy: 'by index' | 'by row'): RawBuilder<SqlBool>[] {
   if (!days) return [];
   const at = strategy === 'by index' ? sql`a.starts_at` : sql`(a.starts_at + 0)`;
-  return [sql<SqlBool>`${at} >= ${days.from} and ${at} < ${days.until}`];
+  return [sql<SqlBool>`${at} >= ${days.from} and ${at} < ${days.to}`];
 }
 
 /**

@@ -4,15 +4,15 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Scope } from './scope.ts';
 
-/** The kept counts of one doctor. */
+/** The stored counts of one doctor. */
 interface DoctorCounts {
-  /** see `earnedCents` below */
+  /** See `earnedCents` below. */
   readonly earnedCents: number;
-  /** patients with an appointment that is not cancelled, each counted once */
+  /** Patients with an appointment that is not cancelled, each counted once. */
   readonly people: number;
 }
 
-// Triggers keep one row per doctor (migration 0011).
+// Triggers maintain one row per doctor (migration 0011).
 const ofDoctor = prepareQuery(
   (doctor: { doctorId: string }) => sql<DoctorCounts>`select earned_cents as "earnedCents", people
     from counted_doctors where doctor_id = ${doctor.doctorId}`,
@@ -43,7 +43,7 @@ export const countOfPatients = sql.raw('(select coalesce(sum(people), 0) from co
 
 const nothing: DoctorCounts = { earnedCents: 0, people: 0 };
 
-/** Reads kept totals, without counting rows. */
+/** Reads stored totals, without counting rows. */
 export function totalsStore(connection: Connection) {
   return {
     /** Returns the number of appointments of a status (null: any) and a doctor (null: all). */
@@ -58,7 +58,7 @@ export function totalsStore(connection: Connection) {
 
 /**
  * SQL for the earnings of an appointment, in cents: completed ones are paid, and so are pending ones that were paid
- * online. Triggers keep the sum of each doctor by this rule (migration 0011).
+ * online. Triggers update the sum of each doctor by this rule (migration 0011).
  */
 export const earnedCents =
   "case when status = 'completed' or (status = 'pending' and paid_online = 1) then amount_cents else 0 end";

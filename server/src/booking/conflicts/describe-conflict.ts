@@ -13,7 +13,7 @@ import { historyStore } from '../../appointments/store/history.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { formatDate, formatHours, formatTime, formatUntil, toTimeOff } from '../../hours/format-time.ts';
-import type { Interval } from '../../hours/open-times.ts';
+import type { TimeRange } from '../../hours/open-times.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
@@ -61,7 +61,7 @@ export async function describeConflict(
  * time's doctor.
  */
 export async function describeHolder(connection: Connection, appointmentId: string | null) {
-  const taker = appointmentId === null ? null : await historyStore(connection).findTaker(appointmentId);
+  const taker = appointmentId === null ? null : await historyStore(connection).findSlotEvent(appointmentId);
   const held = appointmentId === null ? null : await rowStore(connection).readOne(appointmentId);
   return {
     appointmentId,
@@ -73,7 +73,7 @@ export async function describeHolder(connection: Connection, appointmentId: stri
   };
 }
 
-function toClock({ from, to }: Interval) {
+function toClock({ from, to }: TimeRange) {
   const ends = fromWallMinutes(to).minutes;
   return {
     from: formatClockTime(fromWallMinutes(from).minutes),
@@ -133,8 +133,12 @@ function formatLength(minutes: number): string {
   return `${minutes / unit.minutes} ${unit.name}`;
 }
 
-function formatClosed({ hours, isKept, doctorName }: Extract<Conflict, { why: 'closed' | 'break' }>): string {
-  if (!isKept) return 'No working hours set yet';
+function formatClosed({
+  hours,
+  hasHours,
+  doctorName,
+}: Extract<Conflict, { why: 'closed' | 'break' }>): string {
+  if (!hasHours) return 'No working hours set yet';
   const [first] = hours;
   if (!first) return 'This doctor does not work on that day';
   return `Outside ${doctorName}’s hours: ${formatHours(hours)} on ${formatDate(first.from)}`;
@@ -162,7 +166,7 @@ export async function findNextFree(
   const first = dateOf(notBefore);
   const last = addDays(first, maxOpenSlotDays - 1);
   const avoid = await loadTimesToAvoid(connection, patient, { first, last });
-  const query = { first, last, notBefore, length, most: maxNext, forDesk, avoid };
+  const query = { first, last, notBefore, length, maxPerDoctor: maxNext, forDesk, avoid };
   const { found } = await findFreeSlots(connection, clock, [doctor], query);
   return (found[0]?.starts ?? []).map(toSlot);
 }

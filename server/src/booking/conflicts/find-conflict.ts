@@ -1,28 +1,28 @@
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Interval, join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';
-import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
+import { join, overlaps, skippedTimes, subtract, type TimeRange } from '../../hours/open-times.ts';
+import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Connection, together } from '../../platform/database/engine.ts';
-import type { TimeSpan } from '../rules.ts';
-import { bookingStore, type HeldTime, type PatientTime, type StandingOffer } from '../store.ts';
+import { type AppointmentTime, toTimeRange } from '../rules.ts';
+import { bookingStore, type HeldTime, type OpenOffer, type PatientTime } from '../store.ts';
 
 /** The reason why an appointment can't take a time, with the conflicting data. */
 export type Conflict =
   | { readonly why: 'past' | 'unavailable' | 'archived' }
-  | { readonly why: 'skipped'; readonly skipped: Interval }
+  | { readonly why: 'skipped'; readonly skipped: TimeRange }
   | { readonly why: 'away'; readonly until: number }
-  | { readonly why: 'time off'; readonly off: KeptTimeOff }
+  | { readonly why: 'time off'; readonly off: StoredTimeOff }
   | {
       readonly why: 'closed' | 'break';
       readonly doctorName: string;
-      readonly hours: readonly Interval[];
-      readonly isKept: boolean;
+      readonly hours: readonly TimeRange[];
+      readonly hasHours: boolean;
     }
   | { readonly why: 'taken' | 'buffer'; readonly by: HeldTime; readonly bufferMinutes: number }
-  | { readonly why: 'offered'; readonly offer: StandingOffer }
+  | { readonly why: 'offered'; readonly offer: OpenOffer }
   | { readonly why: 'notice'; readonly noticeMinutes: number }
   | { readonly why: 'too far'; readonly latest: number };
 
@@ -40,8 +40,9 @@ export interface Full {
 }
 
 /** Returns the first conflict of a time with the doctor's situation; null if the desk may book it. */
-export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
-  const appointment = { from: startsAt, to: endsAt };
+export function findConflict(time: AppointmentTime, now: Situation): Conflict | null {
+  const { startsAt } = time;
+  const appointment = toTimeRange(time);
   const skipped = now.skipped.find((gap) => overlaps(gap, appointment));
   if (skipped) return { why: 'skipped', skipped };
   if (startsAt < now.wallNow) return { why: 'past' };
@@ -62,12 +63,12 @@ export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Co
  * Returns the situation with only other appointments and skipped wall times, for an appointment that returns to its
  * former slot.
  */
-export function whereOnlyAppointmentsCount(now: Situation): Situation {
+export function ignoreWorkRules(now: Situation): Situation {
   const { doctor, doctorPlan } = now;
   return {
     ...now,
     doctor: { ...doctor, available: true },
-    doctorPlan: { ...doctorPlan, isKept: false, bufferMinutes: 0 },
+    doctorPlan: { ...doctorPlan, hasHours: false, bufferMinutes: 0 },
     wallNow: Number.NEGATIVE_INFINITY,
     awayUntil: null,
     timeOff: [],
@@ -78,34 +79,34 @@ export function whereOnlyAppointmentsCount(now: Situation): Situation {
  * Like `findConflict`, with the limits for patients: stored hours, notice and farthest day. `latest`: the first wall
  * minute after that day.
  */
-export function findOfferConflict(time: TimeSpan, now: Situation, latest: number): Conflict | null {
+export function findOfferConflict(time: AppointmentTime, now: Situation, latest: number): Conflict | null {
   const conflict = findConflict(time, now);
   if (conflict) return conflict;
-  const { isKept } = now.doctorPlan;
+  const { hasHours } = now.doctorPlan;
   const noticeMinutes = noticeOf(now.doctorPlan);
-  if (!isKept) return { why: 'closed', doctorName: now.doctor.name, hours: [], isKept };
+  if (!hasHours) return { why: 'closed', doctorName: now.doctor.name, hours: [], hasHours };
   if (time.startsAt < now.wallNow + noticeMinutes) return { why: 'notice', noticeMinutes };
   return time.startsAt >= latest ? { why: 'too far', latest } : null;
 }
 
-function findTaken(appointment: Interval, { held, doctorPlan }: Situation): Conflict | null {
+function findTaken(appointment: TimeRange, { held, doctorPlan }: Situation): Conflict | null {
   const by = held.find((heldTime) => heldTime.offer === null && overlaps(heldTime, appointment));
   return by ? { why: 'taken', by, bufferMinutes: doctorPlan.bufferMinutes } : null;
 }
 
-function findClosed(appointment: Interval, { doctor, hours, doctorPlan }: Situation): Conflict | null {
-  if (!doctorPlan.isKept) return null;
+function findClosed(appointment: TimeRange, { doctor, hours, doctorPlan }: Situation): Conflict | null {
+  if (!doctorPlan.hasHours) return null;
   const open = join(hours);
   const [outside] = subtract([appointment], open);
   if (!outside) return null;
   const opens = open[0]?.from ?? appointment.to;
   const closes = open.at(-1)?.to ?? appointment.from;
   const isInside = outside.from >= opens && outside.to <= closes;
-  return { why: isInside ? 'break' : 'closed', doctorName: doctor.name, hours: open, isKept: true };
+  return { why: isInside ? 'break' : 'closed', doctorName: doctor.name, hours: open, hasHours: true };
 }
 
 // The buffer counts after the earlier appointment and after this one.
-function findTooClose({ from, to }: Interval, { held, doctorPlan }: Situation): Conflict | null {
+function findTooClose({ from, to }: TimeRange, { held, doctorPlan }: Situation): Conflict | null {
   const { bufferMinutes } = doctorPlan;
   const by = held.find(
     (heldTime) =>
@@ -115,16 +116,16 @@ function findTooClose({ from, to }: Interval, { held, doctorPlan }: Situation): 
   return by ? { why: 'buffer', by, bufferMinutes } : null;
 }
 
-function findOffered(appointment: Interval, now: Situation): Conflict | null {
+function findOffered(appointment: TimeRange, now: Situation): Conflict | null {
   const [offer] = findOffers(appointment, now);
   return offer ? { why: 'offered', offer } : null;
 }
 
 /** Returns the offers that conflict with an appointment at this time, buffers included. */
 export function findOffers(
-  { from, to }: Interval,
+  { from, to }: TimeRange,
   { held, doctorPlan: { bufferMinutes } }: Pick<Situation, 'held' | 'doctorPlan'>,
-): StandingOffer[] {
+): OpenOffer[] {
   return held.flatMap(({ offer, ...heldTime }) =>
     offer && overlaps({ from: heldTime.from - bufferMinutes, to: heldTime.to + bufferMinutes }, { from, to })
       ? [offer]
@@ -140,9 +141,9 @@ interface Situation {
   /** wall minutes; null: not away */
   readonly awayUntil: number | null;
   /** working hours of that day */
-  readonly hours: readonly Interval[];
-  readonly timeOff: readonly KeptTimeOff[];
-  readonly skipped: readonly Interval[];
+  readonly hours: readonly TimeRange[];
+  readonly timeOff: readonly StoredTimeOff[];
+  readonly skipped: readonly TimeRange[];
   /** appointments and offers around that time, earliest first */
   readonly held: readonly HeldTime[];
 }
@@ -163,7 +164,7 @@ export async function loadSituation(
   }: {
     doctor: DoctorRecord;
     doctorPlan?: DoctorPlan;
-    time: TimeSpan;
+    time: AppointmentTime;
     exceptId?: string;
     exceptOfferId?: string;
   },
@@ -191,7 +192,7 @@ export async function loadSituation(
   };
 }
 
-export interface DoctorSlot extends TimeSpan {
+export interface DoctorSlot extends AppointmentTime {
   readonly doctorId: string;
 }
 

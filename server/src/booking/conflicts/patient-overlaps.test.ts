@@ -88,7 +88,7 @@ describe('read from the database', () => {
         await checkPatientFree(tx, patientId, { ...time, doctorId: appointment.doctorId }, appointment.id);
         const now = await appointmentStore(tx).find(appointment.id, null);
         if (!now) throw new Error('The appointment is gone');
-        const slot = { doctorId: now.doctorId, ...time, overbooked: false, forgetArrival: false };
+        const slot = { doctorId: now.doctorId, ...time, overbooked: false, removesArrival: false };
         await appointmentStore(tx).move(now, slot);
       }),
     );

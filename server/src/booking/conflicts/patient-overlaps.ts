@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/slot
 import { overlaps } from '../../hours/open-times.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { TimeSpan } from '../rules.ts';
+import { type AppointmentTime, toTimeRange } from '../rules.ts';
 import { bookingStore, type PatientTime } from '../store.ts';
 
 /**
@@ -10,12 +10,12 @@ import { bookingStore, type PatientTime } from '../store.ts';
  * or cancelled, whose old time becomes free.
  */
 export function findPatientOverlaps(
-  { startsAt, endsAt }: TimeSpan,
+  time: AppointmentTime,
   planned: readonly PatientTime[],
   exceptIds: ReadonlySet<string> = new Set(),
 ): PatientTime[] {
-  const time = { from: startsAt, to: endsAt };
-  return planned.filter((other) => !exceptIds.has(other.appointmentId) && overlaps(other, time));
+  const range = toTimeRange(time);
+  return planned.filter((other) => !exceptIds.has(other.appointmentId) && overlaps(other, range));
 }
 
 /** Returns the appointment as the caller may see it: a doctor does not learn which colleague has it. */
@@ -33,9 +33,9 @@ export function redactForCaller(
 export async function loadPatientTimes(
   connection: Connection,
   patientIds: readonly string[],
-  { startsAt, endsAt }: TimeSpan,
+  time: AppointmentTime,
 ): Promise<Map<string, PatientTime[]>> {
-  const planned = await bookingStore(connection).plannedFor(patientIds, { from: startsAt, to: endsAt });
+  const planned = await bookingStore(connection).plannedFor(patientIds, toTimeRange(time));
   return Map.groupBy(planned, ({ patientId }) => patientId);
 }
 

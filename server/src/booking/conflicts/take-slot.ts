@@ -1,12 +1,11 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { appointmentStore } from '../../appointments/store/changes.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
-import type { Interval } from '../../hours/open-times.ts';
 import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Connection, type Tx, together } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import { passesMidnight, type TimeSpan } from '../rules.ts';
+import { type AppointmentTime, passesMidnight, toTimeRange } from '../rules.ts';
 import { bookingStore } from '../store.ts';
 import { describeConflict, describeHolder, findNextFree, formatConflict } from './describe-conflict.ts';
 import {
@@ -14,15 +13,15 @@ import {
   type DoctorSlot,
   findConflict,
   findOffers,
+  ignoreWorkRules,
   loadSituation,
-  whereOnlyAppointmentsCount,
 } from './find-conflict.ts';
 import { findPatientOverlaps, loadPatientTimes, type SlotPatient } from './patient-overlaps.ts';
 
 // The constraint that refuses double bookings.
 const doubleBookingConstraint = 'one_booking_at_a_time';
 
-/** A locked doctor: other transactions can't take their time until this one ends. */
+/** A locked doctor. Other transactions can't book this doctor until this one ends. */
 export interface LockedDoctor {
   readonly doctor: DoctorRecord;
   readonly doctorPlan: DoctorPlan;
@@ -50,28 +49,28 @@ export async function lockAndLoadDoctor(tx: Tx, doctorId: string): Promise<Locke
 }
 
 interface SlotCheck {
-  readonly time: TimeSpan;
+  readonly time: AppointmentTime;
   readonly overbook: boolean;
   /** The appointment that moves to the slot. */
   readonly exceptId?: string;
   /** The offer accepted with the slot. */
   readonly exceptOfferId?: string;
   /** True if the appointment left this slot a moment ago. */
-  readonly goesBack?: boolean;
+  readonly isReturning?: boolean;
 }
 
 /** A time of a locked doctor that an appointment may take. */
-export interface JudgedSlot {
-  readonly holding: LockedDoctor;
-  readonly time: TimeSpan;
-  /** On purpose on top of another appointment or outside of the hours: it holds no time. */
+export interface CheckedSlot {
+  readonly lockedDoctor: LockedDoctor;
+  readonly time: AppointmentTime;
+  /** On purpose over another appointment or outside of the hours. The slot stays free for others. */
   readonly overbooked: boolean;
-  /** The offers to other patients that end, because the appointment takes their time on purpose. */
+  /** Offers to other patients that end, because the appointment takes their time on purpose. */
   readonly overriddenOfferIds: readonly string[];
 }
 
 /**
- * Refuses a conflicting slot. With `overbook` only a time the clock skips is refused; with `goesBack` only a time
+ * Refuses a conflicting slot. With `overbook` only a time the clock skips is refused; with `isReturning` only a time
  * taken since. A slot merely offered to another patient can be overbooked, which ends the offer and counts as a
  * regular booking. Returns whether the appointment is overbooked. Throws BookingConflict, and Refusal (invalid) if it
  * passes midnight.
@@ -79,45 +78,46 @@ export interface JudgedSlot {
 export async function checkSlot(
   tx: Tx,
   { clock }: Context,
-  holding: LockedDoctor,
-  { time, overbook, exceptId, exceptOfferId, goesBack = false }: SlotCheck,
-): Promise<JudgedSlot> {
-  const { doctor, doctorPlan } = holding;
+  lockedDoctor: LockedDoctor,
+  { time, overbook, exceptId, exceptOfferId, isReturning = false }: SlotCheck,
+): Promise<CheckedSlot> {
+  const { doctor, doctorPlan } = lockedDoctor;
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'durationMinutes' });
   }
   const excepted = { ...(exceptId !== undefined && { exceptId }), ...(exceptOfferId && { exceptOfferId }) };
   const loaded = await loadSituation(tx, clock, { doctor, doctorPlan, time, ...excepted });
-  const situation = goesBack ? whereOnlyAppointmentsCount(loaded) : loaded;
+  const situation = isReturning ? ignoreWorkRules(loaded) : loaded;
   const conflict = findConflict(time, situation);
   const slot = { ...time, doctorId: doctor.id };
-  const judged = { holding, time, overbooked: false, overriddenOfferIds: [] };
-  if (!conflict && !overbook) return judged;
+  const checked = { lockedDoctor, time, overbooked: false, overriddenOfferIds: [] };
+  if (!conflict && !overbook) return checked;
   if (conflict && (!overbook || conflict.why === 'skipped')) throw new BookingConflict(slot, conflict);
-  await checkRoomOnTop(tx, slot, exceptId);
-  if (conflict?.why !== 'offered' || goesBack) return { ...judged, overbooked: true };
-  return { ...judged, overriddenOfferIds: findOffers(toInterval(time), situation).map(({ id }) => id) };
+  await checkOverbookingLimit(tx, slot, exceptId);
+  if (conflict?.why !== 'offered' || isReturning) return { ...checked, overbooked: true };
+  return { ...checked, overriddenOfferIds: findOffers(toTimeRange(time), situation).map(({ id }) => id) };
 }
 
 /** Overbooking is refused from this number of pending appointments at one start. */
 export const maxPerStart = 20;
-/** Overbooking is refused from this number at one moment: two waves of patients, the second before the end of the first. */
+/** Overbooking is refused from this number at one moment. Allows a second start before the end of the first one. */
 export const maxAtOnce = 2 * maxPerStart;
 
 /**
  * Refuses an overbooking if too many appointments begin at its start or overlap at one of its moments. Lock the doctor
  * first. Throws BookingConflict.
  */
-export async function checkRoomOnTop(tx: Tx, slot: DoctorSlot, exceptId = ''): Promise<void> {
+export async function checkOverbookingLimit(tx: Tx, slot: DoctorSlot, exceptId = ''): Promise<void> {
   const others = await bookingStore(tx).overlapping({ ...slot, exceptId });
   const count = others.filter(({ startsAt }) => startsAt === slot.startsAt).length;
   if (count >= maxPerStart) throw new BookingConflict(slot, { why: 'full', count, isAtStart: true });
-  const most = countAtOnce(others, slot);
-  if (most >= maxAtOnce) throw new BookingConflict(slot, { why: 'full', count: most, isAtStart: false });
+  const countAtOnce = countAtFullestMoment(others, slot);
+  if (countAtOnce >= maxAtOnce)
+    throw new BookingConflict(slot, { why: 'full', count: countAtOnce, isAtStart: false });
 }
 
 /** Returns the number of appointments at the fullest moment of the slot. */
-function countAtOnce(appointments: readonly TimeSpan[], slot: TimeSpan): number {
+function countAtFullestMoment(appointments: readonly AppointmentTime[], slot: AppointmentTime): number {
   const starts = new Set(appointments.map(({ startsAt }) => Math.max(startsAt, slot.startsAt)));
   const counts = [...starts].map(
     (moment) => appointments.filter(({ startsAt, endsAt }) => startsAt <= moment && endsAt > moment).length,
@@ -134,9 +134,9 @@ export async function checkNotOffered(
   { clock }: Context,
   { doctorId, ...time }: DoctorSlot,
   overbook: boolean,
-): Promise<Pick<JudgedSlot, 'overbooked' | 'overriddenOfferIds'>> {
-  const window = { ...toInterval(time), wallNow: clock.wallNow() };
-  const held = await bookingStore(tx).held([doctorId], window);
+): Promise<Pick<CheckedSlot, 'overbooked' | 'overriddenOfferIds'>> {
+  const query = { ...toTimeRange(time), wallNow: clock.wallNow() };
+  const held = await bookingStore(tx).held([doctorId], query);
   const offers = held.flatMap(({ offer }) => offer ?? []);
   const [offer] = offers;
   if (!offer || offers.length < held.length) return { overbooked: overbook, overriddenOfferIds: [] };
@@ -159,14 +159,10 @@ export async function checkPatientFree(
   if (planned) throw new BookingConflict({ ...time, doctorId }, { why: 'elsewhere', planned });
 }
 
-function toInterval({ startsAt, endsAt }: TimeSpan): Interval {
-  return { from: startsAt, to: endsAt };
-}
-
 /** Writes an appointment. A double booking refused by the database becomes BookingConflict. */
 export async function writeSlot<T>(
   { engine }: Context,
-  slot: TimeSpan & { doctorId: string },
+  slot: AppointmentTime & { doctorId: string },
   write: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -178,18 +174,18 @@ export async function writeSlot<T>(
 }
 
 /** The patient for a slot, by id or by the appointment that moves there. */
-type ComingPatient = { readonly patientId: string | undefined } | { readonly appointmentId: string };
+type PatientReference = { readonly patientId: string | undefined } | { readonly appointmentId: string };
 
 /** Runs a transaction that takes a slot. A conflict becomes a refusal with the next free slots for that patient. */
-export async function takingSlot<T>(
+export async function runSlotTransaction<T>(
   context: Context,
   work: (tx: Tx) => Promise<T>,
-  coming?: ComingPatient,
+  reference?: PatientReference,
 ): Promise<T> {
   try {
     return await context.engine.transaction(work);
   } catch (error) {
-    if (error instanceof BookingConflict) throw await refuseSlot(context, error, coming);
+    if (error instanceof BookingConflict) throw await refuseSlot(context, error, reference);
     throw error;
   }
 }
@@ -198,7 +194,7 @@ export async function takingSlot<T>(
 async function refuseSlot(
   { engine, clock }: Context,
   { slot, conflict }: BookingConflict,
-  coming: ComingPatient | undefined,
+  reference: PatientReference | undefined,
 ): Promise<Refusal> {
   const sentence = conflict ? formatConflict(conflict, clock.wallNow()) : 'This time is already taken';
   const why = conflict?.why ?? 'taken';
@@ -206,7 +202,7 @@ async function refuseSlot(
   if (why === 'skipped') return new Refusal('invalid', sentence, { field: 'slotTime', why });
   const doctor = await doctorStore(engine.read).find(slot.doctorId);
   const query = { from: slot.startsAt, length: slot.endsAt - slot.startsAt, forDesk: true };
-  const patient = await findComing(engine.read, coming);
+  const patient = await findSlotPatient(engine.read, reference);
   const nextFree = doctor ? await findNextFree(engine.read, clock, doctor, { ...query, patient }) : [];
   const described = conflict
     ? await describeConflict(engine.read, conflict, clock.wallNow())
@@ -214,13 +210,13 @@ async function refuseSlot(
   return refuse(slotRefused, sentence, { why, nextFree, by: null, at: null, ...described });
 }
 
-async function findComing(
+async function findSlotPatient(
   connection: Connection,
-  coming: ComingPatient | undefined,
+  reference: PatientReference | undefined,
 ): Promise<SlotPatient | undefined> {
-  if (!coming) return undefined;
-  if ('patientId' in coming)
-    return coming.patientId === undefined ? undefined : { patientId: coming.patientId };
-  const appointment = await appointmentStore(connection).find(coming.appointmentId, null);
+  if (!reference) return undefined;
+  if ('patientId' in reference)
+    return reference.patientId === undefined ? undefined : { patientId: reference.patientId };
+  const appointment = await appointmentStore(connection).find(reference.appointmentId, null);
   return appointment ? { patientId: appointment.patientId, exceptId: appointment.id } : undefined;
 }

@@ -17,7 +17,7 @@ import { toDoctorSlots } from '../open/to-slots.ts';
 import { findFreeNow } from '../walk-in/find-free-now.ts';
 import { isSurelyCalled } from './called.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
-import { deskStore, type Past } from './store.ts';
+import { deskStore, type PatientPast } from './store.ts';
 import { toMentioned } from './to-mentioned.ts';
 import { understandDesk } from './understand-desk.ts';
 
@@ -51,15 +51,16 @@ export async function askDesk(
   const patients = isUnknown ? similar : understood.patients;
   const isNearest =
     patients.length > 0 && !patients.some((patient) => isSurelyCalled(patientTokens, patient));
-  const past = await deskStore(engine.read).pastOf(
+  const past = await deskStore(engine.read).loadPasts(
     patients.map((patient) => patient.id),
     clock.wallNow(),
   );
   const [only, ...others] = patients;
-  const ownDoctorIds = only && others.length === 0 && !isNearest ? ownDoctors(past.get(only.id)) : [];
+  const visitedDoctorIds =
+    only && others.length === 0 && !isNearest ? listVisitedDoctorIds(past.get(only.id)) : [];
   const patientId = call.input.patientId ?? (others.length === 0 ? only?.id : undefined);
-  const meant = { doctorTokens, ownDoctorIds, deskReading, length, patientId, maxSlots };
-  const free = await findDeskSlots(engine.read, clock, doctors, meant);
+  const slotsRequest = { doctorTokens, visitedDoctorIds, deskReading, length, patientId, maxSlots };
+  const free = await findDeskSlots(engine.read, clock, doctors, slotsRequest);
   return {
     understood: {
       date: deskReading.date && toIsoDate(deskReading.date),
@@ -116,8 +117,8 @@ async function listFreeNow(
   });
 }
 
-// The doctors of the next and the last appointment.
-function ownDoctors(past: Past | undefined): string[] {
+// Returns the doctors of the next and the last appointment.
+function listVisitedDoctorIds(past: PatientPast | undefined): string[] {
   return [past?.nextVisit, past?.lastVisit].flatMap((appointment) =>
     appointment ? [appointment.doctorId] : [],
   );

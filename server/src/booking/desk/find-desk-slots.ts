@@ -17,7 +17,7 @@ const anybodyDays = 7;
 export interface DeskSlotsRequest {
   readonly doctorTokens: readonly string[];
   /** Ids of the patient's doctors, listed first in this order if no doctor is named. */
-  readonly ownDoctorIds: readonly string[];
+  readonly visitedDoctorIds: readonly string[];
   readonly deskReading: DeskReading;
   readonly length: number | undefined;
   /** The patient, if one is found: excludes slots when the patient is with a doctor. */
@@ -34,31 +34,31 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorTokens, ownDoctorIds, deskReading, length, patientId, maxSlots }: DeskSlotsRequest,
+  { doctorTokens, visitedDoctorIds, deskReading, length, patientId, maxSlots }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorTokens.length > 0;
-  const meant = isNamed
+  const candidates = isNamed
     ? doctorsNamed(doctorTokens, doctors)
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
   const notBefore = startOf(deskReading, clock);
   const first = dateOf(notBefore);
   const days = { first, last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1) };
   const coming = patientId === undefined ? undefined : { patientId };
-  const { found } = await findFreeSlots(connection, clock, meant, {
+  const { found } = await findFreeSlots(connection, clock, candidates, {
     ...days,
     avoid: await loadTimesToAvoid(connection, coming, days),
     notBefore,
     length: length ?? deskReading.length ?? undefined,
-    most: maxSlots,
+    maxPerDoctor: maxSlots,
     forDesk: true,
-    slotTimes: deskReading.isDouble ? 2 : 1,
-    mayOffer: (start) => isInPart(deskReading, start % minutesPerDay),
+    lengthInSlots: deskReading.isDouble ? 2 : 1,
+    isAllowedStart: (start) => isInPart(deskReading, start % minutesPerDay),
   });
   const soonest = ({ starts }: FreeTimes) => starts[0] ?? Number.MAX_SAFE_INTEGER;
   const rank = ({ doctor }: FreeTimes) => {
-    const at = isNamed ? -1 : ownDoctorIds.indexOf(doctor.id);
-    return at < 0 ? ownDoctorIds.length : at;
+    const at = isNamed ? -1 : visitedDoctorIds.indexOf(doctor.id);
+    return at < 0 ? visitedDoctorIds.length : at;
   };
   return found.sort((a, b) => rank(a) - rank(b) || soonest(a) - soonest(b)).slice(0, maxDoctors);
 }

@@ -24,7 +24,7 @@ export async function findPatients(
   const similar = found.length === 0 ? await findSimilar(engine.read, search.nameTokens, limit) : [];
   const patients = [...found, ...similar];
   const ids = patients.map(({ id }) => id);
-  const next = await deskStore(engine.read).nextOf(ids, clock.wallNow());
+  const next = await deskStore(engine.read).loadNextVisits(ids, clock.wallNow());
   return {
     patients: patients.map((patient) => ({
       ...toPatient(patient, call),

@@ -26,14 +26,14 @@ export async function findLeavingOut<P extends NamedPatient>(
   for (const { patientTokens, doctorTokens } of splits) {
     const kept = await findKept(patientTokens, find);
     if (!kept) continue;
-    const left = patientTokens.filter((_, at) => !kept.positions.includes(at));
-    // "van den berg" may be van der Berg: the words stay a name, and whether that patient is meant is asked.
-    const areOther = left.length > 0 && left.every((word) => isParticle(fold(word)));
+    const leftOut = patientTokens.filter((_, at) => !kept.positions.includes(at));
+    // "van den berg" may be van der Berg: no word is left out, and the desk asks whether that patient is meant.
+    const areOther = leftOut.length > 0 && leftOut.every((word) => isParticle(fold(word)));
     if (areOther && kept.patients.every(({ name }) => tokenizeName(name).some(isParticle)))
       return { patientTokens, doctorTokens, patients: kept.patients, unclear: [] };
-    if (least && least.unclear.length <= left.length) continue;
+    if (least && least.unclear.length <= leftOut.length) continue;
     const keptTokens = patientTokens.filter((_, at) => kept.positions.includes(at));
-    least = { patientTokens: keptTokens, doctorTokens, patients: kept.patients, unclear: left };
+    least = { patientTokens: keptTokens, doctorTokens, patients: kept.patients, unclear: leftOut };
   }
   return least;
 }
@@ -50,7 +50,7 @@ async function findKept<P extends NamedPatient>(
 ): Promise<Kept<P> | null> {
   const known: number[] = [];
   let best: Kept<P> | null = null;
-  const take = (sure: readonly number[], patients: readonly P[]) => {
+  const addMatches = (sure: readonly number[], patients: readonly P[]) => {
     for (const patient of patients) {
       const positions = tokens.flatMap((word, at) =>
         sure.includes(at) || hasWord(patient.name, word) ? [at] : [],
@@ -64,7 +64,7 @@ async function findKept<P extends NamedPatient>(
   for (const [at, word] of tokens.entries()) {
     const patients = await find([word]);
     if (patients.length === 0) continue;
-    if (isIdentifier(word)) take([at], patients);
+    if (isIdentifier(word)) addMatches([at], patients);
     else known.push(at);
   }
   const candidates = known.slice(0, maxNames);
@@ -72,7 +72,7 @@ async function findKept<P extends NamedPatient>(
     for (const other of candidates.filter((at) => at > first)) {
       const pair = [tokens[first] ?? '', tokens[other] ?? ''];
       if (pair.every((word) => fold(word) === fold(tokens[first] ?? ''))) continue;
-      take([], (await find(pair)).filter(isCalled(pair)));
+      addMatches([], (await find(pair)).filter(isCalled(pair)));
     }
   }
   return best;

@@ -25,7 +25,7 @@ const specialityTerms: Record<Speciality, readonly string[]> = {
 };
 
 // Everyday words for a speciality, matched in full only.
-const sayings: Record<Speciality, readonly string[]> = {
+const everydayWords: Record<Speciality, readonly string[]> = {
   'General physician': ['gp', 'gps', 'family', 'physician'],
   Gynecologist: ['gyn', 'gyno', 'gyne', 'women', 'womens', "women's", 'pregnancy', 'obgyn'],
   Dermatologist: ['skin', 'rash', 'mole', 'moles', 'acne', 'derma'],
@@ -33,8 +33,8 @@ const sayings: Record<Speciality, readonly string[]> = {
   Neurologist: ['nerve', 'nerves', 'brain', 'migraine', 'neuro'],
   Gastroenterologist: ['stomach', 'tummy', 'belly', 'gut', 'gastro', 'bowel', 'liver'],
 };
-// Specialities this practice lacks. They count as a doctor's, so that another doctor is not chosen unnoticed.
-const elsewhere = new Set([
+// Specialities outside of the contract's list. They count as a doctor's, so that another doctor is not chosen unnoticed.
+const foreignSpecialities = new Set([
   'heart',
   'cardio',
   'cardiologist',
@@ -48,7 +48,7 @@ const elsewhere = new Set([
 
 /** Returns whether a folded word begins a speciality, with three letters at least. */
 export function beginsSpeciality(word: string, speciality: Speciality): boolean {
-  if (sayings[speciality].includes(word)) return true;
+  if (everydayWords[speciality].includes(word)) return true;
   return (
     word.length >= minSpeciality &&
     specialityTerms[speciality].some((name) => name.startsWith(word) || isMistypedAs(word, name))
@@ -57,7 +57,8 @@ export function beginsSpeciality(word: string, speciality: Speciality): boolean 
 
 /** Returns whether a folded word surely begins any speciality. */
 export function beginsAnySpeciality(word: string): boolean {
-  if (elsewhere.has(word) || Object.values(sayings).some((names) => names.includes(word))) return true;
+  if (foreignSpecialities.has(word) || Object.values(everydayWords).some((names) => names.includes(word)))
+    return true;
   return Object.values(specialityTerms).some(
     (names) =>
       word.length >= minCertain && names.some((name) => name.startsWith(word) || isMistypedAs(word, name)),

@@ -340,7 +340,7 @@ function toDay(text: string, { year, month, day }: DayOfYear, today: CalendarDat
   return isOver(date, today) ? { date: null, born: toIsoDate(date) } : { date };
 }
 
-/** Returns the next date of a day and month, in this year or the next; null if there is none. */
+/** Returns the next date with this day and month: this year's or next year's. Null if there is none. */
 export function findNextDate(month: number, day: number, today: CalendarDate): CalendarDate | null {
   const dates = [today.year, today.year + 1].map((year) => ({ year, month, day }));
   return dates.find((date) => isRealDate(date) && !isOver(date, today)) ?? null;

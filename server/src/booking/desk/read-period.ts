@@ -88,7 +88,7 @@ export function readPeriod(
   return readEnd(rest, today);
 }
 
-const approximationTerms = /^(in|about|around|approx\.?|approximately|~|between)$/;
+const prefixWords = /^(in|about|around|approx\.?|approximately|~|between)$/;
 
 const unitWord = /^(days?|weeks?|months?|years?)$/;
 
@@ -123,7 +123,7 @@ function readOtherCount(words: readonly string[], unit: string) {
 // "in 2 weeks", "about six weeks", "a couple of weeks", "2 weeks from monday", "six weeks' time", "within 10 days"
 function readCounted(rest: readonly string[], today: CalendarDate, isMonthFirst: boolean): ReadPeriod | null {
   const isWithin = /^(within|next)$/.test(rest[0] ?? '');
-  const prefixLength = isWithin ? 1 : rest.findIndex((word) => !approximationTerms.test(word));
+  const prefixLength = isWithin ? 1 : rest.findIndex((word) => !prefixWords.test(word));
   if (prefixLength < 0 || prefixLength > 2) return null;
   const isIn = rest.slice(0, prefixLength).includes('in') || isWithin;
   const counted = readCounts(rest.slice(prefixLength));

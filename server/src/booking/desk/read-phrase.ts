@@ -94,7 +94,7 @@ function endOfMeaning(tokens: readonly string[], begin: number, context: PhraseC
   return Object.keys(meaning).length > 0 ? at + count : begin;
 }
 
-// Words about times that can't be booked.
+// Reads words about times that can't be booked.
 function readUnbookable([word = '', second = '', third = '']: readonly string[]): Phrase | null {
   if (/^(yesterday|midnight)$/.test(word)) return { count: 1, unclear: 'never' };
   const isOfMonth = /^(of|in)$/.test(third);

@@ -27,28 +27,28 @@ export function splitTokens(
   doctors: readonly DoctorRecord[],
   names: readonly string[] = [],
 ): Split {
-  const held = [...names];
-  const isHeld = (word: string) => {
-    const at = held.indexOf(word);
-    if (at >= 0) held.splice(at, 1);
+  const remainingNames = [...names];
+  const useName = (word: string) => {
+    const at = remainingNames.indexOf(word);
+    if (at >= 0) remainingNames.splice(at, 1);
     return at >= 0;
   };
   const patientTokens: string[] = [];
   const doctorTokens: string[] = [];
-  // The words of a name after a title, as long as a doctor has that name.
+  // The words after a title, as long as they form a doctor's name.
   let name: string[] | null = null;
   // "with" precedes other words than names too.
-  let isOffered = false;
+  let isAfterWith = false;
   for (const word of tokens) {
     if (isTitle(word) || isWith(word)) {
       name = [];
-      isOffered = isWith(word);
-    } else if (name && ((name.length === 0 && !isOffered) || isOfName([...name, word], doctors))) {
+      isAfterWith = isWith(word);
+    } else if (name && ((name.length === 0 && !isAfterWith) || isOfName([...name, word], doctors))) {
       name.push(word);
       doctorTokens.push(word);
     } else {
       name = null;
-      (beginsAnySpeciality(fold(word)) && !isHeld(word) ? doctorTokens : patientTokens).push(word);
+      (beginsAnySpeciality(fold(word)) && !useName(word) ? doctorTokens : patientTokens).push(word);
     }
   }
   return { patientTokens, doctorTokens };
@@ -71,7 +71,7 @@ export function withoutFunctionWords<W extends { readonly text: string; readonly
   tokens: readonly W[],
   doctors: readonly DoctorRecord[],
   names: ReadonlySet<number>,
-): { readonly kept: readonly W[]; readonly left: readonly string[] } {
+): { readonly kept: readonly W[]; readonly removed: readonly string[] } {
   const isLoose = ({ text, at }: W, index: number) => {
     if (!isFunctionWord(text) || isWith(text) || names.has(at)) return false;
     const before = tokens[index - 1]?.text ?? '';
@@ -79,7 +79,7 @@ export function withoutFunctionWords<W extends { readonly text: string; readonly
     return !doctors.some((doctor) => findLikelyNameTokens([text], doctor).length > 0);
   };
   const loose = tokens.filter(isLoose);
-  return { kept: tokens.filter((word) => !loose.includes(word)), left: loose.map(({ text }) => text) };
+  return { kept: tokens.filter((word) => !loose.includes(word)), removed: loose.map(({ text }) => text) };
 }
 
 export interface OtherSplit extends Split {
@@ -90,7 +90,7 @@ export interface OtherSplit extends Split {
 /**
  * Returns the splits in which some of the patient's words are a doctor's name or speciality, most such words first.
  */
-export function otherSplits(
+export function listOtherSplits(
   { patientTokens, doctorTokens }: Split,
   doctors: readonly DoctorRecord[],
 ): OtherSplit[] {
@@ -115,13 +115,13 @@ export function otherSplits(
     const phrase = positions.map((at) => fold(patientTokens[at] ?? '')).join(' ');
     // A full name in its order is the doctor's.
     if (positions.length > maxShared || fold(doctor.name).includes(phrase)) continue;
-    for (const some of partsOf(positions)) add(some, true);
+    for (const subset of listSubsets(positions)) add(subset, true);
   }
   return [...parts.values()].sort((a, b) => b.doctorTokens.length - a.doctorTokens.length);
 }
 
 // Returns all proper non-empty subsets, later words first.
-function partsOf(positions: readonly number[]): number[][] {
+function listSubsets(positions: readonly number[]): number[][] {
   const masks = Array.from({ length: Math.max(0, 2 ** positions.length - 2) }, (_, at) => at + 1);
   return masks.map((mask) => positions.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1)).toReversed();
 }

@@ -13,16 +13,16 @@ export interface DeskAppointment {
 }
 
 /** A patient's past, for the desk before booking. */
-export interface Past {
+export interface PatientPast {
   readonly lastVisit: DeskAppointment | null;
   readonly nextVisit: DeskAppointment | null;
   readonly missed: number;
   readonly cancelled: number;
-  /** open amount of appointments up to today, in cents */
+  /** Open amount of the appointments up to today, in cents. */
   readonly openCents: number;
 }
 
-const nothing: Past = { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0, openCents: 0 };
+const emptyPast: PatientPast = { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0, openCents: 0 };
 
 interface AppointmentsRow {
   id: string;
@@ -67,7 +67,7 @@ export const deskQueries = {
 
 export function deskStore({ db }: Connection) {
   return {
-    async nextOf(ids: readonly string[], wallNow: number): Promise<Map<string, DeskAppointment>> {
+    async loadNextVisits(ids: readonly string[], wallNow: number): Promise<Map<string, DeskAppointment>> {
       if (ids.length === 0) return new Map();
       const rows = (await deskQueries.appointments(ids, wallNow).execute(db)).rows;
       return new Map(
@@ -81,7 +81,7 @@ export function deskStore({ db }: Connection) {
      * Returns each patient's last and next appointment, the numbers of missed and cancelled ones, and the open
      * amount.
      */
-    async pastOf(ids: readonly string[], wallNow: number): Promise<Map<string, Past>> {
+    async loadPasts(ids: readonly string[], wallNow: number): Promise<Map<string, PatientPast>> {
       if (ids.length === 0) return new Map();
       const appointments = (await deskQueries.appointments(ids, wallNow).execute(db)).rows;
       const counts = (await deskQueries.cancelled(ids).execute(db)).rows;
@@ -97,7 +97,7 @@ export function deskStore({ db }: Connection) {
         appointments.map(({ id, ...row }) => [
           id,
           {
-            ...nothing,
+            ...emptyPast,
             lastVisit: toAppointment(row.lastAt, row.lastDoctorId, row.lastDoctor),
             nextVisit: toAppointment(row.nextAt, row.nextDoctorId, row.nextDoctor),
             ...countOf.get(id),

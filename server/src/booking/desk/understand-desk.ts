@@ -12,8 +12,8 @@ import { isHour, isNumberWord, writeTimes } from './read-clock.ts';
 import { readDeskTokens } from './read-desk-tokens.ts';
 import {
   findRepeatedTokens,
+  listOtherSplits,
   type OtherSplit,
-  otherSplits,
   type Split,
   splitTokens,
   withoutFunctionWords,
@@ -22,7 +22,7 @@ import { tokenize } from './tokenize.ts';
 
 const maxTokens = 16;
 const maxSplits = 10;
-// Each may cost a search of the patients.
+// Each doubtful word may cost a search of the patients.
 const maxDoubtful = 4;
 // Shorter words resemble too many others.
 const minMended = 6;
@@ -74,10 +74,10 @@ export async function understandDesk<P extends NamedPatient>(
   const typed = words.filter((word) => !looksLikeDigit.test(word));
   const unclear = [...words.filter((word) => looksLikeDigit.test(word)), ...typed.slice(maxTokens)];
   const understood = await understandFew(typed.slice(0, maxTokens), { ...around, find: findOnce(find) });
-  const told = withPastDates(understood, around.today);
-  const wrong = told.reading.wrong ?? question;
-  const reading = { ...told.reading, wrong: wrong === null ? null : writeTimes(wrong, clock) };
-  return { ...told, reading, unclear: [...told.unclear, ...unclear] };
+  const dated = withPastDates(understood, around.today);
+  const wrong = dated.reading.wrong ?? question;
+  const reading = { ...dated.reading, wrong: wrong === null ? null : writeTimes(wrong, clock) };
+  return { ...dated, reading, unclear: [...dated.unclear, ...unclear] };
 }
 
 // "mori or weber": asks which doctor is meant, and keeps both out of the patient's name.
@@ -107,8 +107,8 @@ function withPastDates<P>(understood: Understood<P>, today: CalendarDate): Under
     const date = typed.get(text) === undefined ? null : parseIsoDate(text);
     return date !== null && toWallMinutes(date) > toWallMinutes(addDays(today, -pastDays));
   };
-  const [over] = unclear.filter(isRecent);
-  const wrong = reading.wrong ?? (over === undefined ? null : `${typed.get(over)} is past`);
+  const [pastDate] = unclear.filter(isRecent);
+  const wrong = reading.wrong ?? (pastDate === undefined ? null : `${typed.get(pastDate)} is past`);
   const rest = unclear.filter((text) => !isRecent(text)).map((text) => typed.get(text) ?? text);
   return { ...understood, reading: { ...reading, wrong }, unclear: rest };
 }
@@ -132,13 +132,13 @@ async function understandTokens<P extends NamedPatient>(
 ): Promise<Understood<P>> {
   const read = (namePositions: ReadonlySet<number>) =>
     readDeskTokens(tokens, { today, isMonthFirst, namePositions, isDoctorNamed });
-  const plain = read(new Set());
-  if (isPatientKnown) return withoutPatient(leaveOutFunctionWords(plain, doctors, new Set()), doctors);
-  const names = await findNames(plain, tokens, doctors, find);
-  const reading = leaveOutFunctionWords(names.size > 0 ? read(names) : plain, doctors, names);
-  const held = [...names].map((at) => tokens[at] ?? '');
-  const first = splitTokens(textsOf(reading), doctors, held);
-  const others = otherSplits(first, doctors).slice(0, maxSplits);
+  const withoutNames = read(new Set());
+  if (isPatientKnown) return withoutPatient(leaveOutFunctionWords(withoutNames, doctors, new Set()), doctors);
+  const names = await findNames(withoutNames, tokens, doctors, find);
+  const reading = leaveOutFunctionWords(names.size > 0 ? read(names) : withoutNames, doctors, names);
+  const knownNames = [...names].map((at) => tokens[at] ?? '');
+  const first = splitTokens(textsOf(reading), doctors, knownNames);
+  const others = listOtherSplits(first, doctors).slice(0, maxSplits);
   const nothing = { mended: [], unclear: reading.unclear };
   const found = await findBySplits(first, others, doctors, find);
   if (found) return { reading, ...nothing, ...found };
@@ -146,8 +146,8 @@ async function understandTokens<P extends NamedPatient>(
   if (mended) return { reading, ...nothing, ...mended };
   const sure = [...others.filter(({ isShared }) => !isShared), first];
   const isOfDoctor = sure.some(({ patientTokens }) => patientTokens.length === 0);
-  const nearly = (await findLeavingOut(sure, find)) ?? (isOfDoctor ? null : await findSurname(sure, find));
-  if (nearly) return { reading, ...nothing, ...nearly, unclear: [...reading.unclear, ...nearly.unclear] };
+  const partial = (await findLeavingOut(sure, find)) ?? (isOfDoctor ? null : await findSurname(sure, find));
+  if (partial) return { reading, ...nothing, ...partial, unclear: [...reading.unclear, ...partial.unclear] };
   // A new patient, or only a doctor. Next to a new name only a whole word counts as a doctor's: Tom Baker is not for
   // Dr. Tomás.
   const named = others.find((split) => split.patientTokens.length === 0);
@@ -159,7 +159,7 @@ async function understandTokens<P extends NamedPatient>(
   const namesake =
     twice.length > 0 ? others.find((split) => hasEachOnce(split.patientTokens, twice)) : undefined;
   const { patientTokens, doctorTokens } = named ?? namesake ?? beside ?? first;
-  const isOfName = (word: string) => !saysTime(word);
+  const isOfName = (word: string) => !isTimeWord(word);
   // Numbers alone are not a name either.
   const isAnyName = patientTokens.some((word) => isOfName(word) && /\p{L}/u.test(word));
   const timely = patientTokens.filter((word) => !isOfName(word) && (isAnyName || /^\p{L}/u.test(word)));
@@ -178,12 +178,12 @@ function leaveOutFunctionWords(
   doctors: readonly DoctorRecord[],
   names: ReadonlySet<number>,
 ): DeskReading {
-  const { kept, left } = withoutFunctionWords(reading.nameTokens, doctors, names);
-  return { ...reading, nameTokens: kept, unclear: [...reading.unclear, ...left] };
+  const { kept, removed } = withoutFunctionWords(reading.nameTokens, doctors, names);
+  return { ...reading, nameTokens: kept, unclear: [...reading.unclear, ...removed] };
 }
 
 // "around", "3rdish": excluded from names, even if not understood.
-function saysTime(word: string): boolean {
+function isTimeWord(word: string): boolean {
   const text = fold(word);
   return (
     isNumberWord(text) ||
@@ -249,7 +249,7 @@ async function findWhole<P extends NamedPatient>(
 function withoutPatient<P>(reading: DeskReading, doctors: readonly DoctorRecord[]): Understood<P> {
   const { tokens, mended } = mendDoctors(textsOf(reading), doctors);
   const first = splitTokens(tokens, doctors, []);
-  const [bestSplit = first] = otherSplits(first, doctors);
+  const [bestSplit = first] = listOtherSplits(first, doctors);
   const { patientTokens, doctorTokens } = bestSplit;
   const unclear = [...reading.unclear, ...patientTokens];
   return { reading, patientTokens: [], doctorTokens, patients: [], mended, unclear };
@@ -273,14 +273,14 @@ async function findMended<P extends NamedPatient>(
 ): Promise<(Found<P> & { mended: readonly Mended[] }) | null> {
   const { tokens, mended } = mendDoctors(first.patientTokens, doctors);
   const isMended = (word: string) => mended.some(({ meant }) => meant === word);
-  const splits = mended.length === 0 ? [] : otherSplits({ ...first, patientTokens: tokens }, doctors);
+  const splits = mended.length === 0 ? [] : listOtherSplits({ ...first, patientTokens: tokens }, doctors);
   for (const { patientTokens, doctorTokens } of splits) {
     if (!mended.every(({ meant }) => doctorTokens.includes(meant))) continue;
     if (patientTokens.length === 0) return { patientTokens, doctorTokens, patients: [], mended };
     const patients = await find(patientTokens);
     const inFull = patients.filter(isCalled(patientTokens));
-    const isCertain = patientTokens.some(isIdentifier) ? patients : patientTokens.length > 1 ? inFull : [];
-    if (isCertain.length > 0) return { patientTokens, doctorTokens, patients: isCertain, mended };
+    const certain = patientTokens.some(isIdentifier) ? patients : patientTokens.length > 1 ? inFull : [];
+    if (certain.length > 0) return { patientTokens, doctorTokens, patients: certain, mended };
   }
   const sure = others.filter(({ isShared }) => !isShared);
   for (const { patientTokens, doctorTokens } of [...sure, first]) {
@@ -307,10 +307,10 @@ async function findNearly<P extends NamedPatient>(
   find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
   if (word.length < minMended) return [];
-  const begun = await find([...rest, word.slice(0, pieceLength)]);
-  return [...begun, ...(await find([...rest, word.slice(-pieceLength)]))].filter(
+  const startMatches = await find([...rest, word.slice(0, pieceLength)]);
+  return [...startMatches, ...(await find([...rest, word.slice(-pieceLength)]))].filter(
     (patient, at, all) =>
-      all.findIndex(({ name }) => name === patient.name) === at || begun.includes(patient),
+      all.findIndex(({ name }) => name === patient.name) === at || startMatches.includes(patient),
   );
 }
 
@@ -361,7 +361,7 @@ async function findNames<P extends NamedPatient>(
       .filter((otherWord) => !certain.includes(otherWord) && !joining.includes(otherWord))
       .map(({ text }) => text);
     const split = splitTokens(sure, doctors, []);
-    for (const { patientTokens } of [split, ...otherSplits(split, doctors).slice(0, maxSplits)]) {
+    for (const { patientTokens } of [split, ...listOtherSplits(split, doctors).slice(0, maxSplits)]) {
       const found = await find([
         ...patientTokens,
         ...[...names].map((position) => tokens[position] ?? ''),

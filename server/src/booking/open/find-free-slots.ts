@@ -2,35 +2,35 @@ import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts
 import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Interval, overlaps, skippedTimes } from '../../hours/open-times.ts';
-import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
+import { overlaps, skippedTimes, type TimeRange } from '../../hours/open-times.ts';
+import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { bookingStore, type HeldWindow } from '../store.ts';
+import { bookingStore, type HeldTimesQuery } from '../store.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 
-// Few requested slots are usually near, so the first search covers one day and each further one twice as many, up to
+// The first slots are usually near, so the first search covers one day. Each further one covers twice as many, up to
 // two weeks.
-const lookFirst = 1;
-const maxLookDays = 14;
+const firstSearchDays = 1;
+const maxSearchDays = 14;
 
 export interface FreeSlotsQuery {
-  /** first and last day to search */
+  /** First and last day to search. */
   readonly first: CalendarDate;
   readonly last: CalendarDate;
   /** Earliest start in wall minutes; never before now. */
   readonly notBefore?: number;
-  /** minutes; default: each doctor's slot length */
+  /** Minutes; default: each doctor's slot length */
   readonly length?: number | undefined;
   /** Length in slots of the doctor, if `length` is absent; default: one. */
-  readonly slotTimes?: number;
+  readonly lengthInSlots?: number;
   /** Filters start times (wall minutes); default: all. */
-  readonly mayOffer?: (start: number) => boolean;
+  readonly isAllowedStart?: (start: number) => boolean;
   /** Times when the patient is with a doctor; overlapping slots are excluded. */
-  readonly avoid?: readonly Interval[];
-  /** most slots per doctor */
-  readonly most?: number | undefined;
+  readonly avoid?: readonly TimeRange[];
+  /** Maximum of slots per doctor. */
+  readonly maxPerDoctor?: number | undefined;
   /** True: ignores notice and farthest day, which apply to patients only. */
   readonly forDesk?: boolean;
   /** Ends the search beyond this total number of slots. */
@@ -54,81 +54,77 @@ export async function findFreeSlots(
   doctors: readonly DoctorRecord[],
   query: FreeSlotsQuery,
 ): Promise<{ found: FreeTimes[]; isCutOff: boolean }> {
-  const {
-    first,
-    last,
-    most: maxPerDoctor = Number.POSITIVE_INFINITY,
-    maxSlots = Number.POSITIVE_INFINITY,
-  } = query;
+  const { first, last, maxPerDoctor = Number.POSITIVE_INFINITY, maxSlots = Number.POSITIVE_INFINITY } = query;
   const ids = doctors.map((doctor) => doctor.id);
   const plans = await loadWorkPlans(connection, ids);
-  const whole = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
-  const timeOff = await timeOffStore(connection).between(ids, whole);
+  const range = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
+  const timeOff = await timeOffStore(connection).between(ids, range);
   const skipped = skippedTimes(clock.timeZone, first, last);
-  const seekers = doctors.flatMap((doctor) => {
+  const searches = doctors.flatMap((doctor) => {
     const doctorPlan = plans.get(doctor.id);
-    return doctorPlan ? [startSeeking(doctor, doctorPlan, { timeOff, skipped }, query, clock)] : [];
+    return doctorPlan ? [startSearch(doctor, doctorPlan, { timeOff, skipped }, query, clock)] : [];
   });
-  const mostOf = ({ starts }: FreeTimes) => Math.min(maxPerDoctor, maxSlots + 1) - starts.length;
+  const remainingOf = ({ starts }: FreeTimes) => Math.min(maxPerDoctor, maxSlots + 1) - starts.length;
   let count = 0;
   for (
-    let from = first, days = Number.isFinite(maxPerDoctor) ? lookFirst : maxLookDays;
-    toWallMinutes(from) < whole.to;
-    days = Math.min(days * 2, maxLookDays)
+    let from = first, days = Number.isFinite(maxPerDoctor) ? firstSearchDays : maxSearchDays;
+    toWallMinutes(from) < range.to;
+    days = Math.min(days * 2, maxSearchDays)
   ) {
     const to = earlier(addDays(from, days - 1), last);
     const day = { from: toWallMinutes(from), to: toWallMinutes(to) + minutesPerDay };
-    const seeking = seekers.filter(
-      (seeker) => seeker.starts.length < maxPerDoctor && day.from < seeker.latest && day.to > seeker.earliest,
+    const active = searches.filter(
+      (search) => search.starts.length < maxPerDoctor && day.from < search.latest && day.to > search.earliest,
     );
-    const taken = await heldBy(connection, seeking, { ...day, wallNow: clock.wallNow() });
-    for (const seeker of seeking) {
+    const taken = await loadHeldTimes(connection, active, { ...day, wallNow: clock.wallNow() });
+    for (const search of active) {
       const lengthMinutes =
         query.length ??
-        Math.min(seeker.doctorPlan.slotMinutes * (query.slotTimes ?? 1), maxAppointmentMinutes);
-      const mayOffer = judgeStarts(query, lengthMinutes);
+        Math.min(search.doctorPlan.slotMinutes * (query.lengthInSlots ?? 1), maxAppointmentMinutes);
+      const isAllowedStart = createStartFilter(query, lengthMinutes);
       const found = findOpenSlots({
-        hours: hoursOf(seeker.doctorPlan, from, to),
-        closed: seeker.closed,
-        taken: taken.get(seeker.doctor.id) ?? [],
-        slotMinutes: seeker.doctorPlan.slotMinutes,
+        hours: hoursOf(search.doctorPlan, from, to),
+        closed: search.closed,
+        taken: taken.get(search.doctor.id) ?? [],
+        slotMinutes: search.doctorPlan.slotMinutes,
         lengthMinutes,
-        bufferMinutes: seeker.doctorPlan.bufferMinutes,
-        earliest: seeker.earliest,
-        latest: seeker.latest,
-        maxStarts: mayOffer ? Number.POSITIVE_INFINITY : mostOf(seeker),
+        bufferMinutes: search.doctorPlan.bufferMinutes,
+        earliest: search.earliest,
+        latest: search.latest,
+        maxStarts: isAllowedStart ? Number.POSITIVE_INFINITY : remainingOf(search),
       });
-      const fitting = mayOffer ? found.filter(mayOffer).slice(0, mostOf(seeker)) : found;
-      seeker.starts.push(...fitting);
+      const fitting = isAllowedStart ? found.filter(isAllowedStart).slice(0, remainingOf(search)) : found;
+      search.starts.push(...fitting);
       count += fitting.length;
-      if (count > maxSlots) return { found: seekers, isCutOff: true };
+      if (count > maxSlots) return { found: searches, isCutOff: true };
     }
-    if (seekers.every((seeker) => seeker.starts.length >= maxPerDoctor)) break;
+    if (searches.every((search) => search.starts.length >= maxPerDoctor)) break;
     from = addDays(to, 1);
   }
-  return { found: seekers, isCutOff: false };
+  return { found: searches, isCutOff: false };
 }
 
 /** Returns a filter of start times; undefined if all may be offered. */
-function judgeStarts({ mayOffer, avoid = [] }: FreeSlotsQuery, length: number) {
-  if (avoid.length === 0) return mayOffer;
+function createStartFilter({ isAllowedStart, avoid = [] }: FreeSlotsQuery, length: number) {
+  if (avoid.length === 0) return isAllowedStart;
   return (start: number) =>
-    (mayOffer?.(start) ?? true) && !avoid.some((time) => overlaps(time, { from: start, to: start + length }));
+    (isAllowedStart?.(start) ?? true) &&
+    !avoid.some((time) => overlaps(time, { from: start, to: start + length }));
 }
 
-interface Seeker extends FreeTimes {
-  readonly closed: readonly Interval[];
+interface DoctorSearch extends FreeTimes {
+  readonly closed: readonly TimeRange[];
   readonly earliest: number;
   readonly latest: number;
 }
 
-function startSeeking(
+function startSearch(
   doctor: DoctorRecord,
   doctorPlan: DoctorPlan,
-  { timeOff, skipped }: { timeOff: readonly KeptTimeOff[]; skipped: readonly Interval[] },
+  { timeOff, skipped }: { timeOff: readonly StoredTimeOff[]; skipped: readonly TimeRange[] },
   { forDesk = false, notBefore = 0 }: FreeSlotsQuery,
   clock: Clock,
-): Seeker {
+): DoctorSearch {
   const wallNow = clock.wallNow();
   const doctorTimeOff = timeOff.filter((off) => off.doctorId === null || off.doctorId === doctor.id);
   const ready = isAvailable({ ...doctor, awayUntil: null }, wallNow);
@@ -139,21 +135,21 @@ function startSeeking(
     starts: [],
     closed: [...doctorTimeOff, ...skipped].sort((a, b) => a.from - b.from),
     earliest: Math.max(wallNow + notice, notBefore, doctor.awayUntil ?? 0),
-    latest: ready && doctorPlan.isKept ? latestOf(doctorPlan, forDesk, clock) : 0,
+    latest: ready && doctorPlan.hasHours ? findBookingEnd(doctorPlan, forDesk, clock) : 0,
   };
 }
 
 /** Returns the first wall minute after the farthest bookable day. */
-export function latestOf(doctorPlan: DoctorPlan, forDesk: boolean, clock: Clock): number {
+export function findBookingEnd(doctorPlan: DoctorPlan, forDesk: boolean, clock: Clock): number {
   if (forDesk) return Number.POSITIVE_INFINITY;
   return toWallMinutes(addDays(clock.today(), doctorPlan.farthestDays + 1));
 }
 
 // Includes the buffers of appointments just before and after these days.
-async function heldBy(connection: Connection, seeking: readonly Seeker[], day: HeldWindow) {
-  const buffer = Math.max(0, ...seeking.map(({ doctorPlan }) => doctorPlan.bufferMinutes));
+async function loadHeldTimes(connection: Connection, active: readonly DoctorSearch[], day: HeldTimesQuery) {
+  const buffer = Math.max(0, ...active.map(({ doctorPlan }) => doctorPlan.bufferMinutes));
   const held = await bookingStore(connection).held(
-    seeking.map(({ doctor }) => doctor.id),
+    active.map(({ doctor }) => doctor.id),
     { from: day.from - buffer, to: day.to + buffer, wallNow: day.wallNow },
   );
   return Map.groupBy(held, ({ doctorId }) => doctorId);

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   hoursBetween,
-  type Interval,
   join,
   overlaps,
   skippedTimes,
   subtract,
+  type TimeRange,
 } from '../../hours/open-times.ts';
-import { findOpenSlots, type SlotQuestion } from './find-open-slots.ts';
+import { findOpenSlots, type OpenSlotsQuery } from './find-open-slots.ts';
 
 const hour = 60;
 const morning = { from: 9 * hour, to: 12 * hour };
 
-function ask(question: Partial<SlotQuestion>): number[] {
+function ask(question: Partial<OpenSlotsQuery>): number[] {
   return findOpenSlots({
     hours: [morning],
     closed: [],
@@ -85,7 +85,7 @@ describe('open slots of any day', () => {
         fc.integer({ min: 5, max: 60 }),
         fc.integer({ min: 0, max: 20 }),
         (hours, slotMinutes, bufferMinutes) => {
-          let taken: Interval[] = [];
+          let taken: TimeRange[] = [];
           for (let round = 0; round < 1_000; round += 1) {
             const [from] = ask({
               hours,

@@ -1,12 +1,12 @@
-import { type Interval, overlaps } from '../../hours/open-times.ts';
+import { overlaps, type TimeRange } from '../../hours/open-times.ts';
 
-export interface SlotQuestion {
+export interface OpenSlotsQuery {
   /** Working hours as intervals; the slot grid restarts at each. */
-  readonly hours: readonly Interval[];
+  readonly hours: readonly TimeRange[];
   /** Time off and skipped wall times, earliest first. */
-  readonly closed: readonly Interval[];
+  readonly closed: readonly TimeRange[];
   /** Held times of the doctor, earliest first. */
-  readonly taken: readonly Interval[];
+  readonly taken: readonly TimeRange[];
   readonly slotMinutes: number;
   /** Length of the appointment; usually one slot. */
   readonly lengthMinutes: number;
@@ -24,12 +24,12 @@ export interface SlotQuestion {
  * Returns the wall minutes at which an appointment may begin: inside one interval of hours, outside closed and taken
  * times, with a buffer after each appointment and after itself.
  */
-export function findOpenSlots(question: SlotQuestion): number[] {
+export function findOpenSlots(question: OpenSlotsQuery): number[] {
   const { slotMinutes, lengthMinutes, bufferMinutes, earliest, latest } = question;
   const maxStarts = question.maxStarts ?? Number.POSITIVE_INFINITY;
   const starts: number[] = [];
-  const closed = walker(question.closed);
-  const taken = walker(question.taken.map(({ from, to }) => ({ from, to: to + bufferMinutes })));
+  const closed = createOverlapCheck(question.closed);
+  const taken = createOverlapCheck(question.taken.map(({ from, to }) => ({ from, to: to + bufferMinutes })));
   for (const { from, to } of question.hours) {
     const skip = Math.max(0, Math.ceil((earliest - from) / slotMinutes));
     for (let start = from + skip * slotMinutes; start + lengthMinutes <= to; start += slotMinutes) {
@@ -44,7 +44,7 @@ export function findOpenSlots(question: SlotQuestion): number[] {
 }
 
 // Candidates are ascending, so intervals that ended before one are skipped for good.
-function walker(intervals: readonly Interval[]): (candidate: Interval) => boolean {
+function createOverlapCheck(intervals: readonly TimeRange[]): (candidate: TimeRange) => boolean {
   let at = 0;
   return (candidate) => {
     while (at < intervals.length && (intervals[at]?.to ?? 0) <= candidate.from) at += 1;

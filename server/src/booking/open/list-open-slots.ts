@@ -17,30 +17,30 @@ import { toDoctorSlots } from './to-slots.ts';
 type OpenSlotsCall = Call<typeof contract.openSlots>;
 type Answer = AnswerOf<typeof contract.openSlots>;
 
-const keepMs = 3_000;
-const maxKept = 200;
+const cacheMs = 3_000;
+const maxCached = 200;
 
 /**
- * Returns the call for open slots. Signed-in callers get current data. Others need the clinic's permission, and get
+ * Returns the act that lists open slots. Signed-in callers get current data. Others need the clinic's permission, and get
  * fewer days, a rate limit and an answer up to three seconds old. Throws Refusal: unauthenticated, too many, invalid
  * (days), not found (doctor).
  */
-export function createPublicOpenSlots(): Act<typeof contract.openSlots> {
-  const checkPatience = limitQuestions('Too many questions for open times. Please wait a moment');
-  const kept = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
+export function createListOpenSlots(): Act<typeof contract.openSlots> {
+  const checkRateLimit = limitQuestions('Too many questions for open times. Please wait a moment');
+  const cache = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
 
-  function answerOnce(context: Context, call: OpenSlotsCall): Promise<Answer> {
+  function answerFromCache(context: Context, call: OpenSlotsCall): Promise<Answer> {
     const nowMs = performance.now();
     const key = JSON.stringify([call.input, call.crossOrigin ? call.origin : null]);
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && known.untilMs > nowMs) return known.answer;
     const answer = listOpenSlots(context, call, maxPublicOpenSlotDays);
-    kept.delete(key);
-    kept.set(key, { untilMs: nowMs + keepMs, answer });
+    cache.delete(key);
+    cache.set(key, { untilMs: nowMs + cacheMs, answer });
     // A failure is not cached, because the database may recover at once.
-    answer.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    answer.catch(() => cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
     return answer;
   }
 
@@ -49,8 +49,8 @@ export function createPublicOpenSlots(): Act<typeof contract.openSlots> {
     if (call.input.patientId !== undefined) throw new Refusal('unauthenticated', 'Please log in');
     const { openSlotsForAll } = await readClinicSettings(context, context.engine.read);
     if (!openSlotsForAll) throw new Refusal('unauthenticated', 'Please log in');
-    checkPatience(call.address);
-    return answerOnce(context, call);
+    checkRateLimit(call.address);
+    return answerFromCache(context, call);
   };
 }
 
@@ -67,13 +67,13 @@ async function listOpenSlots(
 ) {
   const { input } = call;
   const days = readDays(input, maxDays);
-  const doctors = await doctorsFor(engine.read, input);
+  const doctors = await loadDoctors(engine.read, input);
   const { length, most } = input;
-  const coming = await findComing(engine.read, call);
+  const coming = await findSlotPatient(engine.read, call);
   const { found, isCutOff } = await findFreeSlots(engine.read, clock, doctors, {
     ...days,
     length,
-    most,
+    maxPerDoctor: most,
     maxSlots,
     avoid: await loadTimesToAvoid(engine.read, coming, days),
   });
@@ -85,7 +85,7 @@ async function listOpenSlots(
   return { doctors: found.map((free) => toDoctorSlots(free, call)) };
 }
 
-async function findComing(
+async function findSlotPatient(
   connection: Connection,
   { input: { patientId, movingId }, holder }: OpenSlotsCall,
 ): Promise<SlotPatient | undefined> {
@@ -113,7 +113,7 @@ function readDays(
 }
 
 // Archived doctors take no bookings, so they are left out.
-async function doctorsFor(
+async function loadDoctors(
   connection: Connection,
   { doctorId, speciality }: OpenSlotsInput,
 ): Promise<DoctorRecord[]> {

@@ -14,7 +14,7 @@ import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { checkSlot, lockAndLoadDoctor } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
 import { findFreeSlots } from '../open/find-free-slots.ts';
-import { toTimeSpan } from '../rules.ts';
+import { toAppointmentTime } from '../rules.ts';
 import { type FreeNow, findFreeNow } from './find-free-now.ts';
 
 type WalkInInput = CheckedInputOf<typeof contract.walkIn>;
@@ -26,37 +26,37 @@ type Answer = AnswerOf<typeof contract.walkIn>;
  */
 export async function walkIn(context: ChangeContext, call: Call<typeof contract.walkIn>): Promise<Answer> {
   const { engine, clock } = context;
-  const doctors = await doctorsFor(engine.read, call.input);
+  const doctors = await loadDoctors(engine.read, call.input);
   const isNamed = call.input.doctorId !== undefined;
   for (const free of await findFreeNow(engine.read, clock, doctors, isNamed)) {
     try {
-      return await once(context, call, (tx) => take(tx, context, call, free));
+      return await runOnce(context, call, (tx) => bookNow(tx, context, call, free));
     } catch (error) {
       // Another booking took that slot, so the next doctor is tried.
       if (!(error instanceof BookingConflict)) throw error;
     }
   }
-  return once(context, call, async () => {
+  return runOnce(context, call, async () => {
     throw await refuseWalkIn(context, call.input, doctors);
   });
 }
 
-async function take(
+async function bookNow(
   tx: Tx,
   context: ChangeContext,
   call: Call<typeof contract.walkIn>,
   { doctorId, minutes }: FreeNow,
 ): Promise<Answer> {
-  const holding = await lockAndLoadDoctor(tx, doctorId);
-  const time = toTimeSpan(context.clock.wallNow(), minutes);
-  const slot = await checkSlot(tx, context, holding, { time, overbook: false });
+  const lockedDoctor = await lockAndLoadDoctor(tx, doctorId);
+  const time = toAppointmentTime(context.clock.wallNow(), minutes);
+  const slot = await checkSlot(tx, context, lockedDoctor, { time, overbook: false });
   const appointmentInput = { ...call.input, arrivedAt: context.clock.nowMs() };
   const appointment = await createAppointment(tx, context, slot, appointmentInput, call);
   return { message: 'Appointment booked', appointment };
 }
 
 // A repeated idempotency key returns the first answer, also if no doctor is free any more.
-function once(
+function runOnce(
   { engine, clock }: Context,
   call: Call<typeof contract.walkIn>,
   work: (tx: Tx) => Promise<Answer>,
@@ -65,7 +65,7 @@ function once(
   return engine.transaction((tx) => withIdempotency(tx, request, () => work(tx)));
 }
 
-async function doctorsFor(
+async function loadDoctors(
   connection: Connection,
   { doctorId, speciality }: WalkInInput,
 ): Promise<DoctorRecord[]> {
@@ -95,7 +95,7 @@ async function refuseWalkIn(
   const { found } = await findFreeSlots(engine.read, clock, doctors, {
     ...days,
     avoid: await loadTimesToAvoid(engine.read, coming, days),
-    most: maxNext,
+    maxPerDoctor: maxNext,
     forDesk: true,
   });
   const nextFree = found

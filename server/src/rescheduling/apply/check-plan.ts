@@ -64,11 +64,11 @@ async function refuseUntouched({ tx, clock, caller }: CheckPlanDeps, step: PlanS
   const now = await loadForCaller(tx, caller, step.appointmentId);
   const { patientName, doctorName } = await readPeople(tx, now.id);
   if (now.status !== 'pending') {
-    const maker = await historyStore(tx).findMaker(now.id);
+    const maker = await historyStore(tx).findStatusEvent(now.id);
     const statement = `${patientName}'s appointment on ${formatWhen(now)} was ${now.status}`;
     return refuseWith(`${statement}${formatMaker(maker, clock.nowMs())}`, now, maker);
   }
-  const changer = await historyStore(tx).findChanger(now.id);
+  const changer = await historyStore(tx).findLatestEvent(now.id);
   const changed = changer ? `: it was changed${formatMaker(changer, clock.nowMs())}` : '';
   const statement = `${patientName}'s appointment on ${formatWhen(now)} with ${doctorName} is not affected`;
   return refuseWith(`${statement}${changed}`, now, changer);
@@ -79,7 +79,7 @@ async function refuseMissing(
   missing: readonly BulkAppointment[],
 ): Promise<Refusal> {
   const [first] = missing as [BulkAppointment];
-  const taker = await historyStore(tx).findTaker(first.id);
+  const taker = await historyStore(tx).findSlotEvent(first.id);
   const { patientName } = await readPeople(tx, first.id);
   const verb = missing.length === 1 ? 'is' : 'are';
   const count = `${formatAppointments(missing.length)} ${verb} affected and not in the plan`;

@@ -5,7 +5,7 @@ import { describeConflict, formatConflict } from '../../booking/conflicts/descri
 import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';
 import { redactForCaller } from '../../booking/conflicts/patient-overlaps.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
-import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from '../../booking/rules.ts';
+import { type AppointmentTime, passesMidnight, readStart, toAppointmentTime } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -26,7 +26,7 @@ export interface PlannedSlot {
   readonly id: string;
   readonly patientId: string;
   readonly doctorId: string;
-  readonly time: TimeSpan;
+  readonly time: AppointmentTime;
 }
 
 interface JudgeDeps {
@@ -78,7 +78,7 @@ function findElsewhere(patients: PatientTimes, slot: PlannedSlot, caller: Caller
 
 function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
   if (step.do !== 'move') return [];
-  const time = toTimeSpan(readStart(step), appointment.endsAt - appointment.startsAt);
+  const time = toAppointmentTime(readStart(step), appointment.endsAt - appointment.startsAt);
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', {
       field: 'plan',
@@ -146,6 +146,6 @@ async function findNextFree(
     if (other.doctorId === slot.doctorId && other.id !== slot.id) later?.occupy(other.id, other.time);
   }
   const length = slot.time.endsAt - slot.time.startsAt;
-  const suits = (time: TimeSpan) => patients.isFree(slot, time);
+  const suits = (time: AppointmentTime) => patients.isFree(slot, time);
   return (later?.nextFree(from, length, maxNext, suits) ?? []).map(toSlot);
 }

@@ -2,12 +2,12 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { type Conflict, findConflict } from '../../booking/conflicts/find-conflict.ts';
 import { findOpenSlots } from '../../booking/open/find-open-slots.ts';
-import { type TimeSpan, toTimeSpan } from '../../booking/rules.ts';
+import { type AppointmentTime, toAppointmentTime } from '../../booking/rules.ts';
 import type { HeldTime } from '../../booking/store.ts';
 import { isAvailable, isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Interval, join, overlaps } from '../../hours/open-times.ts';
-import type { KeptTimeOff } from '../../hours/store.ts';
+import { join, overlaps, type TimeRange } from '../../hours/open-times.ts';
+import type { StoredTimeOff } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
 
 // Minutes; the longest buffer that the contract allows. It can extend past midnight.
@@ -18,8 +18,8 @@ export interface BookedTimeInput {
   readonly doctorPlan: DoctorPlan;
   readonly wallNow: number;
   /** The doctor's and the clinic's, earliest first. */
-  readonly timeOff: readonly KeptTimeOff[];
-  readonly skipped: readonly Interval[];
+  readonly timeOff: readonly StoredTimeOff[];
+  readonly skipped: readonly TimeRange[];
   readonly held: readonly HeldTime[];
   /** First and last day covered, both included. */
   readonly first: CalendarDate;
@@ -31,7 +31,7 @@ export class BookedTime {
   readonly doctor: DoctorRecord;
   readonly #parts: BookedTimeInput;
   readonly #heldByDay: Map<number, HeldTime[]>;
-  readonly #hoursByDay = new Map<number, Interval[]>();
+  readonly #hoursByDay = new Map<number, TimeRange[]>();
   // Free start times by appointment length: computed on first use, then updated by `occupy`.
   readonly #free = new Map<number, number[]>();
 
@@ -45,7 +45,7 @@ export class BookedTime {
    * Returns the conflict that booking at the desk would report for a time; null if none. `exceptId`: the appointment
    * itself. `exceptOfferId`: the offer that the appointment would accept.
    */
-  findConflict(time: TimeSpan, exceptId?: string, exceptOfferId?: string): Conflict | null {
+  findConflict(time: AppointmentTime, exceptId?: string, exceptOfferId?: string): Conflict | null {
     const { doctor, doctorPlan, wallNow, timeOff, skipped } = this.#parts;
     return findConflict(time, {
       doctor,
@@ -62,8 +62,8 @@ export class BookedTime {
   }
 
   /** Returns whether a time is free. Always false without stored hours. */
-  isFree(time: TimeSpan): boolean {
-    return this.#parts.doctorPlan.isKept && this.findConflict(time) === null;
+  isFree(time: AppointmentTime): boolean {
+    return this.#parts.doctorPlan.hasHours && this.findConflict(time) === null;
   }
 
   /**
@@ -74,19 +74,19 @@ export class BookedTime {
     from: number,
     length: number,
     maxStarts: number,
-    isSuitable: (time: TimeSpan) => boolean = () => true,
+    isSuitable: (time: AppointmentTime) => boolean = () => true,
   ): number[] {
     const starts = this.#free.get(length) ?? this.#findFree(length);
     const found: number[] = [];
     for (let at = firstFrom(starts, from); at < starts.length && found.length < maxStarts; at += 1) {
       const startsAt = starts[at] ?? 0;
-      if (isSuitable(toTimeSpan(startsAt, length))) found.push(startsAt);
+      if (isSuitable(toAppointmentTime(startsAt, length))) found.push(startsAt);
     }
     return found;
   }
 
   /** Adds an appointment to the book, which makes its time taken. */
-  occupy(appointmentId: string, { startsAt, endsAt }: TimeSpan): void {
+  occupy(appointmentId: string, { startsAt, endsAt }: AppointmentTime): void {
     const held = { appointmentId, doctorId: this.doctor.id, from: startsAt, to: endsAt, offer: null };
     const day = Math.floor(startsAt / minutesPerDay);
     const others = this.#heldByDay.get(day) ?? [];
@@ -104,7 +104,7 @@ export class BookedTime {
     }
   }
 
-  #hoursAt(wallMinutes: number): Interval[] {
+  #hoursAt(wallMinutes: number): TimeRange[] {
     const day = Math.floor(wallMinutes / minutesPerDay);
     const { date } = fromWallMinutes(wallMinutes);
     const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#parts.doctorPlan, date, date);
@@ -112,7 +112,7 @@ export class BookedTime {
     return hours;
   }
 
-  #heldAround({ startsAt, endsAt }: TimeSpan): HeldTime[] {
+  #heldAround({ startsAt, endsAt }: AppointmentTime): HeldTime[] {
     const held: HeldTime[] = [];
     const end = Math.floor((endsAt + maxBuffer) / minutesPerDay);
     for (let day = Math.floor((startsAt - maxBuffer) / minutesPerDay); day <= end; day += 1)
@@ -122,7 +122,7 @@ export class BookedTime {
 
   #findFree(length: number): number[] {
     const { doctor, doctorPlan, wallNow, timeOff, skipped, first, last } = this.#parts;
-    const isOffered = doctorPlan.isKept && isAvailable({ ...doctor, awayUntil: null }, wallNow);
+    const isOffered = doctorPlan.hasHours && isAvailable({ ...doctor, awayUntil: null }, wallNow);
     const starts = findOpenSlots({
       hours: isOffered ? hoursOf(doctorPlan, first, last) : [],
       closed: join([...timeOff, ...skipped]),

@@ -1,7 +1,7 @@
 import { findPatientOverlaps } from '../../booking/conflicts/patient-overlaps.ts';
-import type { TimeSpan } from '../../booking/rules.ts';
+import type { AppointmentTime } from '../../booking/rules.ts';
 import { bookingStore, type PatientTime } from '../../booking/store.ts';
-import type { Interval } from '../../hours/open-times.ts';
+import type { TimeRange } from '../../hours/open-times.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
 /** An appointment and its patient. */
@@ -23,11 +23,11 @@ export class PatientTimes {
   }
 
   /** Returns the patient's other appointments that overlap a time, earliest first. */
-  findOverlaps({ id, patientId }: PatientAppointment, time: TimeSpan): PatientTime[] {
+  findOverlaps({ id, patientId }: PatientAppointment, time: AppointmentTime): PatientTime[] {
     return findPatientOverlaps(time, this.#byPatient.get(patientId) ?? [], new Set([id]));
   }
 
-  isFree(appointment: PatientAppointment, time: TimeSpan): boolean {
+  isFree(appointment: PatientAppointment, time: AppointmentTime): boolean {
     return this.findOverlaps(appointment, time).length === 0;
   }
 
@@ -35,7 +35,7 @@ export class PatientTimes {
   occupy(
     { id, patientId }: PatientAppointment,
     doctor: { readonly id: string; readonly name: string },
-    { startsAt, endsAt }: TimeSpan,
+    { startsAt, endsAt }: AppointmentTime,
   ): void {
     const time = { appointmentId: id, patientId, doctorId: doctor.id, doctorName: doctor.name };
     const planned = this.#byPatient.get(patientId) ?? [];
@@ -53,7 +53,7 @@ export class PatientTimes {
 export async function loadPatientTimesOf(
   connection: Connection,
   appointments: readonly PatientAppointment[],
-  window: Interval,
+  window: TimeRange,
   without: ReadonlySet<string>,
 ): Promise<PatientTimes> {
   const ids = appointments.map(({ patientId }) => patientId);

@@ -13,7 +13,7 @@ import { present } from '../../appointments/present.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
-import { readStart, type TimeSpan } from '../../booking/rules.ts';
+import { type AppointmentTime, readStart } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
@@ -138,7 +138,7 @@ function findChoices(
   const sameTime = freeColleagues({ books, patients }, appointment)
     .slice(0, maxColleagues)
     .map((book) => toMove(appointment, book.doctor.id, appointment.startsAt));
-  const suits = (time: TimeSpan) => patients.isFree(appointment, time);
+  const suits = (time: AppointmentTime) => patients.isFree(appointment, time);
   const free = books.get(appointment.doctorId)?.nextFree(from, length, maxSameDoctor, suits) ?? [];
   const sameDoctor = free.map((startsAt) => toMove(appointment, appointment.doctorId, startsAt));
   const later = colleaguesOf(books, appointment)

@@ -1,7 +1,7 @@
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { toSlot } from '@docket/contract/slot-date.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
-import { toTimeSpan } from '../../booking/rules.ts';
+import { toAppointmentTime } from '../../booking/rules.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';
 import type { PatientTimes } from '../booked-time/patient-times.ts';
 
@@ -40,7 +40,7 @@ export function propose(
     const book = books.get(slot?.doctorId ?? appointment.doctorId);
     if (book && hasBegun) patients.occupy(appointment, book.doctor, appointment);
     if (book && slot) {
-      const time = toTimeSpan(slot.startsAt, appointment.endsAt - appointment.startsAt);
+      const time = toAppointmentTime(slot.startsAt, appointment.endsAt - appointment.startsAt);
       book.occupy(appointment.id, time);
       patients.occupy(appointment, book.doctor, time);
       countByDoctor.set(slot.doctorId, (countByDoctor.get(slot.doctorId) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import type { Change } from '@docket/contract/changes.ts';
 import type { WeeklyHours } from '@docket/contract/hours.ts';
 import type { ChangeableState } from '../../appointments/store/bulk-update.ts';
-import type { KeptHours, KeptTimeOff } from '../../hours/store.ts';
+import type { StoredHours, StoredTimeOff } from '../../hours/store.ts';
 
 /** A stored change of hours or time off. */
 interface ChangeRecord<Values> {
@@ -24,9 +24,9 @@ interface ChangeRecord<Values> {
 
 /** A stored change; `what` decides the type of its values. */
 export type KnownChange =
-  | (ChangeRecord<KeptHours> & { readonly what: 'hours changed' })
+  | (ChangeRecord<StoredHours> & { readonly what: 'hours changed' })
   | (ChangeRecord<WeeklyHours> & { readonly what: 'opening hours changed' })
-  | (ChangeRecord<KeptTimeOff | null> & { readonly what: 'time off added' | 'time off removed' });
+  | (ChangeRecord<StoredTimeOff | null> & { readonly what: 'time off added' | 'time off removed' });
 
 /** One appointment that a change moved or cancelled, with its state before and after. */
 export interface StepDone {

@@ -3,7 +3,7 @@ import { formatAgo } from '@docket/contract/format-ago.ts';
 import { changedAgain } from '@docket/contract/refusals.ts';
 import { clinicSettingsStore } from '../../clinic-settings/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
-import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
+import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { loadWorkPlan } from '../../hours/work-plans.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { findOverlapping } from '../check-overlap.ts';
@@ -36,7 +36,7 @@ export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
 async function checkRoom(
   { tx, context }: Undoing,
   newer: readonly KnownChange[],
-  off: KeptTimeOff,
+  off: StoredTimeOff,
 ): Promise<void> {
   const now = new Set((await findOverlapping(tx, off)).map(({ id }) => id));
   const added = newer.find((one) => one.what === 'time off added' && one.after && now.has(one.after.id));

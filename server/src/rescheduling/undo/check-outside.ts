@@ -26,7 +26,7 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
   const [first, ...others] = coming.filter((appointment) => !known.has(appointment.id));
   if (!first) return;
   const { patientName } = await readPeople(tx, first.id);
-  const taker = await historyStore(tx).findTaker(first.id);
+  const taker = await historyStore(tx).findSlotEvent(first.id);
   const where = closedBy[change.what];
   const count = others.length === 0 ? '' : `, and so would ${formatAppointments(others.length)} more`;
   const by = taker ? ` (taken${formatMaker(taker, context.clock.nowMs())})` : '';

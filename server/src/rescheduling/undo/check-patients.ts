@@ -44,7 +44,7 @@ export async function checkPatients(
 
 async function findSince({ tx, change }: Undoing, overlapping: readonly PatientTime[]) {
   for (const planned of overlapping) {
-    const taker = await historyStore(tx).findTaker(planned.appointmentId);
+    const taker = await historyStore(tx).findSlotEvent(planned.appointmentId);
     if (taker && taker.at >= change.at) return planned;
   }
   return undefined;

@@ -6,7 +6,7 @@ import {
   type ChangeableState,
 } from '../../appointments/store/bulk-update.ts';
 import { checkSlot, loadLockedDoctor } from '../../booking/conflicts/take-slot.ts';
-import { readStart, toTimeSpan } from '../../booking/rules.ts';
+import { readStart, toAppointmentTime } from '../../booking/rules.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
@@ -58,7 +58,7 @@ export async function findReturning(
 
 function withChosenSlot(was: ChangeableState, choice: Elsewhere | undefined): ChangeableState {
   if (!choice) return was;
-  return { ...was, ...toTimeSpan(readStart(choice), was.endsAt - was.startsAt), overbooked: false };
+  return { ...was, ...toAppointmentTime(readStart(choice), was.endsAt - was.startsAt), overbooked: false };
 }
 
 // A coming appointment would disappear from the coming days if it returned to a time that is over.

@@ -28,13 +28,13 @@ import { type LatePatientRow, todayStore } from './store.ts';
  * Returns the patients affected by a doctor's delay, and whether each can be notified. Throws Refusal (not found).
  */
 export async function findLatePatients(context: Context, call: Call<typeof contract.findLatePatients>) {
-  const found = await findLate(context.engine.read, context, doctorOf(call));
+  const { read } = context.engine;
+  const found = await findLate(read, await loadLateDay(read, context, doctorOf(call)));
   return { patients: found.map(({ latePatient }) => latePatient) };
 }
 
 /**
- * Notifies the affected patients at once: with the usual three minutes of grace a patient may have left for the
- * practice. Throws Refusal: not found, conflict (archived).
+ * Notifies the affected patients at once, because after the usual three minutes a patient may already be on the way. Throws Refusal: not found, conflict (archived).
  */
 export async function notifyLatePatients(context: Context, call: Call<typeof contract.tellLate>) {
   const { engine, clock } = context;
@@ -43,18 +43,18 @@ export async function notifyLatePatients(context: Context, call: Call<typeof con
     await loadWorking(tx, doctorId);
     // Serializes two desks, so that the second finds the patients notified.
     await appointmentStore(tx).lockDoctor(doctorId);
-    const findDue = async () =>
-      (await findLate(tx, context, doctorId)).filter(({ latePatient }) => latePatient.isToTell);
+    const day = await loadLateDay(tx, context, doctorId);
+    const findDue = async () => (await findLate(tx, day)).filter(({ latePatient }) => latePatient.isToTell);
     const first = await findDue();
     const withdrawn = await messageStore(tx).withdrawLate(
       first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
-    // A withdrawn message never left, so a patient who is on time again needs no correction.
+    // A patient who is on time again needs no correction of a withdrawn message.
     const due = withdrawn.length === 0 ? first : await findDue();
     const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();
-    // Ends before the delay's message: sent after it, "moved to 11:00" would override "begins at 11:20".
+    // Earlier messages must leave first: sent after this one, "moved to 11:00" would contradict "begins at 11:20".
     await messageStore(tx).endGrace(ids, at - 1);
     const messages = due.map((late) => ({ ...late, id: newId() }));
     await messageStore(tx).add(
@@ -70,25 +70,26 @@ export async function notifyLatePatients(context: Context, call: Call<typeof con
         dueAt: at,
       })),
     );
-    await holdBeyondRoom(tx, context, messages);
+    await holdBeyondRoom(tx, messages, { practice: day.practice, nowMs: at });
     for (const appointmentId of new Set([...withdrawn, ...ids]))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
-    const waiting = (await findLate(tx, context, doctorId)).filter(({ latePatient }) => latePatient.waits);
+    const waiting = (await findLate(tx, day)).filter(({ latePatient }) => latePatient.waits);
     const waitingIds = new Set(waiting.map(({ latePatient }) => latePatient.appointmentId));
     const told = ids.filter((id) => !waitingIds.has(id)).length;
-    const isSilent = (await copyMark(tx).read()) !== null;
     const message =
-      isSilent && waiting.length > 0 ? silentText(waiting.length) : toldText(told, waiting.length);
+      day.isSilent && waiting.length > 0
+        ? formatSilent(waiting.length)
+        : formatNotified(told, waiting.length);
     return { message, told, waiting: waiting.length };
   });
 }
 
-const silentText = (waiting: number) => `${patientsAre(waiting)} told once ${untilConfirmed}`;
+const formatSilent = (waiting: number) => `${patientsAre(waiting)} told once ${untilConfirmed}`;
 const untilConfirmed = 'a manager confirms that this restored copy is the practice now';
 const patientsAre = (count: number) => (count === 1 ? '1 patient is' : `${count} patients are`);
 
-/** "3 patients are told; 2 messages wait, so call these patients" */
-function toldText(told: number, waiting: number): string {
+/** Returns the answer: "3 patients are told; 2 messages wait, so call these patients". */
+function formatNotified(told: number, waiting: number): string {
   const calls =
     waiting === 1
       ? '1 message waits, so call this patient'
@@ -97,38 +98,55 @@ function toldText(told: number, waiting: number): string {
   return waiting === 0 ? 'There is no patient left to notify' : `No message leaves now; ${calls}`;
 }
 
-/** Holds first messages beyond the limits at once, so that the answer, the list and Calls report them as waiting. */
+/** Delays first messages beyond the limits at once, so that the answer, the list and Calls report them as waiting. */
 async function holdBeyondRoom(
   tx: Tx,
-  context: Context,
   messages: readonly (Late & { readonly id: string })[],
+  around: Parameters<typeof forecastWaits>[2],
 ): Promise<void> {
-  const practice = await readClinicSettings(context, tx);
   const addressed = messages.map(({ id, address }) => ({ id, address, kind: 'late' as const, offer: null }));
-  const waits = await forecastWaits(tx, addressed, { practice, nowMs: context.clock.nowMs() });
+  const waits = await forecastWaits(tx, addressed, around);
   for (const [id, { reason, until }] of waits) await sendingStore(tx).hold(id, reason, until);
 }
 
 interface Late {
   readonly patient: LatePatientRow;
-  /** wall minutes */
+  /** Wall minutes. */
   readonly startsAt: number;
   readonly expectedAt: number;
-  /** empty: none is known */
+  /** Empty if no address is known. */
   readonly address: string;
   readonly latePatient: LatePatient;
 }
 
-async function findLate(connection: Connection, context: Context, doctorId: string): Promise<Late[]> {
+/** A doctor's day and the practice's settings: the part of the situation that messages do not change. */
+async function loadLateDay(connection: Connection, context: Context, doctorId: string) {
   const { clock } = context;
   const [day] = await loadToday(connection, clock, doctorId);
   if (!day) throw notFound('Doctor');
   const midnight = toWallMinutes(clock.today());
-  const now = clock.wallNow() - midnight;
   const { minutes, freeFrom } = day.delay;
-  const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
+  return {
+    today: { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } },
+    midnight,
+    now: clock.wallNow() - midnight,
+    practice: await readClinicSettings(context, connection),
+    channels: await readChannels(context, connection),
+    pauses: await pauseStore(connection).read(),
+    isSilent: (await copyMark(connection).read()) !== null,
+  };
+}
+
+type LateDay = Awaited<ReturnType<typeof loadLateDay>>;
+
+/** Returns the late patients with the state of their messages. */
+async function findLate(
+  connection: Connection,
+  { today, midnight, now, practice, channels, pauses, isSilent }: LateDay,
+): Promise<Late[]> {
+  const { doctorId } = today;
   const lateByAppointment = await messageStore(connection).lateOf(
-    day.appointments.map(({ id, startsAt, status }) => ({
+    today.appointments.map(({ id, startsAt, status }) => ({
       id,
       status,
       doctorId,
@@ -143,11 +161,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
     ({ expectedAt }) => expectedAt < minutesPerDay,
   );
   const patients = await todayStore(connection).patientsOf(late.map(({ id }) => id));
-  const practice = await readClinicSettings(context, connection);
-  const channels = await readChannels(context, connection);
   const isOff = practice.messagesOff.includes('late');
-  const pauses = await pauseStore(connection).read();
-  const isSilent = (await copyMark(connection).read()) !== null;
   const found: Late[] = [];
   for (const { id, startsAt, expectedAt } of late) {
     const patient = patients.get(id);
@@ -161,7 +175,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
     const isHeld = isSilent || pauses[channel] !== undefined;
     const isNews = isWorthNotifying(expectedAt, notifiedTime);
     const isPast = isNews && expectedAt <= now;
-    const why = isOff ? kindIsOff : cannotNotifyReason(patient, { noAddress, isRefused, isPast });
+    const why = isOff ? kindIsOff : explainNoMessage(patient, { noAddress, isRefused, isPast });
     found.push({
       patient,
       startsAt: startsAt + midnight,
@@ -176,7 +190,7 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
         channel,
         why,
         toldTime: leftExpectedAt === null ? null : formatSlotTime(leftExpectedAt - midnight),
-        waits: waitsBecause === null ? null : waitsBecause || (isHeld ? heldBecause(channel, isSilent) : ''),
+        waits: waitsBecause === null ? null : waitsBecause || (isHeld ? explainWait(channel, isSilent) : ''),
         isToTell: why === '' && isNews,
       },
     });
@@ -184,22 +198,22 @@ async function findLate(connection: Connection, context: Context, doctorId: stri
   return found;
 }
 
-function heldBecause(channel: MessageChannel, isSilent: boolean): string {
+function explainWait(channel: MessageChannel, isSilent: boolean): string {
   if (isSilent) return `Waits until ${untilConfirmed}`;
   return channel === 'sms' ? 'Waits: no SMS leave at present' : 'Waits: no emails leave at present';
 }
 
-interface Obstacles {
-  /** empty: the patient has an address */
+interface NotifyObstacles {
+  /** The reason for the missing address; empty if the patient has one. */
   readonly noAddress: string;
   readonly isRefused: boolean;
-  /** The expected time is past, but the patient was told a later one. */
+  /** True if the expected time is past, but a message announced a later one. */
   readonly isPast: boolean;
 }
 
-function cannotNotifyReason(
+function explainNoMessage(
   { contactBy }: LatePatientRow,
-  { noAddress, isRefused, isPast }: Obstacles,
+  { noAddress, isRefused, isPast }: NotifyObstacles,
 ): string {
   if (contactBy === 'phone') return 'Phone only';
   if (contactBy === 'nobody') return 'Wants no messages';
