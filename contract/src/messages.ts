@@ -22,7 +22,7 @@ export type MessageChannel = (typeof messageChannels)[number];
  * Handed over: the mail server accepted it; mail servers do not confirm delivery. Refused: the mail server rejected
  * it for good. Would be told: no mail server or gateway is set up.
  */
-const messageStates = [
+export const messageStates = [
   'waiting',
   'sending',
   'handed over',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { appointmentStore } from '@docket/server/appointments/store/changes.ts';
-import { messageStore } from '@docket/server/messages/store.ts';
-import { writtenStore } from '@docket/server/messages/written-store.ts';
+import { writtenStore } from '@docket/server/messages/store/first-messages.ts';
+import { queueStore } from '@docket/server/messages/store/queue.ts';
 import { migrations } from '@docket/server/migrations/all.ts';
 import { createClock } from '@docket/server/platform/clock.ts';
 import { migrate } from '@docket/server/platform/database/migrate.ts';
@@ -109,7 +109,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
       // Known addresses, so that the limit of first messages holds nothing back.
       for (const at of patients.keys())
         await writtenStore(tx).add(`anna${at}@example.org`, null, madeAt, false);
-      await messageStore(tx).add(
+      await queueStore(tx).add(
         messages.map((message) => ({ ...message, ...messageFields, dedupeKey: message.id })),
       );
     });

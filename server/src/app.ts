@@ -20,7 +20,7 @@ import { createHub } from './live/hub.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { registerInboundRoute } from './message-replies/inbound.ts';
 import { registerMessageRepliesRoutes } from './message-replies/routes.ts';
-import { countFailures, countWaitingMessages } from './messages/count-waiting.ts';
+import { countFailures, countWaitingMessages } from './messages/metrics.ts';
 import { registerMessagesRoutes } from './messages/routes.ts';
 import { registerStopRoute } from './messages/stop.ts';
 import { registerOpenAccessRoutes } from './open-access/routes.ts';

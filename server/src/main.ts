@@ -4,7 +4,7 @@ import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import { settleTimeZone } from './clinic/time-zone.ts';
 import { readClinicSettings } from './clinic-settings/read.ts';
-import { seedSmsCountries } from './messages/seed-sms-countries.ts';
+import { seedSmsCountries } from './messages/channels/seed-sms-countries.ts';
 import { createSender } from './messages/sender.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';

@@ -3,7 +3,7 @@ import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
 import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { loadUndeliveredChange } from '../messages/load-undelivered.ts';
-import { replyStore } from '../messages/reply-store.ts';
+import { replyStore } from '../messages/store/replies.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { refuse } from '../platform/refusal.ts';

@@ -9,7 +9,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { undeliveredQueries } from '../messages/undelivered-store.ts';
+import { undeliveredQueries } from '../messages/store/undelivered.ts';
 import { callListQueries } from './store.ts';
 
 // The clinic's clock shows 2026-11-20 10:00, a Friday.

@@ -17,10 +17,10 @@ import {
   wallClockIn,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
-import { canSend, readChannels } from '../messages/channels.ts';
+import { canSend, readChannels } from '../messages/channels/channels.ts';
 import { loadUndeliveredChanges, maxDaysAhead } from '../messages/load-undelivered.ts';
-import { replyStore, type StandingReply } from '../messages/reply-store.ts';
-import { undeliveredStore } from '../messages/undelivered-store.ts';
+import { replyStore, type StandingReply } from '../messages/store/replies.ts';
+import { undeliveredStore } from '../messages/store/undelivered.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';

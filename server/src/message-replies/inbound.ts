@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
-import { inboundStore } from '../messages/reply-store.ts';
+import { inboundStore } from '../messages/store/replies.ts';
 import type { Context } from '../platform/context.ts';
 import { RequestCounts } from '../platform/http/request-counts.ts';
 import { Refusal } from '../platform/refusal.ts';

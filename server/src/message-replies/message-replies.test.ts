@@ -7,8 +7,8 @@ import { fillBook } from '@docket/testing/fill-book.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { replyQueries } from '../messages/reply-store.ts';
 import { createSender, type Sender } from '../messages/sender.ts';
+import { replyQueries } from '../messages/store/replies.ts';
 import type { Context } from '../platform/context.ts';
 
 let gateway: SmsGatewayServer;

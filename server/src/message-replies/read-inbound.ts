@@ -1,4 +1,4 @@
-import type { ReceiptState } from '../messages/reply-store.ts';
+import type { ReceiptState } from '../messages/store/replies.ts';
 
 /** A receipt or a reply from the gateway. */
 export type Inbound =

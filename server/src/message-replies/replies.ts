@@ -7,8 +7,9 @@ import { appointmentStore, type CurrentState } from '../appointments/store/chang
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { confirmationStore } from '../confirmation-calls/store.ts';
 import { publishMessage, publishReply } from '../messages/publish.ts';
-import { type EarlierReply, replyStore, type SentMessage } from '../messages/reply-store.ts';
-import { messageStore, sendingStore } from '../messages/store.ts';
+import { queueStore } from '../messages/store/queue.ts';
+import { type EarlierReply, replyStore, type SentMessage } from '../messages/store/replies.ts';
+import { stoppedAddressStore } from '../messages/store/stopped-addresses.ts';
 import { areSameNumber, endingsOf, toInternational } from '../patients/phone-numbers.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -55,12 +56,12 @@ export async function takeReply(context: ChangeContext, reply: Reply): Promise<s
     if (number === undefined || !message) {
       if (read !== 'stop' || numbers.length === 0)
         return 'Nothing to do: nobody with this number has an appointment';
-      for (const senderNumber of numbers) await sendingStore(tx).stopAddress(hashToken(senderNumber), at);
+      for (const senderNumber of numbers) await stoppedAddressStore(tx).add(hashToken(senderNumber), at);
       return answers.stop;
     }
 
     // Applies also to a repeated STOP: messages may have been resumed in between.
-    if (stops) await sendingStore(tx).stopAddress(hashToken(number), at);
+    if (stops) await stoppedAddressStore(tx).add(hashToken(number), at);
     const { messageId, startsAt } = message;
     const replied = await store.repliesTo(
       sent.map((sentMessage) => sentMessage.messageId),
@@ -96,7 +97,7 @@ export async function takeReply(context: ChangeContext, reply: Reply): Promise<s
     if (!(await store.add({ id: newId(), messageId, at, text, meaning, startsAt, dedupeKey })))
       return knownAlready;
     // After the duplicate check, so that a repeated START does not lift a later STOP.
-    if (meaning === 'start') await sendingStore(tx).resumeAddress(hashToken(number));
+    if (meaning === 'start') await stoppedAddressStore(tx).remove(hashToken(number));
     if (appointmentId !== null && meaning === 'yes') await confirm({ tx, context }, appointmentId, at);
     if (appointmentId !== null && meaning === 'cancel' && !standing.has('cancel'))
       await putOnCalls({ tx, context }, { appointmentId, startsAt }, at);
@@ -223,7 +224,7 @@ async function putOnCalls(
   // One answer per appointment and time, however many requests come.
   const dedupeKey = `cancel reply ${appointmentId} ${startsAt}`;
   const known = { status, startsAt, doctorId };
-  await messageStore(tx).add([{ ...answer, kind: 'cancel reply', dedupeKey, known }]);
+  await queueStore(tx).add([{ ...answer, kind: 'cancel reply', dedupeKey, known }]);
 }
 
 async function find(tx: Tx, appointmentId: string): Promise<CurrentState | null> {

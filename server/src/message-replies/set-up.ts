@@ -1,8 +1,8 @@
 import { mayStopMessages } from '@docket/contract/message-replies.ts';
 import type * as contract from '@docket/contract/messages.ts';
 import { publishReply } from '../messages/publish.ts';
-import { inboundStore, replyStore } from '../messages/reply-store.ts';
-import { sendingStore } from '../messages/store.ts';
+import { inboundStore, replyStore } from '../messages/store/replies.ts';
+import { stoppedAddressStore } from '../messages/store/stopped-addresses.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
@@ -19,7 +19,7 @@ export async function markReplyRead(
     const reply = await replyStore(tx).markRead(input.replyId, clock.nowMs());
     if (reply === null) throw notFound('Reply');
     const resumes = input.resume === true && reply.meaning === 'other' && mayStopMessages(reply.text);
-    if (resumes) await sendingStore(tx).resumeAddress(hashToken(reply.address));
+    if (resumes) await stoppedAddressStore(tx).remove(hashToken(reply.address));
     await publishReply(tx, reply);
     return { message: resumes ? 'Marked as read, messages go on' : 'Marked as read' };
   });

@@ -6,7 +6,8 @@ import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/new-id.ts';
 import type { DueMessage, Ending, NewMessage } from './rows.ts';
-import { messageStore, type ReminderCandidate, reminderStore, type WrittenReminder } from './store.ts';
+import { queueStore } from './store/queue.ts';
+import { type ReminderCandidate, reminderStore, type WrittenReminder } from './store/reminders.ts';
 
 /**
  * Queues the reminders due now; returns how many. Searching beats scheduling: a moved or cancelled appointment leaves
@@ -27,7 +28,7 @@ export async function findReminders(context: Context): Promise<number> {
     return message ? [message] : [];
   });
   if (due.length === 0) return 0;
-  const added = await engine.transaction((tx) => messageStore(tx).add(due));
+  const added = await engine.transaction((tx) => queueStore(tx).add(due));
   return added.length;
 }
 

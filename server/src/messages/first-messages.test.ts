@@ -4,7 +4,7 @@ import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSender, type Sender } from './sender.ts';
-import { writtenQueries } from './written-store.ts';
+import { writtenQueries } from './store/first-messages.ts';
 
 let mail: MailServer;
 let clinic: TestClinic;

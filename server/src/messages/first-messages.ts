@@ -2,8 +2,9 @@ import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { lockUntilEnd } from '../platform/database/dialect.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { type DueMessage, firstMessageWaits } from './rows.ts';
-import { type FirstMessage, writtenStore } from './written-store.ts';
+import { firstMessageWaits } from './reasons.ts';
+import type { DueMessage } from './rows.ts';
+import { type FirstMessage, writtenStore } from './store/first-messages.ts';
 
 const millisecondsPerHour = 60 * millisecondsPerMinute;
 

@@ -5,9 +5,9 @@ import { toSlot } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { type Channels, canSend, readChannels } from './channels.ts';
-import { findAddress } from './find-address.ts';
-import { type UndeliveredState, undeliveredStore } from './undelivered-store.ts';
+import { type Channels, canSend, readChannels } from './channels/channels.ts';
+import { findAddress } from './channels/find-address.ts';
+import { type UndeliveredState, undeliveredStore } from './store/undelivered.ts';
 
 /** Days for which changes are looked up; older changes are not listed. */
 export const maxDaysAhead = 400;

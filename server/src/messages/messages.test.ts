@@ -13,7 +13,10 @@ import { createClock } from '../platform/clock.ts';
 import { findReminderConflict } from './find-reminders.ts';
 import { maxMessagesPerHour } from './rules.ts';
 import { createSender, type Sender } from './sender.ts';
-import { messageQueries, reminderQueries } from './store.ts';
+import { logQueries } from './store/log.ts';
+import { changesOfQuery } from './store/queue.ts';
+import { reminderQueries } from './store/reminders.ts';
+import { sendingQueries } from './store/sending.ts';
 
 let mail: MailServer;
 let clinic: TestClinic;
@@ -1255,13 +1258,13 @@ test('many appointments and a long log are read by indexes', { tags: ['both-engi
     .limit(1)
     .execute()) as [{ appointment_id: string; patient_id: string }];
   for (const query of [
-    messageQueries.changesOf({ appointmentId }),
-    messageQueries.isDue({ nowMs: 1 }),
-    messageQueries.ofAppointment({ appointmentId }),
-    messageQueries.ofPatient({ patientId, limit: 100 }),
-    messageQueries.countByState({ nowMs: 1 }),
-    messageQueries.held({ nowMs: 1, dueBefore: 1 }),
-    messageQueries.countLeft({ id: appointmentId, since: 1, madeSince: 1 }),
+    changesOfQuery({ appointmentId }),
+    sendingQueries.isDue({ nowMs: 1 }),
+    logQueries.ofAppointment({ appointmentId }),
+    logQueries.ofPatient({ patientId, limit: 100 }),
+    logQueries.countByState({ nowMs: 1 }),
+    logQueries.held({ nowMs: 1, dueBefore: 1 }),
+    sendingQueries.countSent({ id: appointmentId, since: 1, madeSince: 1 }),
     reminderQueries.candidates(span),
     reminderQueries.written(span),
   ]) {

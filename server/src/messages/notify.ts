@@ -1,8 +1,9 @@
 import { chooseMessageKind, type NotifiableState } from '@docket/contract/message-rules.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import { acknowledgedInPerson, type NewMessage, undone } from './rows.ts';
-import { type LastChange, messageStore } from './store.ts';
+import { acknowledgedInPerson, undone } from './reasons.ts';
+import type { NewMessage } from './rows.ts';
+import { type LastChange, queueStore } from './store/queue.ts';
 
 /** A change of an appointment the patient may need to know. */
 export interface NotifiableChange {
@@ -34,7 +35,7 @@ export async function notifyOfChanges(
   changes: readonly NotifiableChange[],
   { nowMs, waitMs, wallNow }: NotifyOptions,
 ): Promise<void> {
-  const store = messageStore(tx);
+  const store = queueStore(tx);
   const times = { madeAt: nowMs, dueAt: nowMs + waitMs };
   const [only, ...others] = changes;
   if (only?.was && others.length === 0) {
@@ -50,18 +51,13 @@ export async function notifyOfChanges(
   const older = changes.filter(({ was }) => was !== null).map(({ appointment }) => appointment.id);
   const last = await store.lastChangesOf(older);
   // If the patient acknowledged a queued change, they know the state before this one.
-  const acknowledged = [...last.values()].filter(
-    ({ isWaiting, isAcknowledged }) => isWaiting && isAcknowledged,
-  );
+  const acknowledged = [...last.values()].filter(({ delivery }) => delivery === 'needless');
   await store.withdraw(
     acknowledged.map(({ id }) => id),
     acknowledgedInPerson,
   );
   const replaced = Map.groupBy(
-    changes.filter(({ appointment }) => {
-      const lastChange = last.get(appointment.id);
-      return lastChange?.isWaiting && !lastChange.isAcknowledged;
-    }),
+    changes.filter(({ appointment }) => last.get(appointment.id)?.delivery === 'queued'),
     (change) => kindOf(change, last.get(change.appointment.id)?.known ?? null, wallNow),
   );
   const done = new Set<string>();
@@ -87,11 +83,24 @@ export async function notifyOfChanges(
  * delivered.
  */
 function knownBefore({ was }: NotifiableChange, last: LastChange | null): NotifiableState | null {
-  // A message that left the queue is being sent, so the patient will know the previous state.
-  if (last === null || last.isWaiting) return was;
-  if (last.isUndelivered) return last.known;
-  const isCancelled = last.kind === 'cancelled' && was?.status === 'cancelled';
-  return isCancelled && last.known ? { ...last.known, status: 'cancelled' } : was;
+  switch (last?.delivery) {
+    case undefined:
+    case 'queued':
+    case 'needless':
+      return was;
+    case 'undelivered':
+    case 'undone':
+      return last.known;
+    case 'in doubt':
+    case 'sent':
+    case 'acknowledged':
+    case 'without channel':
+    case 'withdrawn':
+      // The patient knows or will know the previous state. A cancelled appointment keeps the slot they knew.
+      return last.kind === 'cancelled' && was?.status === 'cancelled' && last.known
+        ? { ...last.known, status: 'cancelled' }
+        : was;
+  }
 }
 
 function kindOf({ is, isRescheduled }: NotifiableChange, known: NotifiableState | null, wallNow: number) {

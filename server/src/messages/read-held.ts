@@ -5,10 +5,10 @@ import type { Context } from '../platform/context.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { type Channels, readChannels } from './channels.ts';
-import { type Pauses, pauseStore } from './pauses.ts';
-import { missingChannel } from './rows.ts';
-import { type HeldCount, sendingStore } from './store.ts';
+import { type Channels, readChannels } from './channels/channels.ts';
+import { type Pauses, pauseStore } from './channels/pauses.ts';
+import { missingChannel } from './reasons.ts';
+import { type HeldCount, logStore } from './store/log.ts';
 
 const heldAfterMs = 60 * millisecondsPerMinute;
 
@@ -16,7 +16,7 @@ const heldAfterMs = 60 * millisecondsPerMinute;
 export async function readHeldMessages(context: Context, _: Call<typeof contract.readHeldMessages>) {
   const { engine, clock } = context;
   const nowMs = clock.nowMs();
-  const counts = await sendingStore(engine.read).listHeld(nowMs, nowMs - heldAfterMs);
+  const counts = await logStore(engine.read).listHeld(nowMs, nowMs - heldAfterMs);
   // A restored copy sends nothing and has its separate banner.
   if (counts.length === 0 || (await copyMark(engine.read).read()) !== null) return { held: [], managers: [] };
   const causes = {

@@ -10,19 +10,19 @@ import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { type Channels, canSend, readChannels } from './channels.ts';
-import { channelOf, findAddress } from './find-address.ts';
+import { type Channels, canSend, readChannels } from './channels/channels.ts';
+import { channelOf, findAddress } from './channels/find-address.ts';
 import { loadUndeliveredChange } from './load-undelivered.ts';
-import { replyStore } from './reply-store.ts';
-import { kindIsOff } from './rows.ts';
+import { kindIsOff } from './reasons.ts';
 import { findContactEnding } from './rules.ts';
-import { type ListedMessageRow, messageStore } from './store.ts';
+import { type ListedMessageRow, logStore } from './store/log.ts';
+import { replyStore } from './store/replies.ts';
 
 /** Returns the messages of an appointment, queued ones included. Throws Refusal (not found). */
 export async function readMessages(context: Context, { caller, input }: Call<typeof contract.readMessages>) {
   const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
-  const store = messageStore(engine.read);
+  const store = logStore(engine.read);
   if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
   const answer = await toMessages(await store.ofAppointment(input.id), practice, context);
   const found = await loadUndeliveredChange(context, engine.read, input.id);
@@ -40,7 +40,7 @@ export async function readPatientMessages(
   const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
   if (!(await patientStore(engine.read).findOwn(input.id))) throw notFound('Patient');
-  const rows = await messageStore(engine.read).ofPatient(input.id, maxOfPatient);
+  const rows = await logStore(engine.read).ofPatient(input.id, maxOfPatient);
   return toMessages(rows, practice, context);
 }
 
@@ -50,7 +50,7 @@ export async function readOfferMessages(
   connection: Connection,
   offerIds: readonly string[],
 ): Promise<Map<string, OfferMessage>> {
-  const rows = await messageStore(connection).ofOffers(offerIds);
+  const rows = await logStore(connection).ofOffers(offerIds);
   if (rows.size === 0) return new Map();
   const practice = await readClinicSettings(context, connection);
   const channels = await readChannels(context, connection);

@@ -4,14 +4,14 @@ import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.t
 import type { Serve } from '../platform/serve.ts';
 import { readMessages, readPatientMessages } from './read.ts';
 import { readHeldMessages } from './read-held.ts';
-import { createMyMessages } from './stop.ts';
 import {
   changeMessageTemplate,
   previewMessage,
   readMessageTemplates,
   resetMessageTemplate,
   sendTestMessage,
-} from './templates.ts';
+} from './render/templates.ts';
+import { createMyMessages } from './stop.ts';
 import { withdrawMessage } from './withdraw.ts';
 
 export function registerMessagesRoutes(serve: Serve): void {

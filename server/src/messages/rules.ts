@@ -1,9 +1,11 @@
 import { isEmailAddress } from '@docket/contract/email-address.ts';
-import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import { chooseMessageKind } from '@docket/contract/message-rules.ts';
 import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
 import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
-import { type DueMessage, type Ending, mandatoryKinds, offerHasEnded, phoneOnly, undone } from './rows.ts';
+import { findPauseMs } from '../platform/outbox.ts';
+import { mandatoryKinds, offerHasEnded, phoneOnly, undone } from './reasons.ts';
+import type { DueMessage, Ending } from './rows.ts';
 
 /**
  * The outcome of an attempt. `away`: the server is unreachable or accepts no messages now. `not taken`: it refused
@@ -40,7 +42,7 @@ const maxCrashes = 10;
 
 /** Returns the pause before the next attempt, in milliseconds; `attempts` counts the failed ones, from 1. */
 export function retryAfterMs(attempts: number): number {
-  return (pausesInMinutes[attempts - 1] ?? 60) * millisecondsPerMinute;
+  return findPauseMs(pausesInMinutes, attempts);
 }
 
 /** Both must be exceeded: after a weekend off, the mail server may start later than this one. */

@@ -6,9 +6,9 @@ import type { Connection } from '../platform/database/engine.ts';
 import { limitQuestions } from '../platform/http/limit-questions.ts';
 import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { languageOf } from './compose.ts';
 import { isLinkOver, refusePatientLink } from './refuse-patient-link.ts';
-import { sendingStore } from './store.ts';
+import { languageOf } from './render/compose.ts';
+import { stoppedAddressStore } from './store/stopped-addresses.ts';
 
 /** Returns the two calls of a patient's message page. Both limit requests per minute and network. */
 export function createMyMessages(): {
@@ -43,7 +43,7 @@ async function readMyMessages(context: Context, { input }: Call<typeof contract.
     reminders: reminderHours.length > 0 && !messagesOff.includes('reminder'),
     late: !messagesOff.includes('late'),
     offers: !messagesOff.includes('offer'),
-    isStopped: await sendingStore(engine.read).isStopped(hashToken(sent.address)),
+    isStopped: await stoppedAddressStore(engine.read).isStopped(hashToken(sent.address)),
     practice: { name, phone },
   };
 }
@@ -53,8 +53,8 @@ async function chooseMyMessages(context: Context, { input }: Call<typeof contrac
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const addressHash = hashToken((await findSent(context, tx, input.token)).address);
-    if (input.stop) await sendingStore(tx).stopAddress(addressHash, clock.nowMs());
-    else await sendingStore(tx).resumeAddress(addressHash);
+    if (input.stop) await stoppedAddressStore(tx).add(addressHash, clock.nowMs());
+    else await stoppedAddressStore(tx).remove(addressHash);
     return {
       message: input.stop ? 'We’ve stopped writing to this address' : 'We write to this address again',
     };
@@ -62,7 +62,7 @@ async function chooseMyMessages(context: Context, { input }: Call<typeof contrac
 }
 
 async function findSent(context: Context, connection: Connection, token: string) {
-  const sent = await sendingStore(connection).findSent(hashToken(token));
+  const sent = await stoppedAddressStore(connection).findByLink(hashToken(token));
   if (!sent || isLinkOver(context.clock, sent)) throw await refusePatientLink(context, connection);
   return sent;
 }
@@ -87,8 +87,8 @@ export async function registerStopRoute(app: FastifyInstance, { engine, clock }:
     scope.post(stopPath, { bodyLimit: 4_096 }, async ({ ip, params: { token } }: StopRequest) => {
       checkPatience(ip);
       await engine.transaction(async (tx) => {
-        const sent = await sendingStore(tx).findSent(hashToken(token));
-        if (sent) await sendingStore(tx).stopAddress(hashToken(sent.address), clock.nowMs());
+        const sent = await stoppedAddressStore(tx).findByLink(hashToken(token));
+        if (sent) await stoppedAddressStore(tx).add(hashToken(sent.address), clock.nowMs());
       });
       return { success: true, message: 'You will get no more messages' };
     });

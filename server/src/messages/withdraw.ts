@@ -4,7 +4,8 @@ import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { messageStore } from './store.ts';
+import { logStore } from './store/log.ts';
+import { queueStore } from './store/queue.ts';
 
 /** Withdraws an appointment's queued messages. Throws Refusal: not found, conflict (the queue is empty). */
 export async function withdrawMessage(
@@ -13,10 +14,9 @@ export async function withdrawMessage(
 ) {
   const { appointmentId, messageId = null } = input;
   return engine.transaction(async (tx) => {
-    const store = messageStore(tx);
-    const found = await store.findAppointment(appointmentId, ownerOf(caller));
+    const found = await logStore(tx).findAppointment(appointmentId, ownerOf(caller));
     if (!found) throw notFound('Appointment');
-    const count = await store.withdrawWaiting(
+    const count = await queueStore(tx).withdrawWaiting(
       { appointmentId, messageId },
       `${caller.name} chose not to send it`,
     );

@@ -1,4 +1,4 @@
-import { messageStore } from '../messages/store.ts';
+import { offerMessageStore } from '../messages/store/offers.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { offerStore } from './store.ts';
 import { wishesOfAppointments } from './wish-store.ts';
@@ -18,7 +18,7 @@ export async function mergeOffers(
   tx: Tx,
   { staysId, otherId, mergedAt, wallNow }: Merge & { readonly wallNow: number },
 ): Promise<string> {
-  await messageStore(tx).moveOffers(otherId, staysId);
+  await offerMessageStore(tx).move(otherId, staysId);
   const ended = await wishesOfAppointments(tx).endDoubled(staysId, mergedAt);
   const held = await offerStore(tx).listHeldBy(staysId, wallNow);
   const [kept] = held.filter(({ wishId }) => !ended.includes(wishId));
@@ -33,7 +33,7 @@ export async function mergeOffers(
 
 /** Undoes `mergeOffers`: wishes are open again. Offers stay ended, because their times were free for other patients since. */
 export async function separateOffers(tx: Tx, { staysId, otherId, mergedAt }: Merge): Promise<void> {
-  await messageStore(tx).moveOffers(staysId, otherId);
+  await offerMessageStore(tx).move(staysId, otherId);
   const reopened = await wishesOfAppointments(tx).reopenEnded([staysId, otherId], mergedAt);
   for (const wishId of reopened) await tx.publish({ topic: 'wishes', ids: { wishId } });
 }

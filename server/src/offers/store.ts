@@ -1,7 +1,7 @@
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { sql } from 'kysely';
-import { messageStore } from '../messages/store.ts';
+import { offerMessageStore } from '../messages/store/offers.ts';
 import { samePatient } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
@@ -234,7 +234,7 @@ export function offerStore(connection: Connection) {
         .where('state', '=', 'open')
         .returning('id')
         .executeTakeFirst();
-      if (ended) await messageStore(connection).withdrawOffer(id);
+      if (ended) await offerMessageStore(connection).withdraw(id);
       return ended !== undefined;
     },
     /** Ends the offers that would have moved one of these appointments; returns them. */
@@ -247,7 +247,7 @@ export function offerStore(connection: Connection) {
         const some = appointmentIds.slice(from, from + atOnce);
         ended.push(...(await endOfAppointments(connection, { at, ...numbered(some) }, some.length)));
       }
-      for (const { id } of ended) await messageStore(connection).withdrawOffer(id);
+      for (const { id } of ended) await offerMessageStore(connection).withdraw(id);
       return ended;
     },
     /**
@@ -270,7 +270,7 @@ export function offerStore(connection: Connection) {
           returning id, wish_id as "wishId", doctor_id as "doctorId"`.execute(db);
         ended.push(...rows);
       }
-      for (const { id } of ended) await messageStore(connection).withdrawOffer(id);
+      for (const { id } of ended) await offerMessageStore(connection).withdraw(id);
       return ended;
     },
     /** Records what blocks an ended offer. */
@@ -303,7 +303,7 @@ export function offerStore(connection: Connection) {
           .set({ state: 'open', ended_at: null, blocked_by: null })
           .where('id', '=', offer.id)
           .execute();
-        await messageStore(connection).resumeOffer(offer.id, nowMs);
+        await offerMessageStore(connection).resume(offer.id, nowMs);
         back.push(offer);
       }
       return back;

@@ -1,7 +1,7 @@
 import { noRestoredCopy } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/restored-copy.ts';
 import { publishMessage } from '../messages/publish.ts';
-import { sendingStore } from '../messages/store.ts';
+import { sendingStore } from '../messages/store/sending.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -33,7 +33,7 @@ export async function confirmPractice(
 }
 
 async function giveUpWaiting(tx: Tx): Promise<void> {
-  for (const message of await sendingStore(tx).giveUpAllWaiting(notSent)) await publishMessage(tx, message);
+  for (const message of await sendingStore(tx).giveUpAll(notSent)) await publishMessage(tx, message);
   for (const webhookId of await deliveryStore(tx).giveUpWaiting(null, notSent))
     await tx.publish({ topic: 'webhooks', ids: { webhookId } });
 }

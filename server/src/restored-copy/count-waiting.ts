@@ -1,6 +1,6 @@
 import { readClinicSettings } from '../clinic-settings/read.ts';
-import type { Channels } from '../messages/channels.ts';
-import { countSendable } from '../messages/find-address.ts';
+import type { Channels } from '../messages/channels/channels.ts';
+import { countSendable } from '../messages/channels/find-address.ts';
 import type { Context } from '../platform/context.ts';
 import { deliveryStore } from '../webhooks/store.ts';
 

@@ -1,5 +1,5 @@
 import type * as contract from '@docket/contract/restored-copy.ts';
-import { readChannels } from '../messages/channels.ts';
+import { readChannels } from '../messages/channels/channels.ts';
 import type { Context } from '../platform/context.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';

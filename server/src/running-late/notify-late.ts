@@ -7,13 +7,15 @@ import { formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { loadWorking } from '../doctors/load-working.ts';
-import { readChannels } from '../messages/channels.ts';
-import { channelOf, findAddress } from '../messages/find-address.ts';
+import { readChannels } from '../messages/channels/channels.ts';
+import { channelOf, findAddress } from '../messages/channels/find-address.ts';
+import { pauseStore } from '../messages/channels/pauses.ts';
 import { forecastWaits } from '../messages/first-messages.ts';
-import { pauseStore } from '../messages/pauses.ts';
 import { publishMessage } from '../messages/publish.ts';
-import { kindIsOff } from '../messages/rows.ts';
-import { messageStore, sendingStore } from '../messages/store.ts';
+import { kindIsOff } from '../messages/reasons.ts';
+import { delayMessageStore } from '../messages/store/delays.ts';
+import { queueStore } from '../messages/store/queue.ts';
+import { sendingStore } from '../messages/store/sending.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
@@ -46,7 +48,7 @@ export async function notifyLatePatients(context: Context, call: Call<typeof con
     const day = await loadLateDay(tx, context, doctorId);
     const findDue = async () => (await findLate(tx, day)).filter(({ latePatient }) => latePatient.isToTell);
     const first = await findDue();
-    const withdrawn = await messageStore(tx).withdrawLate(
+    const withdrawn = await delayMessageStore(tx).withdraw(
       first.map(({ latePatient }) => latePatient.appointmentId),
       'Another time is expected by now',
     );
@@ -54,10 +56,10 @@ export async function notifyLatePatients(context: Context, call: Call<typeof con
     const due = withdrawn.length === 0 ? first : await findDue();
     const ids = due.map(({ latePatient }) => latePatient.appointmentId);
     const at = clock.nowMs();
-    // Earlier messages must leave first: sent after this one, "moved to 11:00" would contradict "begins at 11:20".
-    await messageStore(tx).endGrace(ids, at - 1);
+    // Ends before the delay's message: sent after it, "moved to 11:00" would override "begins at 11:20".
+    await delayMessageStore(tx).endGrace(ids, at - 1);
     const messages = due.map((late) => ({ ...late, id: newId() }));
-    await messageStore(tx).add(
+    await queueStore(tx).add(
       messages.map(({ id, latePatient, patient, startsAt, expectedAt }) => ({
         id,
         appointmentId: latePatient.appointmentId,
@@ -106,7 +108,7 @@ async function holdBeyondRoom(
 ): Promise<void> {
   const addressed = messages.map(({ id, address }) => ({ id, address, kind: 'late' as const, offer: null }));
   const waits = await forecastWaits(tx, addressed, around);
-  for (const [id, { reason, until }] of waits) await sendingStore(tx).hold(id, reason, until);
+  for (const [id, { reason, until }] of waits) await sendingStore(tx).postpone(id, until, reason);
 }
 
 interface Late {
@@ -145,7 +147,7 @@ async function findLate(
   { today, midnight, now, practice, channels, pauses, isSilent }: LateDay,
 ): Promise<Late[]> {
   const { doctorId } = today;
-  const lateByAppointment = await messageStore(connection).lateOf(
+  const lateByAppointment = await delayMessageStore(connection).findAnnounced(
     today.appointments.map(({ id, startsAt, status }) => ({
       id,
       status,

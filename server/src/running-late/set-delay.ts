@@ -8,7 +8,7 @@ import { loadWorking } from '../doctors/load-working.ts';
 import { isAway } from '../doctors/rules.ts';
 import { formatUntil } from '../hours/format-time.ts';
 import { publishMessage } from '../messages/publish.ts';
-import { messageStore } from '../messages/store.ts';
+import { delayMessageStore } from '../messages/store/delays.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -51,7 +51,7 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof con
     const today = (await todayStore(tx).appointments(doctorId, day)).map(({ id }) => id);
     const cause = delay.minutes === 0 ? 'The doctor is on time' : 'The doctor’s delay has changed';
     const reason = before === null ? cause : 'The doctor’s delay was undone';
-    for (const appointmentId of await messageStore(tx).withdrawLate(today, reason))
+    for (const appointmentId of await delayMessageStore(tx).withdraw(today, reason))
       await publishMessage(tx, { appointmentId, doctorId, wishId: null });
     const now = clock.wallNow();
     const away = isAway(doctor, now) ? `, away until ${formatUntil(doctor.awayUntil ?? now, now)}` : '';

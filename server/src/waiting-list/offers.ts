@@ -19,7 +19,7 @@ import { readStart, toAppointmentTime } from '../booking/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatUntil } from '../hours/format-time.ts';
 import { readOfferMessages } from '../messages/read.ts';
-import { messageStore } from '../messages/store.ts';
+import { queueStore } from '../messages/store/queue.ts';
 import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -95,7 +95,7 @@ async function notifyPatient(
 ): Promise<void> {
   const about = { appointmentId: appointment?.id ?? null, patientId: patient.id, offerId: id };
   const message = { id: newId(), kind: 'offer', dedupeKey: `offer ${id}`, known: null } as const;
-  await messageStore(tx).add([{ ...message, ...about, madeAt, dueAt: madeAt }]);
+  await queueStore(tx).add([{ ...message, ...about, madeAt, dueAt: madeAt }]);
 }
 
 /** Locks the wish's patient, so that of two concurrent offers to one patient the second sees the first. */

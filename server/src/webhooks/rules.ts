@@ -1,9 +1,9 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
+import { findPauseMs } from '../platform/outbox.ts';
 
-const pausesInMinutes = [1, 5, 30, 120, 360, 720];
-const longestPauseInMinutes = 1_440;
-export const longestPauseMs = longestPauseInMinutes * millisecondsPerMinute;
+export const longestPauseMs = millisecondsPerDay;
+const pausesInMinutes = [1, 5, 30, 120, 360, 720, longestPauseMs / millisecondsPerMinute];
 
 /** After failing this long, a webhook is switched off; a delivery is given up after as long. */
 export const maxFailingMs = 5 * millisecondsPerDay;
@@ -13,7 +13,7 @@ export const keptMs = 30 * millisecondsPerDay;
 
 /** Returns the pause before the next attempt, in milliseconds; `attempts` counts the failed ones, from 1. */
 export function retryAfterMs(attempts: number): number {
-  return (pausesInMinutes[attempts - 1] ?? longestPauseInMinutes) * millisecondsPerMinute;
+  return findPauseMs(pausesInMinutes, attempts);
 }
 
 /** Returns the body by Standard Webhooks. It holds ids only. */

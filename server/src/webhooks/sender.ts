@@ -1,18 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { countResult } from '../platform/metrics/results.ts';
+import { limitRuns, repeatWork } from '../platform/outbox.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import { answerWithinMs, type PostResult, post, reachable } from './post.ts';
 import { keptMs, longestPauseMs, maxFailingMs, retryAfterMs, toBody } from './rules.ts';
 import { offReason, openSecret } from './secrets.ts';
-import { deliveryStore, type TakenDelivery, webhookStore } from './store.ts';
+import { deliveryStore, type LeasedDelivery, webhookStore } from './store.ts';
 
-const lookEveryMs = 1_000;
 /** How soon deliveries leave once SECRET_KEY is back, in milliseconds. */
 const lookForKeyEveryMs = millisecondsPerMinute;
-const tidyEveryMs = 60 * millisecondsPerMinute;
+const deleteOldEveryMs = 60 * millisecondsPerMinute;
 /** Longer than any delivery takes: after it the sending node counts as dead. */
 const leaseMs = 4 * answerWithinMs;
 
@@ -34,15 +33,12 @@ export function createWebhookSender(context: Context): WebhookSender {
   let running: Promise<void> = Promise.resolve();
   const network = { mayReach: reachable(settings.webhookPrivate) };
 
-  /** Last search for deliveries that a wrong clock postponed, in epoch milliseconds. */
-  let pulledAt: number | null = null;
-
-  async function pullBack(): Promise<void> {
-    const nowMs = clock.nowMs();
-    if (pulledAt !== null && Math.abs(nowMs - pulledAt) < millisecondsPerMinute) return;
-    await engine.transaction((tx) => deliveryStore(tx).pullBack(nowMs, 2 * longestPauseMs));
-    pulledAt = nowMs;
-  }
+  const pullBack = limitRuns(clock, millisecondsPerMinute, (nowMs) =>
+    engine.transaction((tx) => deliveryStore(tx).pullBack(nowMs, 2 * longestPauseMs)),
+  );
+  const deleteOld = limitRuns(clock, deleteOldEveryMs, (nowMs) =>
+    engine.transaction((tx) => deliveryStore(tx).deleteOlder(nowMs - keptMs)),
+  );
 
   async function look(): Promise<void> {
     await pullBack();
@@ -50,7 +46,7 @@ export function createWebhookSender(context: Context): WebhookSender {
     for (const id of due) {
       // This webhook is still sending; the others need not wait for it.
       if (busy.has(id)) continue;
-      const sending = sendAllTo(id).catch(complain);
+      const sending = sendAllTo(id).catch(onError);
       busy.set(id, sending);
       void sending.finally(() => busy.delete(id));
     }
@@ -58,9 +54,9 @@ export function createWebhookSender(context: Context): WebhookSender {
 
   async function sendAllTo(webhookId: string): Promise<void> {
     while (!stopping.signal.aborted) {
-      const taken = await engine.transaction((tx) => take(tx, context, webhookId));
-      if (taken === null) return;
-      const { delivery, url, secret } = taken;
+      const leased = await engine.transaction((tx) => leaseNext(tx, context, webhookId));
+      if (leased === null) return;
+      const { delivery, url, secret } = leased;
       const result = await post(
         { url, secret, eventId: delivery.id, nowMs: clock.nowMs(), body: toBody(delivery) },
         network,
@@ -74,27 +70,16 @@ export function createWebhookSender(context: Context): WebhookSender {
           { webhookId, attempts: delivery.attempt, because: result.result },
           'a webhook was not delivered',
         );
-      await engine.transaction((tx) => writeResult(tx, webhookId, { delivery, result }, clock.nowMs()));
+      await engine.transaction((tx) => recordResult(tx, webhookId, { delivery, result }, clock.nowMs()));
     }
   }
 
   async function work(): Promise<void> {
-    let tidiedAt: number | null = null;
-    while (!stopping.signal.aborted) {
-      try {
-        if (tidiedAt === null || Math.abs(clock.nowMs() - tidiedAt) >= tidyEveryMs) {
-          tidiedAt = clock.nowMs();
-          await engine.transaction((tx) => deliveryStore(tx).forgetOlder(clock.nowMs() - keptMs));
-        }
-        await look();
-      } catch (error) {
-        complain(error);
-      }
-      await pause(lookEveryMs, null, { signal: stopping.signal }).catch(() => null);
-    }
+    await deleteOld();
+    await look();
   }
 
-  function complain(error: unknown): void {
+  function onError(error: unknown): void {
     log.warn({ err: error }, 'webhooks could not be sent');
   }
 
@@ -104,7 +89,7 @@ export function createWebhookSender(context: Context): WebhookSender {
       await Promise.all(busy.values());
     },
     start() {
-      running = work();
+      running = repeatWork(work, { stop: stopping.signal, onError });
     },
     async stop() {
       stopping.abort();
@@ -114,15 +99,15 @@ export function createWebhookSender(context: Context): WebhookSender {
   };
 }
 
-async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
+async function leaseNext(tx: Tx, { clock, settings }: Context, webhookId: string) {
   const webhook = await webhookStore(tx).find(webhookId);
   if (!webhook?.isOn) return null;
   const nowMs = clock.nowMs();
   const secret = offReason(settings) === null ? openSecret(settings, webhook) : null;
-  if (secret === null) return hold(tx, webhookId, offReason(settings) ?? otherKey, nowMs);
+  if (secret === null) return postpone(tx, webhookId, offReason(settings) ?? otherKey, nowMs);
   // A restored copy sends only what a manager tests: the original may be running.
   const testsOnly = (await copyMark(tx).read()) !== null;
-  const delivery = await deliveryStore(tx).take(webhookId, {
+  const delivery = await deliveryStore(tx).leaseNext(webhookId, {
     nowMs,
     leaseEndsAt: nowMs + leaseMs,
     testsOnly,
@@ -133,27 +118,27 @@ async function take(tx: Tx, { clock, settings }: Context, webhookId: string) {
 const otherKey = 'Its secret was encrypted with another SECRET_KEY';
 
 // A missing key is the server's fault: no attempt counts as failed, and all is sent once the key is back.
-async function hold(tx: Tx, webhookId: string, result: string, nowMs: number): Promise<null> {
+async function postpone(tx: Tx, webhookId: string, result: string, nowMs: number): Promise<null> {
   const store = deliveryStore(tx);
   await store.giveUpOlder(webhookId, nowMs - maxFailingMs, result);
-  await store.holdDue(webhookId, { nowMs, untilMs: nowMs + lookForKeyEveryMs, result });
+  await store.postponeDue(webhookId, { nowMs, nextAt: nowMs + lookForKeyEveryMs, result });
   await publish(tx, webhookId);
   return null;
 }
 
-async function writeResult(
+async function recordResult(
   tx: Tx,
   webhookId: string,
-  { delivery, result: { outcome, result } }: { delivery: TakenDelivery; result: PostResult },
+  { delivery, result: { outcome, result } }: { delivery: LeasedDelivery; result: PostResult },
   nowMs: number,
 ): Promise<void> {
   const store = deliveryStore(tx);
   await publish(tx, webhookId);
   if (outcome === 'delivered') {
     await store.settle(webhookId, delivery, { state: 'delivered', nextAt: null, result });
-    return store.noteDelivered(webhookId);
+    return store.recordSuccess(webhookId);
   }
-  const failingSince = await store.noteFailed(webhookId, nowMs);
+  const failingSince = await store.recordFailure(webhookId, nowMs);
   const isOver = failingSince === null || nowMs - failingSince >= maxFailingMs;
   if (outcome === 'gone' || isOver) {
     await store.settle(webhookId, delivery, { state: 'given up', nextAt: null, result });

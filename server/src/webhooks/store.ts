@@ -1,8 +1,10 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@docket/contract/webhooks.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
+import { inBatches } from '../platform/database/in-batches.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
+import { outboxStore, skipLocked } from '../platform/outbox.ts';
 
 export interface WebhookRecord extends Omit<Webhook, '_id'> {
   readonly id: string;
@@ -22,9 +24,6 @@ export interface NewEvent {
   readonly at: number;
 }
 
-// Far below the bind parameters one statement may have on either engine.
-const rowsAtOnce = 200;
-
 const listening = prepareQuery((_values: object, _kind, _shape, db) =>
   db.selectFrom('webhooks').select(['id', 'events']).where('is_on', '=', 1),
 );
@@ -38,8 +37,8 @@ export function webhookEventStore(connection: Connection) {
       return rows.map(({ id, events }) => ({ id, events: readEvents(events) }));
     },
     async add(deliveries: readonly { webhookId: string; event: NewEvent }[]): Promise<void> {
-      for (let at = 0; at < deliveries.length; at += rowsAtOnce) {
-        const rows = deliveries.slice(at, at + rowsAtOnce).map(({ webhookId, event }) => ({
+      for (const some of inBatches(deliveries)) {
+        const rows = some.map(({ webhookId, event }) => ({
           webhook_id: webhookId,
           event_id: event.id,
           event: event.event,
@@ -87,7 +86,7 @@ export function webhookStore({ db }: Connection) {
     async setMaker(id: string, accountId: string): Promise<void> {
       await db.updateTable('webhooks').set({ made_by: accountId }).where('id', '=', id).execute();
     },
-    async forgetFailures(id: string): Promise<void> {
+    async clearFailures(id: string): Promise<void> {
       await db
         .updateTable('webhooks')
         .set({ failing_since: null, switched_off_at: null })
@@ -138,20 +137,20 @@ export function webhookStore({ db }: Connection) {
 }
 
 /** A delivery that one node is sending. */
-export interface TakenDelivery extends NewEvent {
+export interface LeasedDelivery extends NewEvent {
   /** counts from 1 */
   readonly attempt: number;
 }
 
 const nextDue = prepareQuery(
   ({ webhookId, nowMs, testsOnly }: { webhookId: string; nowMs: number; testsOnly: number }, kind) => sql<
-    Omit<TakenDelivery, 'attempt'> & { attempts: number }
+    Omit<LeasedDelivery, 'attempt'> & { attempts: number }
   >`
     select event_id as id, event, appointment_id as "appointmentId", doctor_id as "doctorId",
       patient_id as "patientId", at, attempts
     from webhook_deliveries where webhook_id = ${webhookId} and next_at <= ${nowMs}
       and (${testsOnly} = 0 or event = 'webhook.test')
-    order by next_at, event_id limit 1 ${sql.raw(kind === 'postgres' ? 'for update skip locked' : '')}`,
+    order by next_at, event_id limit 1 ${skipLocked({ kind })}`,
 );
 const due = prepareQuery(
   ({ nowMs }: { nowMs: number }) => sql<{ id: string }>`
@@ -159,26 +158,14 @@ const due = prepareQuery(
       and exists (select 1 from webhook_deliveries d where d.webhook_id = w.id and d.next_at <= ${nowMs})`,
 );
 
+/** Leases, sends and ends deliveries. */
 export function deliveryStore(connection: Connection) {
   const { db } = connection;
-  const settle = (
-    webhookId: string,
-    { id, attempt }: Pick<TakenDelivery, 'id' | 'attempt'>,
-    to: Pick<WebhookDelivery, 'state' | 'nextAt' | 'result'>,
-  ) =>
-    db
-      .updateTable('webhook_deliveries')
-      .set({ state: to.state, next_at: to.nextAt, result: to.result })
-      .where('webhook_id', '=', webhookId)
-      .where('event_id', '=', id)
-      .where('attempts', '=', attempt)
-      .execute();
+  const deliveries = outboxStore(connection, 'webhook_deliveries');
   return {
     /** Makes deliveries due now whose time lies further ahead than any pause: a wrong clock set it. */
     async pullBack(nowMs: number, longestMs: number): Promise<void> {
-      await sql`update webhook_deliveries set next_at = ${nowMs} where next_at > ${nowMs + longestMs}`.execute(
-        db,
-      );
+      await deliveries.change(sql`next_at > ${nowMs + longestMs}`, { next_at: nowMs });
     },
 
     /** Returns the ids of the webhooks with due deliveries. */
@@ -186,35 +173,34 @@ export function deliveryStore(connection: Connection) {
       (await due(connection, { nowMs })).map(({ id }) => id),
 
     /**
-     * Takes the delivery that has been due longest, until the lease ends; skips one that another node is taking. Null
-     * if none is due.
+     * Leases the delivery that has been due longest; skips one that another node is leasing. Null if none is due.
      */
-    async take(
+    async leaseNext(
       webhookId: string,
       { nowMs, leaseEndsAt, testsOnly }: { nowMs: number; leaseEndsAt: number; testsOnly: boolean },
-    ): Promise<TakenDelivery | null> {
+    ): Promise<LeasedDelivery | null> {
       const [row] = await nextDue(connection, { webhookId, nowMs, testsOnly: testsOnly ? 1 : 0 });
       if (!row) return null;
       const { attempts, ...event } = row;
-      await db
-        .updateTable('webhook_deliveries')
-        .set({ attempts: attempts + 1, tried_at: nowMs, next_at: leaseEndsAt })
-        .where('webhook_id', '=', webhookId)
-        .where('event_id', '=', event.id)
-        .execute();
-      return { ...event, attempt: attempts + 1 };
+      const attempt = attempts + 1;
+      const which = sql`webhook_id = ${webhookId} and event_id = ${event.id}`;
+      await deliveries.lease(which, { attempt, endsAt: leaseEndsAt }, { tried_at: nowMs });
+      return { ...event, attempt };
     },
 
     /** Records the outcome of an attempt unless a later attempt has begun. `nextAt` null ends the delivery. */
-    async settle(
+    settle: (
       webhookId: string,
-      taken: Pick<TakenDelivery, 'id' | 'attempt'>,
-      to: Pick<WebhookDelivery, 'state' | 'nextAt' | 'result'>,
-    ): Promise<void> {
-      await settle(webhookId, taken, to);
-    },
+      { id, attempt }: Pick<LeasedDelivery, 'id' | 'attempt'>,
+      { state, result, nextAt }: Pick<WebhookDelivery, 'state' | 'nextAt' | 'result'>,
+    ): Promise<void> =>
+      deliveries.settle(sql`webhook_id = ${webhookId} and event_id = ${id}`, attempt, {
+        state,
+        result,
+        next_at: nextAt,
+      }),
 
-    async noteDelivered(webhookId: string): Promise<void> {
+    async recordSuccess(webhookId: string): Promise<void> {
       await db
         .updateTable('webhooks')
         .set({ failing_since: null })
@@ -223,7 +209,7 @@ export function deliveryStore(connection: Connection) {
         .execute();
     },
     /** Records a failure. Returns when the webhook began to fail (epoch milliseconds); null if it is gone or off. */
-    async noteFailed(webhookId: string, nowMs: number): Promise<number | null> {
+    async recordFailure(webhookId: string, nowMs: number): Promise<number | null> {
       const row = await db
         .updateTable('webhooks')
         .set({ failing_since: sql<number>`coalesce(failing_since, ${nowMs})` })
@@ -245,36 +231,28 @@ export function deliveryStore(connection: Connection) {
      * to.
      */
     async giveUpWaiting(webhookId: string | null, result: string): Promise<string[]> {
-      const waiting = db
-        .updateTable('webhook_deliveries')
-        .set({ state: 'given up', next_at: null, result })
-        .where('next_at', 'is not', null);
-      const ended = await (webhookId === null ? waiting : waiting.where('webhook_id', '=', webhookId))
-        .returning('webhook_id')
-        .execute();
-      return [...new Set(ended.map(({ webhook_id }) => webhook_id))];
+      const ofWebhook = webhookId === null ? sql`` : sql`and webhook_id = ${webhookId}`;
+      const ended = await deliveries.change<{ id: string }>(
+        sql`next_at is not null ${ofWebhook}`,
+        { state: 'given up', next_at: null, result },
+        sql`webhook_id as id`,
+      );
+      return [...new Set(ended.map(({ id }) => id))];
     },
     /** Gives up the waiting deliveries of one webhook whose events are older than `beforeMs`. */
     async giveUpOlder(webhookId: string, beforeMs: number, result: string): Promise<void> {
-      await db
-        .updateTable('webhook_deliveries')
-        .set({ state: 'given up', next_at: null, result })
-        .where('webhook_id', '=', webhookId)
-        .where('next_at', 'is not', null)
-        .where('at', '<', beforeMs)
-        .execute();
+      const which = sql`webhook_id = ${webhookId} and next_at is not null and at < ${beforeMs}`;
+      await deliveries.change(which, { state: 'given up', next_at: null, result });
     },
     /** Postpones the due deliveries of one webhook without counting an attempt. */
-    async holdDue(
+    async postponeDue(
       webhookId: string,
-      { nowMs, untilMs, result }: { nowMs: number; untilMs: number; result: string },
+      { nowMs, nextAt, result }: { nowMs: number; nextAt: number; result: string },
     ): Promise<void> {
-      await db
-        .updateTable('webhook_deliveries')
-        .set({ next_at: untilMs, result })
-        .where('webhook_id', '=', webhookId)
-        .where('next_at', '<=', nowMs)
-        .execute();
+      await deliveries.change(sql`webhook_id = ${webhookId} and next_at <= ${nowMs}`, {
+        next_at: nextAt,
+        result,
+      });
     },
     /** Returns the number of waiting deliveries and when the oldest event happened (epoch milliseconds). */
     async countWaiting(): Promise<{ count: number; oldestAt: number | null }> {
@@ -283,7 +261,7 @@ export function deliveryStore(connection: Connection) {
         where next_at is not null`.execute(db);
       return rows[0] ?? { count: 0, oldestAt: null };
     },
-    async forgetOlder(beforeMs: number): Promise<void> {
+    async deleteOlder(beforeMs: number): Promise<void> {
       await db.deleteFrom('webhook_deliveries').where('at', '<', beforeMs).execute();
     },
   };

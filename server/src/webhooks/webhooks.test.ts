@@ -288,7 +288,11 @@ describe('deliveries', () => {
     const { id, eventId } = await aTest();
     const nowMs = clinic.context.clock.nowMs();
     await clinic.context.engine.transaction((tx) =>
-      deliveryStore(tx).take(id, { nowMs, leaseEndsAt: nowMs + millisecondsPerMinute, testsOnly: false }),
+      deliveryStore(tx).leaseNext(id, {
+        nowMs,
+        leaseEndsAt: nowMs + millisecondsPerMinute,
+        testsOnly: false,
+      }),
     );
     await sendDue();
     expect(receiver.heard).toEqual([]);

@@ -73,7 +73,7 @@ export async function editWebhook(context: Context, { input, caller }: Call<type
       secret: secret ? sealSecret(settings, webhookId, secret) : before.secret,
     });
     if (secret) await store.setMaker(webhookId, caller.accountId);
-    if (isOn === true) await store.forgetFailures(webhookId);
+    if (isOn === true) await store.clearFailures(webhookId);
     await publish(tx, webhookId);
     const after = await load(tx, webhookId);
     const values = { '': { before: before.url, after: after.url } };

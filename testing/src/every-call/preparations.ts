@@ -1,5 +1,6 @@
-import { replyStore } from '@docket/server/messages/reply-store.ts';
-import { messageStore } from '@docket/server/messages/store.ts';
+import { logStore } from '@docket/server/messages/store/log.ts';
+import { queueStore } from '@docket/server/messages/store/queue.ts';
+import { replyStore } from '@docket/server/messages/store/replies.ts';
 import { copyMark } from '@docket/server/platform/restored-copy.ts';
 import { createToken, hashToken } from '@docket/server/platform/tokens.ts';
 import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
@@ -74,9 +75,7 @@ export async function aWaitingMessage(
 ): Promise<{ appointmentId: string }> {
   const madeAt = context.clock.nowMs();
   const message = { id: v7(), appointmentId, patientId, dedupeKey, madeAt, dueAt: madeAt + 180_000 };
-  await context.engine.transaction((tx) =>
-    messageStore(tx).add([{ ...message, kind: 'booked', known: null }]),
-  );
+  await context.engine.transaction((tx) => queueStore(tx).add([{ ...message, kind: 'booked', known: null }]));
   return { appointmentId };
 }
 
@@ -104,7 +103,7 @@ export async function aReply(
 ): Promise<{ replyId: string }> {
   const { appointmentId } = await aWaitingMessage(world, owner);
   const { engine, clock } = world.clinic.context;
-  const [message] = await messageStore(engine.read).ofAppointment(appointmentId);
+  const [message] = await logStore(engine.read).ofAppointment(appointmentId);
   if (!message) throw new Error('No message to reply to');
   const { startsAt } = await engine.read.db
     .selectFrom('appointments')

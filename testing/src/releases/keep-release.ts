@@ -16,7 +16,7 @@ import { idempotencyHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { keepClinicName } from '@docket/server/clinic/keep-name.ts';
 import { settleTimeZone } from '@docket/server/clinic/time-zone.ts';
-import { writtenStore } from '@docket/server/messages/written-store.ts';
+import { writtenStore } from '@docket/server/messages/store/first-messages.ts';
 import { migrations } from '@docket/server/migrations/all.ts';
 import { moveToPostgres } from '@docket/server/platform/backup/move-to-postgres.ts';
 import { listTables } from '@docket/server/platform/backup/tables.ts';

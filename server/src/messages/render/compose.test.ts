@@ -3,9 +3,9 @@ import { type Language, languages } from '@docket/contract/messages.ts';
 import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { delivered } from '../clinic-settings/store.ts';
+import { delivered } from '../../clinic-settings/store.ts';
+import type { DueMessage } from '../rows.ts';
 import { compose, toCalendar, toComposable, toHtml, toLocation } from './compose.ts';
-import type { DueMessage } from './rows.ts';
 
 const person = { name: 'Desk', address: 'desk@practice.example' };
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { needsSmtpUtf8 } from '@docket/contract/email-address.ts';
 import nodemailer from 'nodemailer';
-import type { Mailbox } from './compose.ts';
-import { hideSecrets, type SendResult } from './rules.ts';
+import type { Mailbox } from '../render/compose.ts';
+import { hideSecrets, type SendResult } from '../rules.ts';
 
 export interface Email {
   /** Constant across attempts, so that mailboxes recognise a repetition. */

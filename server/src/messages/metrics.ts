@@ -1,7 +1,7 @@
 import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
 import type { Context } from '../platform/context.ts';
-import { pauseStore } from './pauses.ts';
-import { sendingStore, type WaitingCount } from './store.ts';
+import { pauseStore } from './channels/pauses.ts';
+import { logStore, type WaitingCount } from './store/log.ts';
 
 /**
  * Returns the number of unfinished messages by channel and state, with the lateness of the oldest overdue one in
@@ -9,7 +9,7 @@ import { sendingStore, type WaitingCount } from './store.ts';
  */
 export async function countWaitingMessages({ engine, clock }: Pick<Context, 'engine' | 'clock'>) {
   const nowMs = clock.nowMs();
-  const rows = await sendingStore(engine.read).countByState(nowMs);
+  const rows = await logStore(engine.read).countByState(nowMs);
   return rows.map(({ lateSince, ...row }: WaitingCount) => ({
     ...row,
     lateSeconds: lateSince === null ? 0 : Math.max(0, nowMs - lateSince) / 1_000,

@@ -1,7 +1,7 @@
-import { clinicSettingsStore } from '../clinic-settings/store.ts';
-import { readDialling, toInternational } from '../patients/phone-numbers.ts';
-import type { Engine } from '../platform/database/engine.ts';
-import { writtenStore } from './written-store.ts';
+import { clinicSettingsStore } from '../../clinic-settings/store.ts';
+import { readDialling, toInternational } from '../../patients/phone-numbers.ts';
+import type { Engine } from '../../platform/database/engine.ts';
+import { writtenStore } from '../store/first-messages.ts';
 
 /**
  * At the first start with limits on countries, allows SMS to the practice's country and to every country already

@@ -5,7 +5,7 @@ import { toMessageName, withoutLinks } from '@docket/contract/message-name.ts';
 import { fillMessage, fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { DueMessage } from './rows.ts';
+import type { DueMessage } from '../rows.ts';
 
 /** An email address with the owner's name. */
 export interface Mailbox {

@@ -1,10 +1,12 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { NotifiableState } from '@docket/contract/message-rules.ts';
-import { type MessageKind, mayHaveBeenSent } from '@docket/contract/messages.ts';
+import type { MessageKind } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../platform/database/engine.ts';
-import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { firstMessageWaits, mandatoryKinds, mayHaveLeftBefore, missingChannel, noSmsTo } from './rows.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { firstMessageWaits, mayHaveLeft, noSmsTo } from '../reasons.ts';
+import { readKnown } from './columns.ts';
+import { isAcknowledged, isMandatory, isStoredAs, isWithoutRoom, isWithoutSettings } from './conditions.ts';
 
 interface UndeliveredRow {
   readonly appointmentId: string;
@@ -19,36 +21,18 @@ interface UndeliveredRow {
   readonly phone: string;
 }
 
-/** True if the patient of an appointment was reached by phone since a moment. */
-export const wasReached = (appointmentId: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
-  exists (select 1 from contacts c where c.appointment_id = ${appointmentId} and c.outcome = 'confirmed'
-    and c.at >= ${since} and not exists (select 1 from contacts u where u.undoes = c.id))`;
-
-/**
- * True if the patient of message `m` has acknowledged the change since: by a call, a call about a change of hours, or
- * an accepted offer.
- */
-export const isAcknowledged = sql`(${wasReached(sql`m.appointment_id`, sql`m.made_at`)}
-    or exists (select 1 from change_calls k where k.appointment_id = m.appointment_id and k.called_at >= m.made_at)
-    or exists (select 1 from wishes w join offers o on o.wish_id = w.id where w.appointment_id = m.appointment_id
-      and o.state = 'accepted' and o.ended_at >= m.made_at))`;
-
-export const mustBeDelivered = sql`kind in (${sql.join(mandatoryKinds.map((kind) => sql.lit(kind)))})`;
-
 const triesBeforeStuck = 3;
 
 // Matches the condition of the partial index.
-const isUndelivered = sql`m.state in ('refused', 'given up', 'no address', 'stopped', 'would be told') and m.${mustBeDelivered}`;
-
-export const waitsForRoom = sql`${sql.lit(firstMessageWaits.account)}, ${sql.lit(firstMessageWaits.practice)}`;
+const isUndelivered = sql`m.${isStoredAs('undelivered', 'without channel')} and m.${isMandatory}`;
 
 // After three failures the next try is 15 minutes away, possibly after the appointment. A missing setting may stay
 // missing.
 const doesNotLeave = (
   message: RawBuilder<unknown>,
 ) => sql`(${message}.attempts >= ${sql.lit(triesBeforeStuck)}
-  or ${message}.reason in (${sql.lit(missingChannel.email)}, ${sql.lit(missingChannel.sms)}, ${waitsForRoom}))`;
-const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${mustBeDelivered}`;
+  or ${message}.${isWithoutSettings} or ${message}.${isWithoutRoom})`;
+const isStuck = sql`m.state = 'waiting' and ${doesNotLeave(sql`m`)} and m.${isMandatory}`;
 
 // Excludes acknowledged changes, and those followed by a message that carries the current state. If no channel is set
 // up, `would be told` is excluded too.
@@ -60,7 +44,7 @@ const selectUndelivered = (
   from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
   where ${which} and (m.state <> 'would be told' or cast(${canSend} as integer) = 1)
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.id > m.id
-      and l.made_at >= m.made_at and l.kind <> 'offer' and (l.state in ('sending', 'handed over', 'delivered')
+      and l.made_at >= m.made_at and l.kind <> 'offer' and (l.${isStoredAs('in doubt', 'sent')}
         or (l.state = 'waiting' and not ${doesNotLeave(sql`l`)})))
     and not ${isAcknowledged}`;
 
@@ -113,7 +97,7 @@ export const heldQuery = ({ wallNow, since, limit }: HeldRange) => sql<HeldMessa
   select m.appointment_id as "appointmentId", m.made_at as "at", m.reason, a.starts_at as "startsAt", m.id,
     case m.reason when ${sql.lit(firstMessageWaits.account)} then 'account' else 'practice' end as "limitOf"
   from messages m cross join appointments a
-  where a.id = m.appointment_id and m.next_at is not null and m.state = 'waiting' and m.reason in (${waitsForRoom})
+  where a.id = m.appointment_id and m.next_at is not null and m.state = 'waiting' and m.${isWithoutRoom}
     and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isAcknowledged}
   union all
   select m.appointment_id, m.made_at, m.reason, a.starts_at, m.id, 'country'
@@ -121,7 +105,7 @@ export const heldQuery = ({ wallNow, since, limit }: HeldRange) => sql<HeldMessa
   where a.id = m.appointment_id and m.state = 'no address' and m.reason like ${sql.lit(`${noSmsTo}%`)}
     and m.made_at > ${since} and m.kind <> 'offer' and a.status = 'pending' and a.starts_at > ${wallNow} and not ${isAcknowledged}
     and not exists (select 1 from messages l where l.appointment_id = m.appointment_id and l.made_at >= m.made_at
-      and l.kind <> 'offer' and l.state in ('sending', 'handed over', 'delivered'))
+      and l.kind <> 'offer' and l.${isStoredAs('in doubt', 'sent')})
   order by 4, 5 limit ${limit}`;
 const heldMessages = prepareQuery(heldQuery);
 const since = prepareQuery(undeliveredQueries.since);
@@ -133,7 +117,7 @@ const waitingOf = prepareQuery(
       a.starts_at as "startsAt", a.cancel_kind as "cancelKind", p.phone, p.email, p.contact_by as "contactBy", m.kind,
       m.due_at as "dueAt"
     from messages m join appointments a on a.id = m.appointment_id join patients p on p.id = m.patient_id
-    where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${mustBeDelivered} and not ${isAcknowledged}
+    where m.appointment_id = ${appointmentId} and m.state = 'waiting' and m.${isMandatory} and not ${isAcknowledged}
     order by m.made_at desc, m.id desc limit 1`,
 );
 
@@ -151,10 +135,6 @@ export interface UndeliveredState extends Omit<UndeliveredRow, 'known'> {
   /** Oldest first. Several if a message may or may not have arrived. */
   readonly known: readonly NotifiableState[];
 }
-
-/** Returns whether a message that ended for this reason may have arrived. */
-export const mayHaveLeft = ({ reason }: Pick<UndeliveredRow, 'reason'>) =>
-  [mayHaveBeenSent, mayHaveLeftBefore].some((prefix) => reason.startsWith(prefix));
 
 /** Finds undelivered changes. The first one of an appointment holds the state its patient still goes by. */
 export function undeliveredStore(connection: Connection) {
@@ -194,11 +174,8 @@ function firstOfEach<Row extends UndeliveredRow>(
     const changes = newestFirst.toReversed();
     const [first] = changes;
     // If an earlier message may have arrived, its change may be known.
-    const isKnown = (at: number) => at === 0 || mayHaveLeft(changes[at - 1] as Row);
-    // Safe to cast, because the message store wrote it.
-    const known = changes.flatMap((change, at) =>
-      change.known !== null && isKnown(at) ? [JSON.parse(change.known) as NotifiableState] : [],
-    );
+    const isKnown = (at: number) => at === 0 || mayHaveLeft((changes[at - 1] as Row).reason);
+    const known = changes.flatMap((change, at) => (isKnown(at) ? (readKnown(change.known) ?? []) : []));
     return first ? [{ ...first, known }] : [];
   });
 }

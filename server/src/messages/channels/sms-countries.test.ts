@@ -8,10 +8,10 @@ import { sql } from 'kysely';
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readDialling } from '../patients/phone-numbers.ts';
+import { readDialling } from '../../patients/phone-numbers.ts';
+import { createSender, type Sender } from '../sender.ts';
+import { heldQuery } from '../store/undelivered.ts';
 import { seedSmsCountries } from './seed-sms-countries.ts';
-import { createSender, type Sender } from './sender.ts';
-import { heldQuery } from './undelivered-store.ts';
 
 let gateway: SmsGatewayServer;
 let clinic: TestClinic;

@@ -1,8 +1,8 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
 import * as z from 'zod/mini';
-import type { Connection } from '../platform/database/engine.ts';
-import { storedSettings } from '../platform/stored-settings.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { storedSettings } from '../../platform/stored-settings.ts';
 
 /** The pause of one channel after a failed attempt, shared by all nodes. */
 const Pause = z.object({
@@ -44,7 +44,7 @@ export function pauseStore(connection: Connection) {
       else await stored.exchange(keyOf(channel), before.text, text);
     },
     /** Claims the attempt that may end the pause; other nodes wait until `until`. Null if another node has it. */
-    async takeAttempt(
+    async claimAttempt(
       channel: MessageChannel,
       { text, ...pause }: StoredPause,
       until: number,

@@ -7,7 +7,7 @@ import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSender, type Sender } from './sender.ts';
+import { createSender, type Sender } from '../sender.ts';
 
 // The clinic's clock shows 2026-11-20 10:00, a Friday, in Berlin.
 let mail: MailServer;

@@ -1,11 +1,11 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { carriesId } from './channels/sms.ts';
 import { findReminderConflict } from './find-reminders.ts';
 import type { DueMessage, Ending } from './rows.ts';
 import { chooseTextKind, findSendEnding, isOfChange, retryAfterMs } from './rules.ts';
-import { carriesId } from './sms.ts';
-import { type OtherMessage, sendingStore } from './store.ts';
+import { type OtherMessage, sendingStore } from './store/sending.ts';
 
 /** Sending a change takes seconds, and a delay concerns the next minutes. */
 const behindChangeMs = 5_000;

@@ -2,11 +2,11 @@ import type { Status } from '@docket/contract/appointments.ts';
 import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
 import type { MessageKind } from '@docket/contract/messages.ts';
 import { sql } from 'kysely';
-import type { Connection } from '../platform/database/engine.ts';
-import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { newId } from '../platform/new-id.ts';
-import { isOfChange, type MessageOf, messageOf } from './store.ts';
-import { wasReached } from './undelivered-store.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { newId } from '../../platform/new-id.ts';
+import { audienceColumns, type MessageAudience } from './columns.ts';
+import { isOfChange, isStoredAs, wasReached } from './conditions.ts';
 
 /** The outcome of an SMS by its receipt. */
 export type ReceiptState = 'delivered' | 'refused';
@@ -54,7 +54,7 @@ export interface StandingReply {
 }
 
 /** The ids that decide which screens show a reply. Without an appointment it is about an offer. */
-export interface ReplyOf {
+export interface ReplyAudience {
   readonly appointmentId: string | null;
   readonly doctorId: string | null;
   readonly patientId: string;
@@ -87,7 +87,7 @@ export const replyQueries = {
   sentTo: ({ address }: { address: string }) => sql<SentMessage>`
     select m.id as "messageId", m.kind, a.id as "appointmentId", m.patient_id as "patientId",
       coalesce(a.doctor_id, o.doctor_id) as "doctorId", coalesce(a.starts_at, o.starts_at) as "startsAt", a.status,
-      case when exists (select 1 from messages w where w.appointment_id = a.id and w.state in ('waiting', 'sending')
+      case when exists (select 1 from messages w where w.appointment_id = a.id and w.${isStoredAs('queued', 'in doubt')}
         and w.${isOfChange}) then 1 else 0 end as "isChanging",
       case when m.kind = 'reminder' and a.confirmed_at is null
         and not exists (select 1 from message_replies r where r.message_id = m.id) then 1 else 0 end as "isAsking"
@@ -213,7 +213,7 @@ export function replyStore(connection: Connection) {
     async markRead(
       id: string,
       at: number,
-    ): Promise<(ReplyOf & { text: string; meaning: ReplyMeaning; address: string }) | null> {
+    ): Promise<(ReplyAudience & { text: string; meaning: ReplyMeaning; address: string }) | null> {
       const found = await db
         .selectFrom('message_replies as r')
         .innerJoin('messages as m', 'm.id', 'r.message_id')
@@ -251,19 +251,19 @@ export function replyStore(connection: Connection) {
     async receive(
       named: string,
       { state, reason, at }: { state: ReceiptState; reason: string; at: number },
-    ): Promise<MessageOf | null> {
+    ): Promise<MessageAudience | null> {
       const [known] = await byProvider(connection, { id: named });
       const from = sql.join(
         ['handed over', 'given up', ...(state === 'delivered' ? ['refused'] : [])].map((fromState) =>
           sql.lit(fromState),
         ),
       );
-      const { rows } = await sql<MessageOf>`
+      const { rows } = await sql<MessageAudience>`
         update messages set state = ${state}, reason = ${reason}, next_at = null, sent_at = coalesce(sent_at, ${at}),
           delivered_at = ${state === 'delivered' ? at : null}
         where id = ${known?.id ?? named} and channel = 'sms'
           and (state = 'sending' or (sent_at is not null and state in (${from})))
-        returning ${messageOf}`.execute(db);
+        returning ${audienceColumns}`.execute(db);
       return rows[0] ?? null;
     },
   };

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { SmsBody, SmsGateway } from '../platform/settings.ts';
-import { hideSecrets, type SendResult } from './rules.ts';
+import type { SmsBody, SmsGateway } from '../../platform/settings.ts';
+import { hideSecrets, type SendResult } from '../rules.ts';
 
 export interface Sms {
   /** Our id, which gateways may quote in receipts. */

@@ -3,7 +3,7 @@ import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSender, type Sender } from './sender.ts';
+import { createSender, type Sender } from '../sender.ts';
 
 let mail: MailServer;
 let clinic: TestClinic;

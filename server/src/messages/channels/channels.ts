@@ -1,8 +1,8 @@
 import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
-import type { Context } from '../platform/context.ts';
-import type { Connection, Tx } from '../platform/database/engine.ts';
-import { storedSettings } from '../platform/stored-settings.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection, Tx } from '../../platform/database/engine.ts';
+import { storedSettings } from '../../platform/stored-settings.ts';
 
 /**
  * How a channel is set up. `here`: by this node's settings. `elsewhere`: by another node's, minutes ago. `missing`:
@@ -13,8 +13,8 @@ export type ChannelState = 'here' | 'elsewhere' | 'missing' | 'none';
 export type Channels = Readonly<Record<MessageChannel, ChannelState>>;
 
 /** How often a node records its channels. */
-export const noteEveryMs = 5 * millisecondsPerMinute;
-const elsewhereMs = 2 * noteEveryMs + millisecondsPerMinute;
+export const recordEveryMs = 5 * millisecondsPerMinute;
+const elsewhereMs = 2 * recordEveryMs + millisecondsPerMinute;
 /** After this time a missing channel counts as given up. */
 const missingMs = 7 * millisecondsPerDay;
 
@@ -28,10 +28,10 @@ export async function readChannels(
   connection: Connection,
 ): Promise<Channels> {
   const absent = messageChannels.filter((channel) => !isHere(settings, channel));
-  const noted = absent.length === 0 ? null : await storedSettings(connection).readAll(absent.map(keyOf));
+  const recorded = absent.length === 0 ? null : await storedSettings(connection).readAll(absent.map(keyOf));
   const stateOf = (channel: MessageChannel): ChannelState => {
     if (isHere(settings, channel)) return 'here';
-    const ms = clock.nowMs() - Number(noted?.get(keyOf(channel)) ?? Number.NEGATIVE_INFINITY);
+    const ms = clock.nowMs() - Number(recorded?.get(keyOf(channel)) ?? Number.NEGATIVE_INFINITY);
     if (ms <= elsewhereMs) return 'elsewhere';
     return ms <= missingMs ? 'missing' : 'none';
   };
@@ -39,7 +39,7 @@ export async function readChannels(
 }
 
 /** Records the channels that this node has settings for, for other nodes and later starts. */
-export async function noteChannels({ settings, clock }: Pick<Context, 'settings' | 'clock'>, tx: Tx) {
+export async function recordChannels({ settings, clock }: Pick<Context, 'settings' | 'clock'>, tx: Tx) {
   for (const channel of messageChannels)
     if (isHere(settings, channel)) await storedSettings(tx).write(keyOf(channel), String(clock.nowMs()));
 }

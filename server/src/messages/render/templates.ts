@@ -3,18 +3,18 @@ import type * as contract from '@docket/contract/message-templates.ts';
 import type { TemplateInput } from '@docket/contract/message-templates.ts';
 import { findTemplateFault } from '@docket/contract/message-texts.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
-import { readClinicSettings } from '../clinic-settings/read.ts';
-import type { Context } from '../platform/context.ts';
-import { describeLastingChange } from '../platform/lasting-changes.ts';
-import { newId } from '../platform/new-id.ts';
-import { notFound, Refusal, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
-import type { Call } from '../platform/serve.ts';
-import { accountStore } from '../sessions/accounts/store.ts';
+import { readClinicSettings } from '../../clinic-settings/read.ts';
+import type { Context } from '../../platform/context.ts';
+import { describeLastingChange } from '../../platform/lasting-changes.ts';
+import { newId } from '../../platform/new-id.ts';
+import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
+import { noteSecurity } from '../../platform/security-log.ts';
+import type { Call } from '../../platform/serve.ts';
+import { accountStore } from '../../sessions/accounts/store.ts';
+import { createMailer } from '../channels/email.ts';
+import { logStore } from '../store/log.ts';
+import { templateStore } from '../store/templates.ts';
 import { type ComposableMessage, type ComposedMessage, compose, toHtml } from './compose.ts';
-import { createMailer } from './email.ts';
-import { messageStore } from './store.ts';
-import { templateStore } from './template-store.ts';
 
 export async function readMessageTemplates(
   { engine }: Context,
@@ -65,7 +65,7 @@ export async function resetMessageTemplate(
 /** Returns the message the next appointment's patient would get. Throws Refusal: invalid (an unknown field). */
 export async function previewMessage(context: Context, { input }: Call<typeof contract.previewMessage>) {
   checkTemplateText(input);
-  const next = await messageStore(context.engine.read).nextAppointment(context.clock.wallNow());
+  const next = await logStore(context.engine.read).nextAppointment(context.clock.wallNow());
   const { subject, text, sms, direction } = await composeExample(context, input, next?.patientName ?? null);
   return { subject, text, sms, direction, patientName: next?.patientName ?? null };
 }
@@ -121,7 +121,7 @@ async function composeExample(
 ): Promise<ComposedMessage> {
   const { engine, clock } = context;
   const practice = await readClinicSettings(context, engine.read);
-  const next = await messageStore(engine.read).nextAppointment(clock.wallNow());
+  const next = await logStore(engine.read).nextAppointment(clock.wallNow());
   const startsAt = next?.startsAt ?? (Math.floor(clock.wallNow() / minutesPerDay) + 1) * minutesPerDay + 630;
   const { publicUrl } = context.settings;
   const example: ComposableMessage = {

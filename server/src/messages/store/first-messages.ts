@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '../platform/database/engine.ts';
-import { prepareQuery } from '../platform/database/prepare-query.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** The facts that decide how a first message counts. */
 export interface FirstMessage {

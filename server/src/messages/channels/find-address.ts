@@ -2,13 +2,15 @@ import { type ClinicSettings, findSmsCountries } from '@docket/contract/clinic-s
 import { nameCountry } from '@docket/contract/countries.ts';
 import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import type { MessageChannel } from '@docket/contract/messages.ts';
-import { readDialling, toInternational } from '../patients/phone-numbers.ts';
-import type { Connection } from '../platform/database/engine.ts';
-import { hashToken } from '../platform/tokens.ts';
+import { readDialling, toInternational } from '../../patients/phone-numbers.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { missingChannel, noChannel, noSmsTo } from '../reasons.ts';
+import type { DueMessage, Ending } from '../rows.ts';
+import { findEmailEnding } from '../rules.ts';
+import { logStore } from '../store/log.ts';
+import { stoppedAddressStore } from '../store/stopped-addresses.ts';
 import type { Channels } from './channels.ts';
-import { type DueMessage, type Ending, missingChannel, noChannel, noSmsTo } from './rows.ts';
-import { findEmailEnding } from './rules.ts';
-import { sendingStore } from './store.ts';
 
 type Reachable = Pick<DueMessage['patient'], 'email' | 'phone' | 'contactBy'>;
 
@@ -35,7 +37,7 @@ export async function findAddress(
 ): Promise<FoundAddress> {
   const channel = channelOf(patient);
   const found = readAddress({ channels, practice }, patient);
-  if (!('address' in found) || !(await sendingStore(connection).isStopped(hashToken(found.address))))
+  if (!('address' in found) || !(await stoppedAddressStore(connection).isStopped(hashToken(found.address))))
     return found;
   return { ending: { state: 'stopped', reason: stoppedReasons[channel] } };
 }
@@ -53,7 +55,7 @@ function readAddress({ channels, practice }: Reach, patient: Reachable): FoundAd
  * when the oldest was queued.
  */
 export async function countSendable(connection: Connection, reach: Reach) {
-  const store = sendingStore(connection);
+  const store = logStore(connection);
   const patients = (await store.countWaiting()).map((patient) => {
     const found = readAddress(reach, patient);
     return {
@@ -62,7 +64,7 @@ export async function countSendable(connection: Connection, reach: Reach) {
       hash: 'address' in found ? hashToken(found.address) : '',
     };
   });
-  const stopped = await store.listStopped(patients.map(({ hash }) => hash));
+  const stopped = await stoppedAddressStore(connection).list(patients.map(({ hash }) => hash));
   const counted = { messages: 0, unsendable: 0, oldestAt: null as number | null };
   for (const { canLeave, hash, count, oldestAt } of patients) {
     const isSendable = canLeave && !stopped.has(hash);

@@ -6,8 +6,8 @@ import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gate
 import ICAL from 'ical.js';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPatient } from '../patients/add.ts';
-import { createSender } from './sender.ts';
+import { addPatient } from '../../patients/add.ts';
+import { createSender } from '../sender.ts';
 
 let mail: MailServer;
 let gateway: SmsGatewayServer;
