@@ -31,7 +31,7 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
   const saved = await engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
     // Locks the session: one that is being ended (new password, sign-out elsewhere) must not leave a link behind.
-    if (!(await sessionStore(tx).holdSession(caller.tokenHash)))
+    if (!(await sessionStore(tx).lockSession(caller.tokenHash)))
       throw new Refusal('unauthenticated', 'Your session has ended. Please log in again');
     const store = calendarFeedStore(tx);
     const before = await store.find(doctorId);

@@ -17,7 +17,7 @@ export async function archiveDoctor(
 ) {
   const { engine, clock, log, onScheduleChange } = context;
   const done = await engine.transaction(async (tx) => {
-    const account = await accountStore(tx).hold(docId, 'doctor');
+    const account = await accountStore(tx).lock(docId, 'doctor');
     if (!account) throw notFound('Doctor');
     const at = archived ? clock.nowMs() : null;
     await accountStore(tx).setRemoved(docId, 'doctor', at);

@@ -12,7 +12,11 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
-import { emailLooksTaken, looksTaken, normalEmail } from '../sessions/accounts/add-account.ts';
+import {
+  hasLookAlikeEmail,
+  lookAlikeEmailSentence,
+  normalizeEmail,
+} from '../sessions/accounts/add-account.ts';
 import { checkDoctorName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type DoctorChange, doctorStore } from './store.ts';
@@ -29,7 +33,7 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
   const image = file && (await prepareImage(file.bytes));
   try {
     const { answer, isEmailChanged, isNameChanged } = await engine.transaction(async (tx) => {
-      const known = await accountStore(tx).hold(docId, 'doctor');
+      const known = await accountStore(tx).lock(docId, 'doctor');
       if (!known) throw notFound('Doctor');
       const { name = known.name } = input;
       const isNameChanged = name !== known.name;
@@ -37,8 +41,8 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const email = readEmail(input.email, known.email);
       const owner = await accountStore(tx).findByEmail(email);
       if (owner && owner.id !== docId) throw refuseEmail();
-      if (email !== known.email && (await looksTaken(tx, email, docId)))
-        throw refuse(emailFieldInUse, emailLooksTaken, { field: 'email' });
+      if (email !== known.email && (await hasLookAlikeEmail(tx, email, docId)))
+        throw refuse(emailFieldInUse, lookAlikeEmailSentence, { field: 'email' });
       const keys = searchKeysOf({ name, email });
       if (image) await imageStore(tx).keep(image);
       const to = { ...toChange(input), ...keys, imageHash: image?.name };
@@ -73,8 +77,8 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
 
 // The Unicode and punycode spellings of a domain are one email.
 function readEmail(typed: string | undefined, known: string): string {
-  const isSame = typed === undefined || normalEmail(typed) === normalEmail(known);
-  return isSame ? known : normalEmail(typed);
+  const isSame = typed === undefined || normalizeEmail(typed) === normalizeEmail(known);
+  return isSame ? known : normalizeEmail(typed);
 }
 
 function refuseEmail(): Refusal {

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { PublishedChange } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Caller, EventStream } from '../platform/serve.ts';
-import { idleBefore } from '../sessions/idle-rules.ts';
+import { findIdleBeforeMs } from '../sessions/idle-rules.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { createBroadcast } from './broadcast.ts';
 import {
@@ -110,7 +110,11 @@ async function closeExpired(
       const some = connections.slice(at, at + atOnce);
       const tokens = [...new Set(some.map(({ caller }) => caller.tokenHash))];
       const nowMs = clock.nowMs();
-      const going = await sessionStore(engine.read).listGoing(tokens, nowMs, idleBefore(settings, nowMs));
+      const going = await sessionStore(engine.read).listValid(
+        tokens,
+        nowMs,
+        findIdleBeforeMs(settings, nowMs),
+      );
       for (const connection of some) {
         if (!going.has(connection.caller.tokenHash))
           liveConnections.end(connection, toText({ topic: 'ended' }));

@@ -13,7 +13,7 @@ import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
-import { normalEmail } from '../sessions/accounts/add-account.ts';
+import { normalizeEmail } from '../sessions/accounts/add-account.ts';
 import { areSameNumber, endingsOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
 import type { DeskKnown, PatientRecord } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
@@ -86,7 +86,7 @@ export async function checkNoDuplicate(
 async function checkEmailUnique(tx: Tx, known: Known): Promise<void> {
   if (known.email === '') return;
   const ascii = withAsciiDomain(known.email);
-  const spellings = new Set([known.email, ascii, normalEmail(known.email)]);
+  const spellings = new Set([known.email, ascii, normalizeEmail(known.email)]);
   const emailed = (await patientStore(tx).emailedAs([...spellings])).filter(({ id }) => id !== known.id);
   const same = emailed.find(({ name }) => isSameName(name, known.name)) ?? emailed[0];
   if (same) throw refuseDuplicate(same, 'with this email');

@@ -52,20 +52,20 @@ export async function checkNewPassword(
   known: readonly string[],
 ): Promise<void> {
   await checkNotFrequent(password, field);
-  if (isClinicWord(password, known)) {
+  if (isMadeOfKnownTerms(password, known)) {
     const sentence = 'This password is made of words that everybody here knows. Please choose another';
     throw new Refusal('invalid', sentence, { field });
   }
-  const knownTerms = [...clinicTerms, ...tradeTerms, ...known, ...known.flatMap(lettersOf)];
+  const knownTerms = [...clinicTerms, ...tradeTerms, ...known, ...known.flatMap(splitIntoWords)];
   if (!(await isHardToGuess(password, knownTerms))) {
     const sentence = 'This password is easy to guess. Please choose another: a few words do well';
     throw new Refusal('invalid', sentence, { field });
   }
 }
 
-function isClinicWord(password: string, known: readonly string[]): boolean {
-  const letters = lettersOf(password).join('');
-  const knownTerms = [...clinicTerms, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
+function isMadeOfKnownTerms(password: string, known: readonly string[]): boolean {
+  const letters = splitIntoWords(password).join('');
+  const knownTerms = [...clinicTerms, ...known.flatMap(splitIntoWords)].filter(({ length }) => length >= 2);
   // Longest first: "administrator" begins with "admin".
   const left = knownTerms
     .toSorted((a, b) => b.length - a.length)
@@ -73,30 +73,30 @@ function isClinicWord(password: string, known: readonly string[]): boolean {
   return letters !== '' && left === '';
 }
 
-function lettersOf(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
 // The library blocks the process for half a second on 128 characters.
-const lookedAt = 24;
+const maxCheckedCharacters = 24;
 // Score 3 of 4: about a hundred million guesses, which take a thief of the database days.
-const leastScore = 3;
+const minScore = 3;
 
 /** Returns whether a password takes long to guess for a person who knows the terms. */
 async function isHardToGuess(password: string, known: readonly string[]): Promise<boolean> {
-  strength ??= loadStrength();
-  const { check } = await strength;
-  const start = [...password].slice(0, lookedAt).join('');
+  strengthCheck ??= loadStrengthCheck();
+  const { check } = await strengthCheck;
+  const start = [...password].slice(0, maxCheckedCharacters).join('');
   const letters = start.replace(/[^\p{L}]+$/u, '');
   // A final year and sign are the usual additions, so the words must be strong without them.
-  const looked = /^[\p{L}\s]+$/u.test(letters) ? [start, letters] : [start];
-  return looked.every((text) => check(text, [...known]).score >= leastScore);
+  const checkedTexts = /^[\p{L}\s]+$/u.test(letters) ? [start, letters] : [start];
+  return checkedTexts.every((text) => check(text, [...known]).score >= minScore);
 }
 
 // Megabytes of words, loaded when the first password is chosen.
-let strength: ReturnType<typeof loadStrength> | null = null;
+let strengthCheck: ReturnType<typeof loadStrengthCheck> | null = null;
 
-async function loadStrength() {
+async function loadStrengthCheck() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

@@ -10,7 +10,7 @@ import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
 import { endEveryAccess } from './end-sessions.ts';
-import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
+import { deleteFailures } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
 type SetPasswordInput = Call<typeof contract.setPassword>['input'];
@@ -39,7 +39,7 @@ export async function setPassword(context: Context, { input, address }: Call<typ
         ? await addFirstAdmin(tx, input, passwordHash, clock.nowMs())
         : await replacePassword(tx, link.accountId, passwordHash);
     // Setting a password also opens an account that a stranger's tries closed.
-    await forgetFailuresOf(tx, { ...owner, address });
+    await deleteFailures(tx, { ...owner, address });
     return owner;
   });
   noteSecurity(log, 'password set by a link', { accountId: owner.id, role: owner.role });

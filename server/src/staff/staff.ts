@@ -14,7 +14,7 @@ import { addAccount } from '../sessions/accounts/add-account.ts';
 import { checkStaffName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
-import { findShut, reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
+import { findClosedAccounts, reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type StaffRecord, staffStore } from './store.ts';
@@ -32,7 +32,7 @@ export async function readStaffRole({ engine }: Context, { caller }: Call<typeof
 export async function listPeople({ engine, clock }: Context, { caller }: Call<typeof contract.listPeople>) {
   const people = await staffStore(engine.read).list();
   const links = await sessionStore(engine.read).listLinks(clock.nowMs());
-  const shut = await findShut(engine.read, await accountStore(engine.read).listWorking());
+  const shut = await findClosedAccounts(engine.read, await accountStore(engine.read).listWithAccess());
   return {
     people: people.map((person) => toStaffMember(person, caller.accountId)),
     shut: shut.map(({ id, name, email, role }) => ({ accountId: id, name, email, role })),
@@ -196,12 +196,12 @@ export async function reopenAccount(
   { caller, input }: Call<typeof contract.reopenSignIn>,
 ) {
   const { accountId } = input;
-  const wasShut = await engine.transaction(async (tx) => {
+  const wasClosed = await engine.transaction(async (tx) => {
     const account = await accountStore(tx).find(accountId);
     if (!account || account.removedAt !== null) throw notFound('Account');
     await tx.publish({ topic: 'people', ids: { accountId } });
     return reopenSignIn(tx, account);
   });
-  if (wasShut) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
+  if (wasClosed) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
   return { message: 'Sign-in opened again' };
 }

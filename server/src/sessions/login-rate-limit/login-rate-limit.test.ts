@@ -5,18 +5,18 @@ import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { type SignInAs, startTry, succeed } from './login-rate-limit.ts';
+import { recordSuccess, type SignInIdentity, startTry } from './login-rate-limit.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';
-const somebody: SignInAs = { role: 'admin', email: 'desk@example.org', address: '192.0.2.1' };
+const somebody: SignInIdentity = { role: 'admin', email: 'desk@example.org', address: '192.0.2.1' };
 
-const tryNow = (identity: SignInAs = somebody) =>
+const tryNow = (identity: SignInIdentity = somebody) =>
   startTry(clinic.context.engine, identity, clinic.context.clock.nowMs());
-const failTimes = async (times: number, identity: SignInAs = somebody) => {
+const failTimes = async (times: number, identity: SignInIdentity = somebody) => {
   for (let done = 0; done < times; done += 1) await tryNow(identity);
 };
-const minutesToWait = async (identity: SignInAs = somebody): Promise<number> =>
+const minutesToWait = async (identity: SignInIdentity = somebody): Promise<number> =>
   tryNow(identity).then(
     () => 0,
     (refusal: Refusal) => Number(refusal.details?.retryAfterSeconds) / 60,
@@ -54,7 +54,7 @@ test('a success clears the longer waits too', async () => {
   await failTimes(9);
   const { engine } = clinic.context;
   const tried = await tryNow();
-  await engine.transaction((tx) => succeed(tx, tried));
+  await engine.transaction((tx) => recordSuccess(tx, tried));
   await failTimes(10);
   expect(await minutesToWait()).toBe(15);
 });

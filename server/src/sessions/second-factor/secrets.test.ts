@@ -63,12 +63,12 @@ const codeNow = (stepsLater: number) => appOf(clinic, app.secret)(stepsLater);
 
 test('without a key a secret stays as it is, and is counted', async () => {
   expect(await stored()).toEqual([app.secret]);
-  expect(await startWith(null)).toEqual({ readable: 1, unreadable: null });
+  expect(await startWith(null)).toEqual({ plainCount: 1, unreadable: null });
   expect((await login(codeNow(1))).status).toBe(200);
 });
 
 test('with a key the next start encrypts it, once, and its codes go on', async () => {
-  expect(await startWith(key)).toEqual({ readable: 0, unreadable: null });
+  expect(await startWith(key)).toEqual({ plainCount: 0, unreadable: null });
   const [sealed = ''] = await stored();
   expect(sealed).toMatch(/^v1\.[\w.-]+$/);
   expect(sealed).not.toContain(app.secret);
@@ -83,8 +83,8 @@ test('several nodes that start at once encrypt each secret once', { tags: ['both
     await turnOnFactor(clinic, 'doctor', await aDoctor(clinic.context, { password }));
   const context = { ...clinic.context, settings: { ...clinic.context.settings, secretKey: key } };
   const states = await Promise.all([1, 2, 3, 4].map(() => sealStoredSecrets(context)));
-  expect(states).toEqual(states.map(() => ({ readable: 0, unreadable: null })));
-  expect(await startWith(key)).toEqual({ readable: 0, unreadable: null });
+  expect(states).toEqual(states.map(() => ({ plainCount: 0, unreadable: null })));
+  expect(await startWith(key)).toEqual({ plainCount: 0, unreadable: null });
   expect((await login(codeNow(1))).status).toBe(200);
 });
 
@@ -120,7 +120,7 @@ test.each([
     await startWith(key);
     const sealed = await stored();
     expect(await startWith(wrong)).toEqual({
-      readable: 0,
+      plainCount: 0,
       unreadable: `1 second factor was encrypted ${cause}: its owner can sign in with recovery codes alone until it is set again`,
     });
     const refused = await login(codeNow(1));
@@ -161,9 +161,9 @@ test('while one was encrypted with another key, the rest are not encrypted with 
   await startWith(null);
   const other = await aDoctor(clinic.context, { password });
   const plain = await turnOnFactor(clinic, 'doctor', other);
-  expect(await startWith(otherKey)).toMatchObject({ readable: 1 });
+  expect(await startWith(otherKey)).toMatchObject({ plainCount: 1 });
   expect(await stored()).toContain(plain.secret);
-  expect(await startWith(key)).toEqual({ readable: 0, unreadable: null });
+  expect(await startWith(key)).toEqual({ plainCount: 0, unreadable: null });
   expect(await stored()).not.toContain(plain.secret);
 });
 
