@@ -10,8 +10,8 @@ import { noteLastingChange } from '../platform/lasting-changes.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { isPhone } from '../platform/short-phone.ts';
-import { holidayStates } from './holidays.ts';
-import { clinicSettingsStore, type KeptSettings } from './store.ts';
+import { listStates } from './holidays.ts';
+import { clinicSettingsStore, type SettingsState } from './store.ts';
 
 export type SettingsInput = Omit<
   CheckedInputOf<typeof contract.changeSettings>,
@@ -20,7 +20,7 @@ export type SettingsInput = Omit<
 
 /** Requested settings, with the settings they were checked against. */
 export interface SettingsRequest {
-  readonly kept: KeptSettings;
+  readonly kept: SettingsState;
   readonly after: ClinicSettings;
 }
 
@@ -37,7 +37,7 @@ export async function toSettingsRequest(
   if (input.name !== undefined && environment.fixedByEnvironment.includes('name'))
     throw new Refusal('conflict', 'The name is given by CLINIC_NAME, where the server is started');
   const kept = await clinicSettingsStore(tx).read();
-  if (version !== undefined && version !== kept.version) throw await overtaken(tx, kept, clock.nowMs());
+  if (version !== undefined && version !== kept.version) throw await refuseOutdated(tx, kept, clock.nowMs());
   const { phone = kept.settings.phone } = input;
   if (phone !== kept.settings.phone && !isPhone(phone))
     throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
@@ -49,7 +49,7 @@ export async function toSettingsRequest(
 }
 
 /** Stores and publishes the settings; returns their version. Throws Refusal (conflict) for a newer version. */
-export async function keepSettings(
+export async function saveSettings(
   tx: Tx,
   { clock }: Context,
   caller: Caller,
@@ -57,9 +57,9 @@ export async function keepSettings(
 ): Promise<number> {
   const store = clinicSettingsStore(tx);
   const nowMs = clock.nowMs();
-  const isKept = await store.keep(after, kept.version, { by: caller.accountId, at: nowMs });
-  if (!isKept) throw await overtaken(tx, await store.read(), nowMs);
-  const fields = findUnproven(kept.settings, after);
+  const isKept = await store.save(after, kept.version, { by: caller.accountId, at: nowMs });
+  if (!isKept) throw await refuseOutdated(tx, await store.read(), nowMs);
+  const fields = findFieldsWithoutProof(kept.settings, after);
   if (fields.length > 0)
     await noteLastingChange(tx, {
       at: nowMs,
@@ -72,8 +72,8 @@ export async function keepSettings(
   return kept.version + 1;
 }
 
-// A setting that asks for a proof of identity is noted with the proof.
-function findUnproven(before: ClinicSettings, after: ClinicSettings): string[] {
+// Leaves out fields that need a proof of identity: the proof records them.
+function findFieldsWithoutProof(before: ClinicSettings, after: ClinicSettings): string[] {
   const proven = new Set(findProofFields(contract.changeSettings, after));
   const names = Object.keys(after) as (keyof ClinicSettings)[]; // a parsed value has no other keys
   return names.filter(
@@ -81,15 +81,15 @@ function findUnproven(before: ClinicSettings, after: ClinicSettings): string[] {
   );
 }
 
-async function overtaken(tx: Tx, { changed, version }: KeptSettings, nowMs: number): Promise<Refusal> {
-  const named = changed && (await clinicSettingsStore(tx).nameChanger(changed));
+async function refuseOutdated(tx: Tx, { changed, version }: SettingsState, nowMs: number): Promise<Refusal> {
+  const named = changed && (await clinicSettingsStore(tx).findChanger(changed));
   const by = named ? ` by ${named.by} ${formatAgo(nowMs - named.at)}` : '';
   return refuse(settingsChanged, `The settings were changed${by}: look at them again`, { version });
 }
 
 async function checkState({ country, state }: ClinicSettings): Promise<void> {
   if (state === '') return;
-  const states = await holidayStates(country);
+  const states = await listStates(country);
   if (!states.some(({ code }) => code === state))
     throw new Refusal('invalid', 'There is no such part of this country', { field: 'state' });
 }

@@ -11,7 +11,7 @@ export async function readClinicSettings(
   { settings }: Pick<Context, 'settings'>,
   connection: Connection,
 ): Promise<ClinicSettings> {
-  return inForce({ settings }, (await clinicSettingsStore(connection).read()).settings);
+  return applyEnvironment({ settings }, (await clinicSettingsStore(connection).read()).settings);
 }
 
 /** Returns the practice's name and address as printed on papers. */
@@ -35,11 +35,11 @@ export async function readSettings({
   const kept = await store.read();
   const { doctors, doctorsWithHours, closedDays, admins } = await store.countSetUp();
   return {
-    settings: inForce({ settings }, kept.settings),
+    settings: applyEnvironment({ settings }, kept.settings),
     timeZone: clock.timeZone,
     fixed: [...settings.fixedByEnvironment],
     version: kept.version,
-    changed: kept.changed && (await store.nameChanger(kept.changed)),
+    changed: kept.changed && (await store.findChanger(kept.changed)),
     setUp: {
       doctors: doctors > 0,
       hours: doctors > 0 && doctorsWithHours === doctors,
@@ -49,6 +49,6 @@ export async function readSettings({
   };
 }
 
-function inForce({ settings }: Pick<Context, 'settings'>, kept: ClinicSettings): ClinicSettings {
+function applyEnvironment({ settings }: Pick<Context, 'settings'>, kept: ClinicSettings): ClinicSettings {
   return settings.fixedByEnvironment.includes('name') ? { ...kept, name: settings.clinicName } : kept;
 }

@@ -9,7 +9,7 @@ import { doctorStore } from './store.ts';
 
 /**
  * Archives a doctor, or restores one. An archived doctor keeps history and password, takes no bookings and cannot
- * sign in; links end, and sessions only report it.
+ * sign in. Links end, and an open session gets only the refusal that names the archiving.
  */
 export async function archiveDoctor(
   context: ScheduleContext,

@@ -29,7 +29,7 @@ import { toCents, toDoctor } from './to-doctor.ts';
 export async function editDoctor({ engine, clock, log }: Context, call: Call<typeof contract.editDoctor>) {
   const { input, file, caller } = call;
   const { docId, version } = input;
-  // It is slow, and a transaction would make others wait.
+  // Slow. Inside the transaction it would make others wait.
   const image = file && (await prepareImage(file.bytes));
   try {
     const { answer, isEmailChanged, isNameChanged } = await engine.transaction(async (tx) => {
@@ -38,9 +38,9 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const { name = known.name } = input;
       const isNameChanged = name !== known.name;
       if (isNameChanged) await checkDoctorName(tx, name, docId);
-      const email = readEmail(input.email, known.email);
+      const email = toStoredEmail(input.email, known.email);
       const owner = await accountStore(tx).findByEmail(email);
-      if (owner && owner.id !== docId) throw refuseEmail();
+      if (owner && owner.id !== docId) throw refuseTakenEmail();
       if (email !== known.email && (await hasLookAlikeEmail(tx, email, docId)))
         throw refuse(emailFieldInUse, lookAlikeEmailSentence, { field: 'email' });
       const keys = searchKeysOf({ name, email });
@@ -71,17 +71,17 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
     return answer;
   } catch (error) {
     if (engine.constraintOf(error) !== 'accounts_email') throw error;
-    throw refuseEmail();
+    throw refuseTakenEmail();
   }
 }
 
 // The Unicode and punycode spellings of a domain are one email.
-function readEmail(typed: string | undefined, known: string): string {
+function toStoredEmail(typed: string | undefined, known: string): string {
   const isSame = typed === undefined || normalizeEmail(typed) === normalizeEmail(known);
   return isSame ? known : normalizeEmail(typed);
 }
 
-function refuseEmail(): Refusal {
+function refuseTakenEmail(): Refusal {
   return refuse(emailFieldInUse, 'Doctor with this email already exists', { field: 'email' });
 }
 

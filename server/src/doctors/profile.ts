@@ -4,7 +4,7 @@ import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { loadWorking } from './load-working.ts';
+import { loadActiveDoctor } from './load-active-doctor.ts';
 import type { ScheduleContext } from './schedule-effect.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toProfile } from './to-doctor.ts';
@@ -65,7 +65,7 @@ export async function changeAvailability(
   { input: { docId, available } }: Call<typeof contract.changeAvailability>,
 ) {
   const done = await engine.transaction(async (tx) => {
-    await loadWorking(tx, docId);
+    await loadActiveDoctor(tx, docId);
     await doctorStore(tx).changeAvailability(docId, available);
     await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
     return onScheduleChange(tx, clock, docId);

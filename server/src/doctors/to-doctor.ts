@@ -3,9 +3,9 @@ import { toWallText } from '@docket/contract/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { Account, StoredAccount } from '../sessions/accounts/store.ts';
 import { isAvailable, isAway } from './rules.ts';
-import type { KnownDoctor } from './store.ts';
+import type { StoredDoctor } from './store.ts';
 
-type PresentableDoctor = Omit<KnownDoctor, 'changedBy' | 'changedAt'>;
+type PresentableDoctor = Omit<StoredDoctor, 'changedBy' | 'changedAt'>;
 
 /** Returns the contract's doctor, for admins only. */
 export function toDoctor(

@@ -9,7 +9,7 @@ import { confirmationStore } from '../confirmation-calls/store.ts';
 import { publishMessage, publishReply } from '../messages/publish.ts';
 import { type EarlierReply, replyStore, type SentMessage } from '../messages/reply-store.ts';
 import { messageStore, sendingStore } from '../messages/store.ts';
-import { areSameNumber, endingsOf, toInternational } from '../patients/phone-numbers.ts';
+import { areSameNumber, toInternational, toSearchEndings } from '../patients/phone-numbers.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace, type Tx } from '../platform/database/engine.ts';
@@ -125,7 +125,7 @@ async function findSender(
     if (sent.length > 0) return { numbers: [number], sent };
   }
   for (const number of numbers) {
-    const alike = await patientStore(tx).phonedLike(endingsOf(number, country));
+    const alike = await patientStore(tx).findByPhoneEndings(toSearchEndings(number, country));
     const patients = alike.filter(({ phone }) => areSameNumber(phone, number, country));
     const unasked = await store.findUnasked(
       patients.map(({ id }) => id),

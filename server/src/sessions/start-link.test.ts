@@ -43,7 +43,7 @@ test.each(linkSources)(
   },
 );
 
-test.each(linkSources)('a link %s lives on when the node starts again that has it', async (_for, start) => {
+test.each(linkSources)('a link %s stays valid when its node restarts', async (_for, start) => {
   const token = tokenIn(await start('web1'));
   expect(tokenIn(await start('web1', token))).toBe(token);
   expect(await isGood(token)).toBe(true);
@@ -58,7 +58,7 @@ test.each(linkSources)(
   },
 );
 
-test.each(linkSources)('a new one %s is made by any node once it has expired', async (_for, start) => {
+test.each(linkSources)('any node makes a new link %s once it has expired', async (_for, start) => {
   const old = tokenIn(await start('web1'));
   clinic.setNow('2026-11-28T10:00');
   expect(await isGood(tokenIn(await start('web2', old)))).toBe(true);

@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { lastAdmin, lastManager } from '@docket/contract/refusals.ts';
 import type { StaffMember } from '@docket/contract/staff.ts';
 import * as contract from '@docket/contract/staff.ts';
-import { settleAccessOf } from '../open-access/open-access.ts';
+import { settleAccess } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
@@ -53,7 +53,7 @@ export async function invitePerson(context: Context, call: Call<typeof contract.
     const request = toIdempotentRequest(contract.invitePerson, call, nowMs);
     const { person } = await withIdempotency(tx, request, async () => {
       const isFrontDesk = input.staffRole === 'front desk';
-      const account = { ...nameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
+      const account = { ...pickNameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
       await checkStaffName(tx, input.name, null);
       const id = await addAccount(tx, { role: 'admin', ...account });
       await tx.publish({ topic: 'people', ids: { accountId: id } });
@@ -72,7 +72,7 @@ export async function invitePerson(context: Context, call: Call<typeof contract.
   return answer;
 }
 
-function nameAndEmail({ name, email }: CheckedInputOf<typeof contract.invitePerson>) {
+function pickNameAndEmail({ name, email }: CheckedInputOf<typeof contract.invitePerson>) {
   return { name, email };
 }
 
@@ -121,8 +121,8 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
   const { engine, clock, log } = context;
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
-    checkManagerStays(await people.hold(), caller, accountId);
-    await settleAccessOf(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
+    checkManagerRemains(await people.listAndLock(), caller, accountId);
+    await settleAccess(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     await people.remove(accountId, clock.nowMs());
     await sessionStore(tx).endAllOf(accountId);
     await sessionStore(tx).endLinksMadeBy(accountId);
@@ -145,11 +145,10 @@ export async function changeStaffRole(
   const { engine, clock, log } = context;
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
-    const held = await people.hold();
-    if (staffRole === 'manager') checkIsManagerStill(held, caller);
-    else checkManagerStays(held, caller, accountId);
-    if (staffRole === 'front desk')
-      await settleAccessOf(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
+    const held = await people.listAndLock();
+    if (staffRole === 'manager') checkCallerIsManager(held, caller);
+    else checkManagerRemains(held, caller, accountId);
+    if (staffRole === 'front desk') await settleAccess(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     if (!(await people.setRole(accountId, staffRole))) throw notFound('Person');
     if (staffRole === 'front desk') await sessionStore(tx).endLinksMadeBy(accountId);
     await tx.publish({ topic: 'people', ids: { accountId } });
@@ -158,15 +157,15 @@ export async function changeStaffRole(
   return { message: staffRole === 'manager' ? 'Is a manager now' : 'Is front desk now' };
 }
 
-// Of two managers who demote each other at once, the second has lost the right by now.
-function checkIsManagerStill(people: readonly StaffRecord[], caller: Caller): void {
+// Checked under the lock: of two managers who demote each other at once, the second is no longer a manager.
+function checkCallerIsManager(people: readonly StaffRecord[], caller: Caller): void {
   const me = people.find((person) => person.id === caller.accountId);
   if (me?.staffRole !== 'manager') throw forManagersOnly();
 }
 
 /** A manager who can sign in must remain, or access could never be granted again. */
-function checkManagerStays(people: readonly StaffRecord[], caller: Caller, accountId: string): void {
-  checkIsManagerStill(people, caller);
+function checkManagerRemains(people: readonly StaffRecord[], caller: Caller, accountId: string): void {
+  checkCallerIsManager(people, caller);
   if (!people.some((person) => person.id === accountId)) throw notFound('Person');
   const others = people.filter((person) => person.id !== accountId && person.canSignIn);
   if (others.length === 0) throw refuse(lastAdmin, 'You are the only admin. Invite someone else first.');

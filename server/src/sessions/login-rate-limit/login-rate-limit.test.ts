@@ -23,7 +23,7 @@ const minutesToWait = async (identity: SignInIdentity = somebody): Promise<numbe
   );
 const at = (time: string) => clinic.setNow(`2026-11-20T${time}`);
 
-test('whoever goes on failing waits longer each time, up to an hour', async () => {
+test('further failures lengthen the wait, up to an hour', async () => {
   await failTimes(10);
   expect(await minutesToWait()).toBe(15);
   at('10:15');
@@ -39,7 +39,7 @@ test('whoever goes on failing waits longer each time, up to an hour', async () =
   expect(await minutesToWait()).toBe(60);
 });
 
-test('a day later everything is as at first', async () => {
+test('a day later the waits are short again', async () => {
   await failTimes(10);
   at('10:15');
   await failTimes(10);
@@ -59,7 +59,7 @@ test('a success clears the longer waits too', async () => {
   expect(await minutesToWait()).toBe(15);
 });
 
-test('one account that is locked locks nobody else, at the same address or another', async () => {
+test('a blocked account blocks no other account, at this address or another', async () => {
   await failTimes(10);
   expect(await minutesToWait()).toBe(15);
   expect(await minutesToWait({ ...somebody, email: 'other@example.org' })).toBe(0);
@@ -85,7 +85,7 @@ async function openNode() {
   return app;
 }
 
-test('the limit holds over all nodes', async () => {
+test('the limit applies across all nodes', async () => {
   await anAdmin(clinic.context, { email: somebody.email, password });
   const nodes = [clinic.app, await openNode()] as const;
   const login = (node: 0 | 1, typed: string) =>

@@ -13,7 +13,7 @@ test.each([-25, -10, 0, 10, 25])(
   },
 );
 
-test('a code two half minutes away is none', () => {
+test('a code two half minutes away is wrong', () => {
   expect(findStep(secret, code, shownAt + 75_000)).toBeNull();
   expect(findStep(secret, code, shownAt - 75_000)).toBeNull();
 });
