@@ -115,7 +115,7 @@ async function findOrAdd(
   nowMs: number,
 ): Promise<PatientRecord> {
   if (patient) return addPatient(tx, patient, { anyway: anyway ?? false, nowMs });
-  const known = patientId === undefined ? null : await patientStore(tx).hold(patientId);
+  const known = patientId === undefined ? null : await patientStore(tx).lockShared(patientId);
   if (!known) throw notFound('Patient');
   return known;
 }

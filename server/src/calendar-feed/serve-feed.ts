@@ -98,6 +98,6 @@ function toEtag(feed: ServedFeed, rows: readonly FeedRow[], name: string, timeZo
 }
 
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const named = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return named.includes('*') || named.includes(etag);
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
 }

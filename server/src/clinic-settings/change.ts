@@ -20,7 +20,7 @@ export type SettingsInput = Omit<
 
 /** Requested settings, with the settings they were checked against. */
 export interface SettingsRequest {
-  readonly kept: SettingsState;
+  readonly stored: SettingsState;
   readonly after: ClinicSettings;
 }
 
@@ -36,16 +36,17 @@ export async function toSettingsRequest(
 ): Promise<SettingsRequest> {
   if (input.name !== undefined && environment.fixedByEnvironment.includes('name'))
     throw new Refusal('conflict', 'The name is given by CLINIC_NAME, where the server is started');
-  const kept = await clinicSettingsStore(tx).read();
-  if (version !== undefined && version !== kept.version) throw await refuseOutdated(tx, kept, clock.nowMs());
-  const { phone = kept.settings.phone } = input;
-  if (phone !== kept.settings.phone && !isPhone(phone))
+  const stored = await clinicSettingsStore(tx).read();
+  if (version !== undefined && version !== stored.version)
+    throw await refuseOutdated(tx, stored, clock.nowMs());
+  const { phone = stored.settings.phone } = input;
+  if (phone !== stored.settings.phone && !isPhone(phone))
     throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
-  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const after: ClinicSettings = { ...kept.settings, ...named };
-  if (phone !== kept.settings.phone) after.phone = toWrittenPhone(phone);
+  const sentSettings = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after: ClinicSettings = { ...stored.settings, ...sentSettings };
+  if (phone !== stored.settings.phone) after.phone = toWrittenPhone(phone);
   await checkState(after);
-  return { kept, after };
+  return { stored, after };
 }
 
 /** Stores and publishes the settings; returns their version. Throws Refusal (conflict) for a newer version. */
@@ -53,13 +54,13 @@ export async function saveSettings(
   tx: Tx,
   { clock }: Context,
   caller: Caller,
-  { kept, after }: SettingsRequest,
+  { stored, after }: SettingsRequest,
 ): Promise<number> {
   const store = clinicSettingsStore(tx);
   const nowMs = clock.nowMs();
-  const isKept = await store.save(after, kept.version, { by: caller.accountId, at: nowMs });
+  const isKept = await store.save(after, stored.version, { by: caller.accountId, at: nowMs });
   if (!isKept) throw await refuseOutdated(tx, await store.read(), nowMs);
-  const fields = findFieldsWithoutProof(kept.settings, after);
+  const fields = findFieldsWithoutProof(stored.settings, after);
   if (fields.length > 0)
     await noteLastingChange(tx, {
       at: nowMs,
@@ -69,7 +70,7 @@ export async function saveSettings(
       aboutId: null,
     });
   await tx.publish({ topic: 'settings', ids: {} });
-  return kept.version + 1;
+  return stored.version + 1;
 }
 
 // Leaves out fields that need a proof of identity: the proof records them.
@@ -82,8 +83,8 @@ function findFieldsWithoutProof(before: ClinicSettings, after: ClinicSettings): 
 }
 
 async function refuseOutdated(tx: Tx, { changed, version }: SettingsState, nowMs: number): Promise<Refusal> {
-  const named = changed && (await clinicSettingsStore(tx).findChanger(changed));
-  const by = named ? ` by ${named.by} ${formatAgo(nowMs - named.at)}` : '';
+  const changer = changed && (await clinicSettingsStore(tx).findChanger(changed));
+  const by = changer ? ` by ${changer.by} ${formatAgo(nowMs - changer.at)}` : '';
   return refuse(settingsChanged, `The settings were changed${by}: look at them again`, { version });
 }
 

@@ -32,14 +32,14 @@ export async function readSettings({
   clock,
 }: Context): Promise<AnswerOf<typeof contract.readSettings>> {
   const store = clinicSettingsStore(engine.read);
-  const kept = await store.read();
+  const stored = await store.read();
   const { doctors, doctorsWithHours, closedDays, admins } = await store.countSetUp();
   return {
-    settings: applyEnvironment({ settings }, kept.settings),
+    settings: applyEnvironment({ settings }, stored.settings),
     timeZone: clock.timeZone,
     fixed: [...settings.fixedByEnvironment],
-    version: kept.version,
-    changed: kept.changed && (await store.findChanger(kept.changed)),
+    version: stored.version,
+    changed: stored.changed && (await store.findChanger(stored.changed)),
     setUp: {
       doctors: doctors > 0,
       hours: doctors > 0 && doctorsWithHours === doctors,
@@ -49,6 +49,6 @@ export async function readSettings({
   };
 }
 
-function applyEnvironment({ settings }: Pick<Context, 'settings'>, kept: ClinicSettings): ClinicSettings {
-  return settings.fixedByEnvironment.includes('name') ? { ...kept, name: settings.clinicName } : kept;
+function applyEnvironment({ settings }: Pick<Context, 'settings'>, stored: ClinicSettings): ClinicSettings {
+  return settings.fixedByEnvironment.includes('name') ? { ...stored, name: settings.clinicName } : stored;
 }

@@ -33,15 +33,15 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
   const image = file && (await prepareImage(file.bytes));
   try {
     const { answer, isEmailChanged, isNameChanged } = await engine.transaction(async (tx) => {
-      const known = await accountStore(tx).lock(docId, 'doctor');
-      if (!known) throw notFound('Doctor');
-      const { name = known.name } = input;
-      const isNameChanged = name !== known.name;
+      const before = await accountStore(tx).lock(docId, 'doctor');
+      if (!before) throw notFound('Doctor');
+      const { name = before.name } = input;
+      const isNameChanged = name !== before.name;
       if (isNameChanged) await checkDoctorName(tx, name, docId);
-      const email = toStoredEmail(input.email, known.email);
+      const email = toStoredEmail(input.email, before.email);
       const owner = await accountStore(tx).findByEmail(email);
       if (owner && owner.id !== docId) throw refuseTakenEmail();
-      if (email !== known.email && (await hasLookAlikeEmail(tx, email, docId)))
+      if (email !== before.email && (await hasLookAlikeEmail(tx, email, docId)))
         throw refuse(emailFieldInUse, lookAlikeEmailSentence, { field: 'email' });
       const keys = searchKeysOf({ name, email });
       if (image) await imageStore(tx).keep(image);
@@ -64,7 +64,7 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
       const presented = toDoctor(doctor, account, call, clock.wallNow());
       const done = { message: 'Doctor saved', doctor: presented };
-      return { answer: done, isEmailChanged: email !== known.email, isNameChanged };
+      return { answer: done, isEmailChanged: email !== before.email, isNameChanged };
     });
     if (isNameChanged) noteSecurity(log, 'name changed', { accountId: docId, byId: caller.accountId });
     if (isEmailChanged) noteSecurity(log, 'email changed', { accountId: docId, byId: caller.accountId });
@@ -76,9 +76,9 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
 }
 
 // The Unicode and punycode spellings of a domain are one email.
-function toStoredEmail(typed: string | undefined, known: string): string {
-  const isSame = typed === undefined || normalizeEmail(typed) === normalizeEmail(known);
-  return isSame ? known : normalizeEmail(typed);
+function toStoredEmail(typed: string | undefined, before: string): string {
+  const isSame = typed === undefined || normalizeEmail(typed) === normalizeEmail(before);
+  return isSame ? before : normalizeEmail(typed);
 }
 
 function refuseTakenEmail(): Refusal {

@@ -18,11 +18,11 @@ export async function updateProfile(
   const doctorId = caller.accountId;
   await engine.transaction(async (tx) => {
     const feeCents = fees === undefined ? undefined : toCents(fees);
-    const known = { about, feeCents, ...address };
-    const isEdit = Object.values(known).some((value) => value !== undefined);
+    const edited = { about, feeCents, ...address };
+    const isEdit = Object.values(edited).some((value) => value !== undefined);
     const by = isEdit ? { accountId: doctorId, at: clock.nowMs() } : null;
     const store = doctorStore(tx);
-    if (!(await store.change(doctorId, known, by))) throw notFound('Doctor');
+    if (!(await store.change(doctorId, edited, by))) throw notFound('Doctor');
     if (available !== undefined && available !== shownAvailable)
       await store.switchAvailable(doctorId, {
         available,

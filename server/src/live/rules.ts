@@ -26,10 +26,12 @@ export function mergeEvents(events: readonly AddressedEvent[]): AddressedEvent[]
   const merged = new Map<string, AddressedEvent>();
   for (const addressed of events) {
     const key = JSON.stringify(addressed.event);
-    const known = merged.get(key);
+    const earlier = merged.get(key);
     merged.set(
       key,
-      known ? { event: addressed.event, doctorIds: union(known.doctorIds, addressed.doctorIds) } : addressed,
+      earlier
+        ? { event: addressed.event, doctorIds: union(earlier.doctorIds, addressed.doctorIds) }
+        : addressed,
     );
   }
   return [...merged.values()];

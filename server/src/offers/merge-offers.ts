@@ -20,9 +20,9 @@ export async function mergeOffers(
 ): Promise<string> {
   await messageStore(tx).moveOffers(otherId, staysId);
   const ended = await appointmentWishStore(tx).endDuplicates(staysId, mergedAt);
-  const held = await offerStore(tx).listHeldBy(staysId, wallNow);
-  const [kept] = held.filter(({ wishId }) => !ended.includes(wishId));
-  const over = held.filter((offer) => offer !== kept);
+  const heldOffers = await offerStore(tx).listHeldBy(staysId, wallNow);
+  const [kept] = heldOffers.filter(({ wishId }) => !ended.includes(wishId));
+  const over = heldOffers.filter((offer) => offer !== kept);
   for (const { id, doctorId } of over)
     if (await offerStore(tx).end(id, 'withdrawn', mergedAt))
       await tx.publish({ topic: 'offers', ids: { doctorId } });

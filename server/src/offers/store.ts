@@ -112,7 +112,7 @@ export function offerStore(connection: Connection) {
       (await selectOffer().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null,
     /** True if the patient still has an appointment at the offered time. */
     async hasAppointment({ doctorId, startsAt }: OfferRecord, patientId: string): Promise<boolean> {
-      const kept = await db
+      const appointment = await db
         .selectFrom('appointments')
         .select('id')
         .where('patient_id', '=', patientId)
@@ -120,7 +120,7 @@ export function offerStore(connection: Connection) {
         .where('starts_at', '=', startsAt)
         .where('status', '<>', 'cancelled')
         .executeTakeFirst();
-      return kept !== undefined;
+      return appointment !== undefined;
     },
     /** Returns the wish's offer in state open; it may have expired. */
     findOpen: async (wishId: string): Promise<OfferRecord | null> =>

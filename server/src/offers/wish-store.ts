@@ -88,12 +88,12 @@ export function appointmentWishStore({ db }: Connection) {
         where w.ended_at is null and (a.id is null or a.status = 'pending')
           and coalesce(a.patient_id, w.patient_id) in ${selectRecordIds(patientId)}
         order by case when a.id is null then 1 else 0 end, w.urgent desc, w.since, w.id`.execute(db);
-      const kept = new Set<string>();
+      const keptTargets = new Set<string>();
       const doubled: string[] = [];
       for (const { id, target, appointmentId } of rows) {
         // Wishes to move two different appointments are distinct.
-        if (appointmentId === null && kept.has(target)) doubled.push(id);
-        kept.add(target);
+        if (appointmentId === null && keptTargets.has(target)) doubled.push(id);
+        keptTargets.add(target);
       }
       await inBatches(doubled, async (some) => {
         await db

@@ -57,11 +57,11 @@ export async function endOpenAccess(
   { engine, log }: Context,
   { caller, input }: Call<typeof contract.endOpenAccess>,
 ) {
-  const named = readAccessId(input.accessId);
-  if (!named) throw notFound('Access');
+  const accessKey = readAccessId(input.accessId);
+  if (!accessKey) throw notFound('Access');
   await engine.transaction(async (tx) => {
-    if (!(await openAccessStore(tx).end(named))) throw notFound('Access');
-    await publishAccess(tx, named, caller);
+    if (!(await openAccessStore(tx).end(accessKey))) throw notFound('Access');
+    await publishAccess(tx, accessKey, caller);
   });
   noteSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
   return { message: 'Ended' };

@@ -67,7 +67,7 @@ export function openAccessStore({ db }: Connection) {
     /** Makes another account the maker. Returns false if `makerId` (null: unknown) is no longer the maker. */
     async setMaker({ kind, key, makerId }: AccessRecord, accountId: string): Promise<boolean> {
       const from = makerId === null ? sql`made_by is null` : sql`made_by = ${makerId}`;
-      const kept = await {
+      const changed = await {
         calendar: () =>
           sql`update calendar_feeds set made_by = ${accountId} where doctor_id = ${key} and ${from} returning 1`,
         'sms address': () => sql`update sms_inbound set made_by = ${accountId} where ${from} returning 1`,
@@ -80,7 +80,7 @@ export function openAccessStore({ db }: Connection) {
       }
         [kind]()
         .execute(db);
-      return kept.rows.length > 0;
+      return changed.rows.length > 0;
     },
 
     /** Returns false if it has ended already. */

@@ -51,14 +51,14 @@ export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
  */
 export async function addPatient(
   tx: Tx,
-  known: NewPatient,
+  candidate: NewPatient,
   { anyway, nowMs }: { anyway: boolean; nowMs: number },
 ): Promise<PatientRecord> {
-  if (isTooShortForCountry(known.phone)) throw new Refusal('invalid', noPhone, { field: 'phone' });
-  const country = known.phone === '' ? '' : await readPhoneCountry(tx);
-  if (!anyway) await checkNoDuplicate(tx, known, country);
-  const phone = formatPhone(known.phone, country);
-  const patient = { ...known, phone, id: newId(), imageHash: known.imageHash ?? null };
+  if (isTooShortForCountry(candidate.phone)) throw new Refusal('invalid', noPhone, { field: 'phone' });
+  const country = candidate.phone === '' ? '' : await readPhoneCountry(tx);
+  if (!anyway) await checkNoDuplicate(tx, candidate, country);
+  const phone = formatPhone(candidate.phone, country);
+  const patient = { ...candidate, phone, id: newId(), imageHash: candidate.imageHash ?? null };
   await patientStore(tx).insert({ ...patient, ...toSearchKeys(patient) }, nowMs);
   await tx.publish({ topic: 'patients', ids: { patientId: patient.id } });
   return patient;
@@ -79,37 +79,40 @@ export interface ComparedFields {
  */
 export async function checkNoDuplicate(
   tx: Tx,
-  known: PatientIdentity,
+  candidate: PatientIdentity,
   country: string,
   checked: ComparedFields = { name: true, phone: true, email: true },
 ): Promise<void> {
-  const namesake = checked.name && known.dob !== null ? await findNamesake(tx, known, known.dob) : null;
+  const namesake =
+    checked.name && candidate.dob !== null ? await findNamesake(tx, candidate, candidate.dob) : null;
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
-  if (checked.phone) await checkPhoneUnique(tx, known, country);
-  if (checked.email) await checkEmailUnique(tx, known);
+  if (checked.phone) await checkPhoneUnique(tx, candidate, country);
+  if (checked.email) await checkEmailUnique(tx, candidate);
 }
 
-async function checkEmailUnique(tx: Tx, known: PatientIdentity): Promise<void> {
-  if (known.email === '') return;
-  const ascii = withAsciiDomain(known.email);
-  const spellings = new Set([known.email, ascii, normalizeEmail(known.email)]);
-  const emailed = (await patientStore(tx).findByEmails([...spellings])).filter(({ id }) => id !== known.id);
-  const same = emailed.find(({ name }) => areSameNames(name, known.name)) ?? emailed[0];
+async function checkEmailUnique(tx: Tx, candidate: PatientIdentity): Promise<void> {
+  if (candidate.email === '') return;
+  const ascii = withAsciiDomain(candidate.email);
+  const spellings = new Set([candidate.email, ascii, normalizeEmail(candidate.email)]);
+  const emailed = (await patientStore(tx).findByEmails([...spellings])).filter(
+    ({ id }) => id !== candidate.id,
+  );
+  const same = emailed.find(({ name }) => areSameNames(name, candidate.name)) ?? emailed[0];
   if (same) throw refuseDuplicate(same, 'with this email');
 }
 
-async function checkPhoneUnique(tx: Tx, known: PatientIdentity, country: string): Promise<void> {
-  const digits = toComparedDigits(known.phone);
-  const phoned = (await patientStore(tx).findByPhoneEndings(toSearchEndings(known.phone, country))).filter(
-    ({ id }) => id !== known.id,
-  );
+async function checkPhoneUnique(tx: Tx, candidate: PatientIdentity, country: string): Promise<void> {
+  const digits = toComparedDigits(candidate.phone);
+  const phoned = (
+    await patientStore(tx).findByPhoneEndings(toSearchEndings(candidate.phone, country))
+  ).filter(({ id }) => id !== candidate.id);
   const alike = phoned.filter(
     ({ phone }) =>
-      areSameNumber(phone, known.phone, country) ?? areSameDigits(toComparedDigits(phone), digits),
+      areSameNumber(phone, candidate.phone, country) ?? areSameDigits(toComparedDigits(phone), digits),
   );
   // Among several records with this number, prefers one with this name, then one with exactly these digits.
   const same =
-    alike.find(({ name }) => areSameNames(name, known.name)) ??
+    alike.find(({ name }) => areSameNames(name, candidate.name)) ??
     alike.find(({ phone }) => toComparedDigits(phone) === digits) ??
     alike[0];
   if (same) throw refuseDuplicate(same, 'with this phone number');

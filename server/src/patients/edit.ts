@@ -26,15 +26,15 @@ export async function editPatient({ engine, clock }: Context, call: Call<typeof 
   const { patientId, version, anyway, ...changes } = call.input;
   checkBirthDate(changes.dob ?? null, clock.today());
   await engine.transaction(async (tx) => {
-    const known = (await patientChangeStore(tx).lock([patientId])).get(patientId);
-    if (!known) throw notFound('Patient');
-    const values = applyChanges(known, changes);
-    if (values.phone !== known.phone && !isPhone(values.phone))
+    const before = (await patientChangeStore(tx).lock([patientId])).get(patientId);
+    if (!before) throw notFound('Patient');
+    const values = applyChanges(before, changes);
+    if (values.phone !== before.phone && !isPhone(values.phone))
       throw new Refusal('invalid', noPhone, { field: 'phone' });
-    if (changes.phone !== undefined) values.phone = await toStoredPhone(tx, changes.phone, known.phone);
-    const isOverwriting = version === undefined || version === known.version;
+    if (changes.phone !== undefined) values.phone = await toStoredPhone(tx, changes.phone, before.phone);
+    const isOverwriting = version === undefined || version === before.version;
     if (anyway === false && isOverwriting) {
-      const checked = findChangedFields(values, known);
+      const checked = findChangedFields(values, before);
       const country = checked.phone ? await readPhoneCountry(tx) : '';
       await checkNoDuplicate(tx, { ...values, id: patientId }, country, checked);
     }
@@ -51,28 +51,28 @@ export async function editPatient({ engine, clock }: Context, call: Call<typeof 
   return { message: 'Patient saved' };
 }
 
-function findChangedFields(values: PatientValues, known: PatientValues): ComparedFields {
+function findChangedFields(values: PatientValues, before: PatientValues): ComparedFields {
   return {
-    name: values.name !== known.name || values.dob !== known.dob,
-    phone: values.phone !== known.phone,
-    email: values.email !== known.email,
+    name: values.name !== before.name || values.dob !== before.dob,
+    phone: values.phone !== before.phone,
+    email: values.email !== before.email,
   };
 }
 
 // A form also sends an unchanged phone, which keeps its stored spelling.
-async function toStoredPhone(connection: Connection, typed: string, known: string): Promise<string> {
+async function toStoredPhone(connection: Connection, typed: string, before: string): Promise<string> {
   const phone = toWrittenPhone(typed);
-  return phone === toWrittenPhone(known) ? known : formatPhone(phone, await readPhoneCountry(connection));
+  return phone === toWrittenPhone(before) ? before : formatPhone(phone, await readPhoneCountry(connection));
 }
 
 /** Fields left out keep their values. */
 function applyChanges(
-  known: PatientValues,
+  before: PatientValues,
   changes: { readonly [Field in keyof PatientValues]?: PatientValues[Field] | undefined },
 ) {
-  const { name, email, phone, dob } = known;
-  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  return { name, email, phone, dob, ...pickDeskFields(known), ...named };
+  const { name, email, phone, dob } = before;
+  const sentFields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return { name, email, phone, dob, ...pickDeskFields(before), ...sentFields };
 }
 
 /**

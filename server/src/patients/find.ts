@@ -20,7 +20,11 @@ export async function findMatchingPatients(
   const store = patientStore(connection);
   const { terms, foldedText, nameTokens, otherSpellings } = search;
   if (search.bornOn !== null) {
-    const born = await directoryStore(connection).gather(search, { after: null, descending: false, limit });
+    const born = await directoryStore(connection).listMatches(search, {
+      after: null,
+      descending: false,
+      limit,
+    });
     return store.readByRowNumbers(born.map((row) => row.n));
   }
   if (terms === null) return store.listNewest(limit);

@@ -86,13 +86,13 @@ export function readDestination(number: string): PhoneDestination {
   const parsed = parseStrictly(number);
   const { country = null, countryCallingCode, nationalNumber } = parsed;
   const territory = territories.find(({ pattern }) => pattern.test(number))?.name ?? null;
-  const unfit = findUnfit(parsed);
+  const unfit = findUnfitKind(parsed);
   const hasArea = countryCallingCode === '1' || unfit !== null || territory !== null;
   const area = hasArea ? ` ${nationalNumber.slice(0, 3)}` : '';
   return { country, prefix: `+${countryCallingCode}${area}`, unfit, territory };
 }
 
-function findUnfit(parsed: ReturnType<typeof parseStrictly>): string | null {
+function findUnfitKind(parsed: ReturnType<typeof parseStrictly>): string | null {
   if (premiumExchange.test(parsed.number)) return 'premium-rate numbers';
   const type = parsed.getType() ?? 'unknown';
   return typesWithSms.has(type) ? null : (typesWithoutSms.get(type) ?? 'unknown');

@@ -36,8 +36,8 @@ export function pickDeskFields(patient: DeskFields): DeskFields {
 }
 
 /** Returns the desk's fields as columns; a field left out is stored as empty. */
-export function toDeskColumns(known: Partial<DeskFields>): Record<SnakeCase<DeskField>, string> {
-  const entries = deskFieldNames.map((field) => [toColumn(field), known[field] ?? ''] as const);
+export function toDeskColumns(fields: Partial<DeskFields>): Record<SnakeCase<DeskField>, string> {
+  const entries = deskFieldNames.map((field) => [toColumn(field), fields[field] ?? ''] as const);
   return Object.fromEntries(entries) as Record<SnakeCase<DeskField>, string>;
 }
 

@@ -64,7 +64,7 @@ export function patientStore(connection: Connection) {
     /** Record that the id resolves to: its own, or the one it was merged into. */
     find: (id: string): Promise<FullPatient | null> => resolve(id),
     /** Like `find`, and prevents merging until the transaction ends. */
-    hold: (id: string): Promise<FullPatient | null> => resolve(id, 'shared'),
+    lockShared: (id: string): Promise<FullPatient | null> => resolve(id, 'shared'),
     /**
      * Like `find`, with an exclusive lock: for rules about all wishes, offers or appointments of a patient. Doctors
      * are locked before patients.

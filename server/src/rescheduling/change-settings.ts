@@ -19,9 +19,9 @@ export async function changeSettings(
   const answer = await context.engine.transaction(async (tx) => {
     if (settings.openingHours) await lockDoctorsOfPlan(tx, null, plan);
     const settingsRequest = await toSettingsRequest(tx, context, settings, version);
-    const before = sortDays(settingsRequest.kept.settings.openingHours, (day) => day.weekday);
+    const before = sortDays(settingsRequest.stored.settings.openingHours, (day) => day.weekday);
     const after = sortDays(settingsRequest.after.openingHours, (day) => day.weekday);
-    const done = { message: 'Settings saved', version: settingsRequest.kept.version + 1 };
+    const done = { message: 'Settings saved', version: settingsRequest.stored.version + 1 };
     const write = async () => {
       await saveSettings(tx, context, caller, settingsRequest);
     };

@@ -60,11 +60,11 @@ function formatChange(change: StoredChange): string {
   const off = change.after ?? change.before;
   const label = change.what === 'time off added' ? 'Time off' : 'Time off removed:';
   return off
-    ? `${change.doctorId === null ? `Whole clinic: ${lower(label)}` : label} ${formatTimeOff(off)}`
+    ? `${change.doctorId === null ? `Whole clinic: ${lowerFirst(label)}` : label} ${formatTimeOff(off)}`
     : label;
 }
 
-function lower(text: string): string {
+function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
@@ -144,11 +144,11 @@ function formatDates(before: DatedHours, after: DatedHours): string[] {
   const changed = [...new Set([...was.keys(), ...now.keys()])]
     .filter((date) => was.get(date) !== now.get(date))
     .sort();
-  const named = changed
+  const namedDates = changed
     .slice(0, maxNamedDates)
     .map((date) => `${formatIsoDate(date)} ${now.get(date) ?? 'as every week'}`);
-  const more = changed.length - named.length;
-  return more > 0 ? [...named, `${more} more date${more === 1 ? '' : 's'}`] : named;
+  const more = changed.length - namedDates.length;
+  return more > 0 ? [...namedDates, `${more} more date${more === 1 ? '' : 's'}`] : namedDates;
 }
 
 function formatIsoDate(isoDate: string): string {

@@ -95,9 +95,9 @@ async function restoreValues({ tx, context, caller, change }: UndoDeps): Promise
     return;
   }
   if (change.what === 'opening hours changed') {
-    const kept = await clinicSettingsStore(tx).read();
-    const after = { ...kept.settings, openingHours: change.before };
-    await saveSettings(tx, context, caller, { kept, after });
+    const stored = await clinicSettingsStore(tx).read();
+    const after = { ...stored.settings, openingHours: change.before };
+    await saveSettings(tx, context, caller, { stored, after });
     return;
   }
   if (change.after) await timeOffStore(tx).remove(change.after.id, change.doctorId);

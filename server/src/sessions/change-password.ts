@@ -23,8 +23,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
 
   await engine.transaction(async (tx) => {
-    const known = account.passwordHash ?? '';
-    const replaced = await accountStore(tx).replacePassword(account.id, known, passwordHash);
+    const knownHash = account.passwordHash ?? '';
+    const replaced = await accountStore(tx).replacePassword(account.id, knownHash, passwordHash);
     if (!replaced) throw refuseChangedPassword();
     await endEveryAccess(tx, account.id, caller.tokenHash);
     await sessionStore(tx).recordProof(caller.tokenHash, clock.nowMs());

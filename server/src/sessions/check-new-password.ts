@@ -43,29 +43,36 @@ const tradeTerms = [
 
 /**
  * Throws Refusal (invalid) for a password that is common, consists of known terms and signs ("Docket-2026!"), or is
- * quickly guessed ("Summer2026!"). `field` names the input; `known` holds the person's name and email and the
+ * quickly guessed ("Summer2026!"). `field` names the input; `personalTerms` holds the person's name and email and the
  * practice's name.
  */
 export async function checkNewPassword(
   password: string,
   field: string,
-  known: readonly string[],
+  personalTerms: readonly string[],
 ): Promise<void> {
   await checkNotFrequent(password, field);
-  if (isMadeOfKnownTerms(password, known)) {
+  if (isMadeOfKnownTerms(password, personalTerms)) {
     const sentence = 'This password is made of words that everybody here knows. Please choose another';
     throw new Refusal('invalid', sentence, { field });
   }
-  const knownTerms = [...clinicTerms, ...tradeTerms, ...known, ...known.flatMap(splitIntoWords)];
+  const knownTerms = [
+    ...clinicTerms,
+    ...tradeTerms,
+    ...personalTerms,
+    ...personalTerms.flatMap(splitIntoWords),
+  ];
   if (!(await isHardToGuess(password, knownTerms))) {
     const sentence = 'This password is easy to guess. Please choose another: a few words do well';
     throw new Refusal('invalid', sentence, { field });
   }
 }
 
-function isMadeOfKnownTerms(password: string, known: readonly string[]): boolean {
+function isMadeOfKnownTerms(password: string, personalTerms: readonly string[]): boolean {
   const letters = splitIntoWords(password).join('');
-  const knownTerms = [...clinicTerms, ...known.flatMap(splitIntoWords)].filter(({ length }) => length >= 2);
+  const knownTerms = [...clinicTerms, ...personalTerms.flatMap(splitIntoWords)].filter(
+    ({ length }) => length >= 2,
+  );
   // Longest first: "administrator" begins with "admin".
   const left = knownTerms
     .toSorted((a, b) => b.length - a.length)
@@ -83,14 +90,14 @@ const maxCheckedCharacters = 24;
 const minScore = 3;
 
 /** Returns whether a password takes long to guess for a person who knows the terms. */
-async function isHardToGuess(password: string, known: readonly string[]): Promise<boolean> {
+async function isHardToGuess(password: string, personalTerms: readonly string[]): Promise<boolean> {
   strengthCheck ??= loadStrengthCheck();
   const { check } = await strengthCheck;
   const start = [...password].slice(0, maxCheckedCharacters).join('');
   const letters = start.replace(/[^\p{L}]+$/u, '');
   // A final year and sign are the usual additions, so the words must be strong without them.
   const checkedTexts = /^[\p{L}\s]+$/u.test(letters) ? [start, letters] : [start];
-  return checkedTexts.every((text) => check(text, [...known]).score >= minScore);
+  return checkedTexts.every((text) => check(text, [...personalTerms]).score >= minScore);
 }
 
 // Megabytes of words, loaded when the first password is chosen.
@@ -106,5 +113,5 @@ async function loadStrengthCheck() {
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
   });
-  return { check: (text: string, known: string[]) => factory.check(text, known) };
+  return { check: (text: string, terms: string[]) => factory.check(text, terms) };
 }

@@ -17,7 +17,7 @@ import {
   uncountTry,
 } from './login-rate-limit/login-rate-limit.ts';
 import type { PurgeExpired } from './purge-expired.ts';
-import { checkCodeAtSignIn, codeNeeded, requiresCode } from './second-factor/prove.ts';
+import { checkCodeAtSignIn, refuseWithoutCode, requiresCode } from './second-factor/prove.ts';
 import { sessionStore } from './store.ts';
 
 const successMessages = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
@@ -84,7 +84,7 @@ async function signIn(
   if (code === undefined && (await requiresCode(engine.read, account.id))) {
     // The panel asks for a code after this answer, so the try does not count as failed.
     await engine.transaction((tx) => uncountTry(tx, tried));
-    throw codeNeeded();
+    throw refuseWithoutCode();
   }
 
   return engine.transaction(async (tx) => {

@@ -88,8 +88,8 @@ async function seed(
       throw refuseChangedAdmin();
     const accountId =
       ownerId ?? (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
-    const named: NamedAdmin = { email, accountId };
-    await storedSettings(tx).write(namedKey, JSON.stringify(named));
+    const namedAdmin: NamedAdmin = { email, accountId };
+    await storedSettings(tx).write(namedKey, JSON.stringify(namedAdmin));
     if (passwordHash !== null) {
       await resetPassword(tx, accountId, passwordHash);
       await reopenSignIn(tx, { role: 'admin', email });
@@ -102,12 +102,12 @@ async function seed(
 
 // Returns the account that the settings named if its access was removed since, else null.
 async function findRemovedAdmin(read: Connection, email: string): Promise<string | null> {
-  const named = await readStoredValue<NamedAdmin>(read, namedKey);
-  if (named?.email !== email) return null;
+  const namedAdmin = await readStoredValue<NamedAdmin>(read, namedKey);
+  if (namedAdmin?.email !== email) return null;
   const accounts = accountStore(read);
-  const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);
+  const isRemoved = Boolean((await accounts.find(namedAdmin.accountId))?.removedAt);
   // Without a manager who can sign in, the settings are the way back.
-  return isRemoved && (await accounts.hasActiveManager()) ? named.accountId : null;
+  return isRemoved && (await accounts.hasActiveManager()) ? namedAdmin.accountId : null;
 }
 
 function refuseChangedAdmin(): Refusal {

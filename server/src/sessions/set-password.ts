@@ -20,12 +20,13 @@ type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 export async function setPassword(context: Context, { input, address }: Call<typeof contract.setPassword>) {
   const { engine, clock, log } = context;
   const tokenHash = hashToken(input.token);
-  const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
-  if (!known) throw linkNotFound();
-  if (known.accountId === null && !input.email) {
+  const validLink = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
+  if (!validLink) throw linkNotFound();
+  if (validLink.accountId === null && !input.email) {
     throw new Refusal('invalid', 'email is required', { field: 'email' });
   }
-  const account = known.accountId === null ? null : await accountStore(engine.read).find(known.accountId);
+  const account =
+    validLink.accountId === null ? null : await accountStore(engine.read).find(validLink.accountId);
   const email = account?.email ?? input.email ?? '';
   const name = account?.name ?? input.name ?? '';
   await checkChosenPassword(context, input.password, 'password', [name, email]);

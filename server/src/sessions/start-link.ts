@@ -66,15 +66,15 @@ export async function findOrCreateStartLink(
   accountId: string | null,
   { nowMs, make }: { readonly nowMs: number; readonly make: () => Promise<string> },
 ): Promise<StartLink> {
-  const kept = await lockStoredLink(tx);
+  const storedLink = await lockStoredLink(tx);
   const isValid = async (tokenHash: string) => {
     const link = await sessionStore(tx).findLink(tokenHash, nowMs);
     return link !== null && link.accountId === accountId;
   };
   if (node.token !== null && (await isValid(hashToken(node.token))))
     return { kind: 'here', path: toLinkPath(node.token) };
-  if (kept && kept.node !== node.name && (await isValid(kept.tokenHash)))
-    return { kind: 'elsewhere', node: kept.node, file: kept.file };
+  if (storedLink && storedLink.node !== node.name && (await isValid(storedLink.tokenHash)))
+    return { kind: 'elsewhere', node: storedLink.node, file: storedLink.file };
   const path = await make();
   await saveLink(tx, { tokenHash: hashToken(readToken(path)), node: node.name, file: node.file });
   return { kind: 'here', path };
@@ -83,8 +83,9 @@ export async function findOrCreateStartLink(
 /** Records that the link of this path was printed, so that other nodes name this place. */
 export async function recordPrintedLink(engine: Engine, path: string): Promise<void> {
   await engine.transaction(async (tx) => {
-    const kept = await lockStoredLink(tx);
-    if (kept?.tokenHash === hashToken(readToken(path))) await saveLink(tx, { ...kept, file: null });
+    const storedLink = await lockStoredLink(tx);
+    if (storedLink?.tokenHash === hashToken(readToken(path)))
+      await saveLink(tx, { ...storedLink, file: null });
   });
 }
 
@@ -93,8 +94,8 @@ async function lockStoredLink(tx: Tx): Promise<StoredLink | null> {
   return JSON.parse(await storedSettings(tx).hold(storedLinkKey, 'null')) as StoredLink | null;
 }
 
-async function saveLink(tx: Tx, kept: StoredLink): Promise<void> {
-  await storedSettings(tx).write(storedLinkKey, JSON.stringify(kept));
+async function saveLink(tx: Tx, storedLink: StoredLink): Promise<void> {
+  await storedSettings(tx).write(storedLinkKey, JSON.stringify(storedLink));
 }
 
 const pathBeforeToken = '/set-password#';

@@ -145,9 +145,9 @@ export async function changeStaffRole(
   const { engine, clock, log } = context;
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
-    const held = await people.listAndLock();
-    if (staffRole === 'manager') checkCallerIsManager(held, caller);
-    else checkManagerRemains(held, caller, accountId);
+    const staff = await people.listAndLock();
+    if (staffRole === 'manager') checkCallerIsManager(staff, caller);
+    else checkManagerRemains(staff, caller, accountId);
     if (staffRole === 'front desk') await settleAccess(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     if (!(await people.setRole(accountId, staffRole))) throw notFound('Person');
     if (staffRole === 'front desk') await sessionStore(tx).endLinksMadeBy(accountId);

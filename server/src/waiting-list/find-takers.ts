@@ -84,8 +84,8 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
 async function findPatientsWithOffer(connection: Connection, waiting: readonly WishRow[], wallNow: number) {
   const patients = new Map(waiting.map(({ id, patient }) => [id, patient.id]));
   const open = await offerStore(connection).listOpen();
-  const held = open.filter(({ holdsUntil }) => holdsUntil > wallNow);
-  return new Set(held.map(({ wishId }) => patients.get(wishId)));
+  const heldOffers = open.filter(({ holdsUntil }) => holdsUntil > wallNow);
+  return new Set(heldOffers.map(({ wishId }) => patients.get(wishId)));
 }
 
 /**
@@ -102,13 +102,17 @@ async function readTakenTime(
   appointmentId: string | null,
 ): Promise<TakenTime | null> {
   if (appointmentId === null) return null;
-  const held = await rowStore(connection).readOne(appointmentId);
+  const appointment = await rowStore(connection).readOne(appointmentId);
   const history = await historyStore(connection).listOf(appointmentId);
   const taking = history.findLast(({ what }) => tookTheTime.includes(what));
-  if (!held || !taking) return null;
+  if (!appointment || !taking) return null;
   // An overbooked appointment frees no slot when it moves.
   const isFreed = taking.what === 'moved' && taking.from?.overbooked !== true;
-  return { patient: held.patientName, who: taking.who, freed: isFreed ? readNamedSlot(taking.from) : null };
+  return {
+    patient: appointment.patientName,
+    who: taking.who,
+    freed: isFreed ? readNamedSlot(taking.from) : null,
+  };
 }
 
 function isAt(slot: Parameters<typeof readStart>[0], startsAt: number): boolean {

@@ -54,7 +54,7 @@ async function readOffer(context: Context, { input }: Call<typeof contract.readO
   const offer = await findByToken(context, engine.read, input.token);
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
   const wish = await loadWish(engine.read, offer.wishId);
-  const held = findMovableAppointment(wish, clock.wallNow());
+  const appointmentToMove = findMovableAppointment(wish, clock.wallNow());
   const ended = endForPatient(offer, wish, clock);
   const practice = await readClinicSettings(context, engine.read);
   const presentEnd = async (end: typeof ended): Promise<AnswerOf<typeof contract.readOffer>['ended']> => {
@@ -68,7 +68,10 @@ async function readOffer(context: Context, { input }: Call<typeof contract.readO
     doctorName: doctor?.name ?? '',
     ...toSlotWithLength(offer),
     until: toSlot(offer.holdsUntil),
-    instead: ended === null && held ? { doctorName: held.doctorName, ...toSlotWithLength(held) } : null,
+    instead:
+      ended === null && appointmentToMove
+        ? { doctorName: appointmentToMove.doctorName, ...toSlotWithLength(appointmentToMove) }
+        : null,
     language: languageOf(wish.patient.language, practice),
     clock: practice.clock,
     dateOrder: practice.dateOrder,

@@ -67,8 +67,8 @@ export async function offerTime(context: Context, call: Call<typeof contract.off
       await checkPatientFree(tx, wish.patient.id, slot, wish.appointment?.id ?? null);
       if ((await offerStore(tx).countForWish(wish.id)) >= maxOffersOfWish)
         throw refuse(offersUsedUp, `This patient was offered a time ${maxOffersOfWish} times already`);
-      const [held] = await offerStore(tx).listHeldBy(wish.patient.id, clock.wallNow());
-      if (held) throw refuseSecond(held, clock);
+      const [heldOffer] = await offerStore(tx).listHeldBy(wish.patient.id, clock.wallNow());
+      if (heldOffer) throw refuseSecond(heldOffer, clock);
       const offer = {
         id: newId(),
         wishId: wish.id,
@@ -134,11 +134,11 @@ async function acceptInTransaction(
   by: AnswerOrigin & { caller: Actor },
 ) {
   const { clock } = context;
-  const known = await loadOffer(tx, offerId);
-  const held = (await loadWish(tx, known.wishId)).appointment;
-  await lockDoctors(tx, [known.doctorId, ...(held ? [held.doctorId] : [])]);
-  await lockPatient(tx, known.wishId);
-  if (held) await appointmentStore(tx).hold(held.id);
+  const unlockedOffer = await loadOffer(tx, offerId);
+  const appointmentToMove = (await loadWish(tx, unlockedOffer.wishId)).appointment;
+  await lockDoctors(tx, [unlockedOffer.doctorId, ...(appointmentToMove ? [appointmentToMove.doctorId] : [])]);
+  await lockPatient(tx, unlockedOffer.wishId);
+  if (appointmentToMove) await appointmentStore(tx).hold(appointmentToMove.id);
   const offer = await loadOffer(tx, offerId);
   checkOfferOpen(offer, clock);
   const wish = await loadWish(tx, offer.wishId);

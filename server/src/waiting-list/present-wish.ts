@@ -52,7 +52,7 @@ interface PresentInput {
 }
 
 export function presentWish(wish: WishRow, { offer, offers, coming, wallNow }: PresentInput): Wish {
-  const held = findMovableAppointment(wish, wallNow);
+  const appointmentToMove = findMovableAppointment(wish, wallNow);
   return {
     _id: wish.id,
     version: wish.version,
@@ -70,12 +70,12 @@ export function presentWish(wish: WishRow, { offer, offers, coming, wallNow }: P
     urgent: wish.urgent,
     note: wish.note,
     since: wish.since,
-    holds: held && {
-      appointmentId: held.id,
-      version: held.version,
-      doctorId: held.doctorId,
-      doctorName: held.doctorName,
-      ...toSlotWithLength(held),
+    holds: appointmentToMove && {
+      appointmentId: appointmentToMove.id,
+      version: appointmentToMove.version,
+      doctorId: appointmentToMove.doctorId,
+      doctorName: appointmentToMove.doctorName,
+      ...toSlotWithLength(appointmentToMove),
     },
     coming: coming.map(({ appointmentId, doctorId, doctorName, from, to }) => ({
       appointmentId,

@@ -26,11 +26,11 @@ interface ReviewedOffers {
 export async function reviewOffers(tx: Tx, clock: Clock, doctorId: string | null): Promise<string> {
   // Waits for an offer being made, which would otherwise remain open inside the absence.
   if (doctorId !== null) await lockDoctors(tx, [doctorId]);
-  const held = await bookingStore(tx).heldOffers(doctorId === null ? null : [doctorId], clock.wallNow());
-  if (held.length === 0) return '';
+  const offers = await bookingStore(tx).heldOffers(doctorId === null ? null : [doctorId], clock.wallNow());
+  if (offers.length === 0) return '';
   const doctors = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor]));
   let [ended, reopened] = [0, 0];
-  for (const offer of held) {
+  for (const offer of offers) {
     const doctor = doctors.get(offer.doctorId);
     const change = doctor && (await reviewOffer(tx, clock, offer, doctor));
     if (!change) continue;

@@ -149,14 +149,14 @@ export async function setWantsEarlier(
   const { caller, input } = call;
   return engine.transaction(async (tx) => {
     const now = await loadForCaller(tx, caller, input.appointmentId);
-    const known = await wishStore(tx).findOfAppointment(now.id);
+    const existingId = await wishStore(tx).findOfAppointment(now.id);
     if (!input.wantsEarlier) {
-      if (known !== null) await endWishAndOffer(tx, known, clock.nowMs());
+      if (existingId !== null) await endWishAndOffer(tx, existingId, clock.nowMs());
       return { message: 'No longer wants to come earlier', wishId: null };
     }
     await checkPendingAndUpcoming(tx, now, clock);
-    const adopted = known === null ? await appointmentWishStore(tx).linkAppointments([now.id]) : [];
-    if (known === null && adopted.length === 0) {
+    const adopted = existingId === null ? await appointmentWishStore(tx).linkAppointments([now.id]) : [];
+    if (existingId === null && adopted.length === 0) {
       await wishStore(tx).add({
         id: newId(),
         patientId: now.patientId,
@@ -229,8 +229,8 @@ async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<str
   );
   if (!other) return null;
   const { doctorName, speciality, appointment } = other;
-  const wanted = speciality === null ? (doctorName ?? appointment?.doctorName) : `any ${speciality}`;
-  return formatSecondWish(wish.patient.name, wanted ?? 'a doctor');
+  const targetName = speciality === null ? (doctorName ?? appointment?.doctorName) : `any ${speciality}`;
+  return formatSecondWish(wish.patient.name, targetName ?? 'a doctor');
 }
 
 export function refuseChanged({ version, endedAt }: WishRow): Refusal {

@@ -72,8 +72,8 @@ async function readDirectory(
 ): Promise<DirectoryRow[]> {
   const store = directoryStore(connection);
   const { terms, bornOn } = strategy.search;
-  if (terms === null && bornOn === null) return store.walk(window);
-  if (bornOn !== null || !strategy.isLong) return store.gather(strategy.search, window);
+  if (terms === null && bornOn === null) return store.listAll(window);
+  if (bornOn !== null || !strategy.isLong) return store.listMatches(strategy.search, window);
 
   const found: DirectoryRow[] = [];
   for (const part of listParts(window)) {
@@ -102,7 +102,7 @@ async function scanNamed(
   const found: DirectoryRow[] = [];
   let after = window.after;
   for (let atOnce = window.limit; ; atOnce *= 2) {
-    const { fitting, endedAt } = await store.lookNamed(search, { ...window, after, limit: atOnce });
+    const { fitting, endedAt } = await store.scanNamePrefix(search, { ...window, after, limit: atOnce });
     found.push(...fitting);
     if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
     after = endedAt;
@@ -121,15 +121,15 @@ async function scanOthers(
   let scannedRows = 0;
   const maxScannedRows = maxScannedPerRow * window.limit;
   for (let atOnce = firstScanRows; scannedRows < maxScannedRows; atOnce *= 2) {
-    const { fitting, endedAt } = await store.look(search, { ...window, after, limit: atOnce });
+    const { fitting, endedAt } = await store.scanAll(search, { ...window, after, limit: atOnce });
     found.push(...fitting);
     if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
     after = endedAt;
     scannedRows += atOnce;
     if ((found.length / scannedRows) * maxScannedRows < window.limit) break;
   }
-  // `gather` sorts both parts as one list; part 1 begins after all of part 0.
+  // `listMatches` sorts both parts as one list; part 1 begins after all of part 0.
   const start: DirectoryCursor | null = window.descending ? null : [1, '', -1];
-  const gathered = await store.gather(search, { ...window, after: window.after ?? start });
+  const gathered = await store.listMatches(search, { ...window, after: window.after ?? start });
   return gathered.filter((row) => row.part === 1);
 }

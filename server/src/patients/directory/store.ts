@@ -31,19 +31,19 @@ export interface Scanned {
 export function directoryQueries(kind: EngineKind) {
   return {
     /** All patients, in order. */
-    walk: (window: DirectoryWindow): RawBuilder<DirectoryRow> => selectInOrder(sql`0`, window),
+    listAll: (window: DirectoryWindow): RawBuilder<DirectoryRow> => selectInOrder(sql`0`, window),
     /** All rows in the index range of the typed beginning, in order; `fits` marks the matches. */
-    lookNamed({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
+    scanNamePrefix({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
       const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${nameBeginsWith(foldedText)})`;
       return selectInOrder(sql`0`, window, { prefix: foldedText, fits });
     },
     /** All patients, in order; `fits` marks matches whose name begins otherwise. */
-    look({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
+    scanAll({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
       const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${nameBeginsWith(foldedText)})`;
       return selectInOrder(sql`1`, window, { fits });
     },
     /** All matches, sorted. */
-    gather(search: PatientSearch, window: DirectoryWindow): RawBuilder<DirectoryRow> {
+    listMatches(search: PatientSearch, window: DirectoryWindow): RawBuilder<DirectoryRow> {
       const { after, descending, limit } = window;
       const part =
         search.foldedText === ''
@@ -72,11 +72,13 @@ export function directoryStore({ db, kind }: Connection) {
     return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt: last ? toCursor(last) : null };
   };
   return {
-    walk: (window: DirectoryWindow) => readRows(queries.walk(window)),
-    gather: (search: PatientSearch, window: DirectoryWindow) => readRows(queries.gather(search, window)),
-    look: (search: PatientSearch, window: DirectoryWindow) => scan(queries.look(search, window), window),
-    lookNamed: (search: PatientSearch, window: DirectoryWindow) =>
-      scan(queries.lookNamed(search, window), window),
+    listAll: (window: DirectoryWindow) => readRows(queries.listAll(window)),
+    listMatches: (search: PatientSearch, window: DirectoryWindow) =>
+      readRows(queries.listMatches(search, window)),
+    scanAll: (search: PatientSearch, window: DirectoryWindow) =>
+      scan(queries.scanAll(search, window), window),
+    scanNamePrefix: (search: PatientSearch, window: DirectoryWindow) =>
+      scan(queries.scanNamePrefix(search, window), window),
     async count(search: PatientSearch, maxCount: number): Promise<number> {
       return (await queries.count(search, maxCount).execute(db)).rows[0]?.count ?? 0;
     },

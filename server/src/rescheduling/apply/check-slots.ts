@@ -121,8 +121,8 @@ async function refusePlanned(tx: Tx, clock: Context['clock'], refused: RefusedSl
     return refuse(slotRefused, sentence, { ...details, appointmentId: rival.id, by: null, at: null });
   }
   const described = await describeConflict(tx, conflict, clock.wallNow());
-  const taken = formatTaken(described, clock.nowMs());
-  const sentence = why === 'taken' && taken ? `${taken}: ${cannot}` : reason;
+  const takenText = formatTaken(described, clock.nowMs());
+  const sentence = why === 'taken' && takenText ? `${takenText}: ${cannot}` : reason;
   return refuse(slotRefused, sentence, { by: null, at: null, ...described, ...details });
 }
 

@@ -21,9 +21,9 @@ const positionTexts = {
 export async function checkNobodyOutside({ tx, context, change }: UndoDeps): Promise<void> {
   const closing = await toReverseRequest(tx, change);
   if (!closing) return;
-  const known = new Set([...change.steps.stood, ...change.steps.done.map((step) => step.id)]);
+  const knownIds = new Set([...change.steps.stood, ...change.steps.done.map((step) => step.id)]);
   const { upcoming } = await findAffected(tx, context.clock, closing);
-  const [first, ...others] = upcoming.filter((appointment) => !known.has(appointment.id));
+  const [first, ...others] = upcoming.filter((appointment) => !knownIds.has(appointment.id));
   if (!first) return;
   const { patientName } = await readAppointment(tx, first.id);
   const taker = await historyStore(tx).findTaker(first.id);

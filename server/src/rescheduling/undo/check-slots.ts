@@ -39,10 +39,10 @@ export async function checkFormerSlots(
   await checkNotClosed(deps, returning, newer);
   // Overbooked appointments hold no time, so they may return to a taken slot.
   const claiming = returning.filter(({ to }) => !to.overbooked);
-  const held = await loadTakenTimes(deps, returning);
+  const heldTimes = await loadTakenTimes(deps, returning);
   for (const update of claiming) {
     const time = { from: update.to.startsAt, to: update.to.endsAt };
-    const holder = held.get(update.to.doctorId)?.find((other) => overlaps(other, time));
+    const holder = heldTimes.get(update.to.doctorId)?.find((other) => overlaps(other, time));
     if (holder) throw await refuseTaken(deps, update, holder);
   }
 }
@@ -50,13 +50,13 @@ export async function checkFormerSlots(
 async function loadTakenTimes({ tx, context: { clock } }: UndoDeps, returning: readonly AppointmentUpdate[]) {
   const returningIds = new Set(returning.map(({ appointment }) => appointment.id));
   const doctors = [...new Set(returning.map(({ to }) => to.doctorId))];
-  const held = await bookingStore(tx).held(doctors, {
+  const heldTimes = await bookingStore(tx).held(doctors, {
     from: Math.min(...returning.map(({ to }) => to.startsAt)),
     to: Math.max(...returning.map(({ to }) => to.endsAt)),
     wallNow: clock.wallNow(),
   });
   return Map.groupBy(
-    held.filter((heldTime) => heldTime.offer !== null || !returningIds.has(heldTime.appointmentId)),
+    heldTimes.filter((heldTime) => heldTime.offer !== null || !returningIds.has(heldTime.appointmentId)),
     (heldTime) => heldTime.doctorId,
   );
 }
@@ -69,8 +69,8 @@ async function refuseTaken(deps: UndoDeps, returning: AppointmentUpdate, holder:
   const { cannot, nextFree } = await describeReturn(deps, returning);
   const theirs = await readAppointment(tx, holder.appointmentId);
   const described = await describeHolder(tx, holder.appointmentId);
-  const taken = formatTaken(described, clock.nowMs()) || 'Taken';
-  return refuse(slotRefused, `${taken} for ${theirs.patientName}: ${cannot}`, {
+  const takenText = formatTaken(described, clock.nowMs()) || 'Taken';
+  return refuse(slotRefused, `${takenText} for ${theirs.patientName}: ${cannot}`, {
     ...described,
     why: 'taken',
     moving: appointment.id,

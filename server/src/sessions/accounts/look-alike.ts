@@ -78,9 +78,9 @@ const scripts = [
 
 // Full-width letters are Latin letters with another look.
 function listScripts(name: string): string {
-  const named = scripts.flatMap(([script, letter]) => (letter.test(name) ? [script] : []));
+  const names = scripts.flatMap(([script, letter]) => (letter.test(name) ? [script] : []));
   return [
-    ...named,
+    ...names,
     ...(/[\uff21-\uff5a\u1d00-\u1d7f\u{1d400}-\u{1d7ff}]/u.test(name) ? ['other look'] : []),
   ].join(' ');
 }

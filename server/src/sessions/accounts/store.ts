@@ -178,24 +178,24 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** Replaces the password only while it is still `known`; returns whether it was. */
-    async replacePassword(id: string, known: string, passwordHash: string): Promise<boolean> {
+    /** Replaces the password only while it is still `knownHash`; returns whether it was. */
+    async replacePassword(id: string, knownHash: string, passwordHash: string): Promise<boolean> {
       const replaced = await db
         .updateTable('accounts')
         .set({ password_hash: passwordHash })
         .where('id', '=', id)
-        .where('password_hash', '=', known)
+        .where('password_hash', '=', knownHash)
         .returning('id')
         .executeTakeFirst();
       return replaced !== undefined;
     },
-    /** Locks the account while its password is still `known`; returns whether it is. */
-    async lockIfPasswordIs(id: string, known: string): Promise<boolean> {
+    /** Locks the account while its password is still `knownHash`; returns whether it is. */
+    async lockIfPasswordIs(id: string, knownHash: string): Promise<boolean> {
       const held = await db
         .updateTable('accounts')
-        .set({ password_hash: known })
+        .set({ password_hash: knownHash })
         .where('id', '=', id)
-        .where('password_hash', '=', known)
+        .where('password_hash', '=', knownHash)
         .where('removed_at', 'is', null)
         .returning('id')
         .executeTakeFirst();

@@ -67,17 +67,19 @@ export async function checkCodeAtSignIn(
   code: string | undefined,
 ): Promise<boolean> {
   if (code === undefined) {
-    if (await requiresCode(tx, accountId)) throw codeNeeded();
+    if (await requiresCode(tx, accountId)) throw refuseWithoutCode();
     return false;
   }
   const proof = await checkCode(tx, deps, accountId, code);
   if (proof === 'right') return true;
   if (proof === 'off') return false;
-  throw codeNeeded(codeRefusals[proof]);
+  throw refuseWithoutCode(codeRefusals[proof]);
 }
 
 /** The refusal of a right password with a missing or wrong code. */
-export function codeNeeded(sentence = 'Please add the six-digit code of your authenticator app'): Refusal {
+export function refuseWithoutCode(
+  sentence = 'Please add the six-digit code of your authenticator app',
+): Refusal {
   return refuse(needed, sentence, { codeNeeded: true });
 }
 
