@@ -6,8 +6,9 @@ import { slotTakingEvents } from './appointments/store/history.ts';
 import type { ScheduleEffect } from './doctors/schedule-effect.ts';
 import { notifyOfChanges } from './messages/notify.ts';
 import { mergeOffers, separateOffers } from './offers/merge-offers.ts';
+import { publishOffer, publishWish } from './offers/publish-offer.ts';
 import { offerStore } from './offers/store.ts';
-import { wishesOfAppointments } from './offers/wish-store.ts';
+import { appointmentWishStore } from './offers/wish-store.ts';
 import { patientStore } from './patients/store.ts';
 import type { Tx } from './platform/database/engine.ts';
 import { reviewOffers } from './waiting-list/review-offers.ts';
@@ -93,16 +94,20 @@ async function offersAndWishes(
     // row.
     if (taken.length > 0)
       await patientStore(tx).lockAll(changes.map(({ appointment }) => appointment.patientId));
-    await publishOffers(tx, await store.endOfAppointments(cancelled, first.at));
-    await publishOffers(tx, await store.endOverlapped(taken, first.at));
-    const wishes = wishesOfAppointments(tx);
-    for (const wishId of [...(await wishes.detach(cancelled)), ...(await wishes.attach(taken))])
-      await tx.publish({ topic: 'wishes', ids: { wishId } });
+    const ended = await store.endOfAppointments(cancelled, first.at);
+    for (const offer of [...ended, ...(await store.endPointless(taken, first.at))])
+      await publishOffer(tx, offer);
+    const wishes = appointmentWishStore(tx);
+    for (const wishId of [
+      ...(await wishes.unlinkAppointments(cancelled)),
+      ...(await wishes.linkAppointments(taken)),
+    ])
+      await publishWish(tx, wishId);
   }
   const freed = idsOf(['cancelled', 'moved']);
   if (!isBlocked || freed.length === 0 || !first.patientNotice) return;
   const now = { offerId: null, wallNow: first.patientNotice.wallNow, nowMs: first.at };
-  await publishOffers(tx, await store.comeBack('booking', now));
+  for (const offer of await store.reopen('booking', now)) await publishOffer(tx, offer);
 }
 
 /**
@@ -115,11 +120,4 @@ async function endOverridden(
 ): Promise<void> {
   for (const id of overriddenOfferIds) await offerStore(tx).end(id, 'overridden', at, 'booking');
   if (overriddenOfferIds.length > 0) await tx.publish({ topic: 'offers', ids: { doctorId } });
-}
-
-async function publishOffers(tx: Tx, offers: readonly { wishId: string; doctorId: string }[]): Promise<void> {
-  for (const { wishId, doctorId } of offers) {
-    await tx.publish({ topic: 'wishes', ids: { wishId } });
-    await tx.publish({ topic: 'offers', ids: { doctorId } });
-  }
 }

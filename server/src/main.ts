@@ -81,12 +81,12 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   console.log(['', opened, ...lines, ...ofKey, ...settings.withoutEffect, ''].join('\n'));
 }
 
-function formatKey({ secretKey }: Settings, { readable, unreadable }: SecretsState): string[] {
+function formatKey({ secretKey }: Settings, { plainCount, unreadable }: SecretsState): string[] {
   const secrets =
-    readable === 1
+    plainCount === 1
       ? 'the secret of one second factor is stored'
-      : `${readable} secrets of second factors are stored`;
-  const more = readable === 0 ? '' : `, and ${secrets} unencrypted in the database`;
+      : `${plainCount} secrets of second factors are stored`;
+  const more = plainCount === 0 ? '' : `, and ${secrets} unencrypted in the database`;
   return [
     ...(secretKey === null ? [`Without SECRET_KEY there are no webhooks${more}`] : []),
     ...(unreadable === null ? [] : [unreadable]),

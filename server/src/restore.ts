@@ -45,7 +45,7 @@ async function describeSilence(settings: Settings, backup: string): Promise<stri
 async function listSignIns(settings: Settings): Promise<string[]> {
   const engine = await openDatabase(settings);
   try {
-    const accounts = await accountStore(engine.read).listWorking();
+    const accounts = await accountStore(engine.read).listWithAccess();
     return accounts
       .filter(({ passwordHash }) => passwordHash !== null)
       .map(({ role, email, secondFactorSince }) => {

@@ -1,12 +1,12 @@
 import type { Context } from '@docket/server/platform/context.ts';
-import { type SignInAs, startTry } from '@docket/server/sessions/login-rate-limit/login-rate-limit.ts';
+import { type SignInIdentity, startTry } from '@docket/server/sessions/login-rate-limit/login-rate-limit.ts';
 
 const twoHoursMs = 2 * 60 * 60_000;
 
 /** Records failed sign-ins of the past days, slow enough and from enough addresses to cause no wait. */
 export async function failInARow(
   { engine, clock }: Context,
-  identity: Omit<SignInAs, 'address'>,
+  identity: Omit<SignInIdentity, 'address'>,
   times = 100,
 ): Promise<void> {
   for (let left = times; left > 0; left -= 1)

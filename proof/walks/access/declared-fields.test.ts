@@ -3,7 +3,7 @@ import { everyCall } from '@docket/contract/every-call.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
 import { keepDemoSignIns, makeSignIns } from '@docket/server/clinic/demo/sign-ins.ts';
-import { clinicSettingsStore, delivered } from '@docket/server/clinic-settings/store.ts';
+import { clinicSettingsStore, defaultSettings } from '@docket/server/clinic-settings/store.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -78,9 +78,9 @@ const keepTimeOffToday = ({ doctor }: World) =>
   someTimeOff(clinic.context, doctor.account.id, { from: '2026-11-20T16:00', to: '2026-11-20T17:00' });
 const keepSettings = () =>
   clinic.context.engine.transaction((tx) =>
-    clinicSettingsStore(tx).keep(
+    clinicSettingsStore(tx).save(
       {
-        ...delivered,
+        ...defaultSettings,
         openingHours: [{ weekday: 1, intervals: [{ from: '08:00', to: '18:00' }] }],
         messagesOff: ['restored'],
       },

@@ -61,7 +61,7 @@ async function makeVariables(clinic: TestClinic): Promise<ReadonlyMap<string, st
   const link = await aLink(world, otherDoctor);
   const stale = await signInAgain(clinic, admin);
   const deadLink = await clinic.context.engine.transaction(async (tx) => {
-    await sessionStore(tx).proved(hashToken(stale), 0);
+    await sessionStore(tx).recordProof(hashToken(stale), 0);
     const nowMs = clinic.context.clock.nowMs();
     const path = await createInvitation(tx, otherDoctor.account.id, nowMs, {
       madeBy: gone.id,

@@ -6,7 +6,7 @@ import { present } from '../appointments/present.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { addPatient, type NewPatient } from '../patients/add.ts';
-import { checkBorn } from '../patients/rules.ts';
+import { checkBirthDate } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
 import { type Tx, together } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
@@ -39,7 +39,7 @@ export async function createAppointment(
   call: AnswerOrigin & { caller: Actor },
 ): Promise<Appointment> {
   const nowMs = context.clock.nowMs();
-  if (input.patient) checkBorn(input.patient.dob, context.clock.today());
+  if (input.patient) checkBirthDate(input.patient.dob, context.clock.today());
   const patient = await findOrAddPatient(tx, input, nowMs);
   const newAppointment: NewAppointment = {
     id: newId(),
@@ -115,7 +115,7 @@ async function findOrAddPatient(
   nowMs: number,
 ): Promise<PatientRecord> {
   if (patient) return addPatient(tx, patient, { anyway: anyway ?? false, nowMs });
-  const known = patientId === undefined ? null : await patientStore(tx).hold(patientId);
+  const known = patientId === undefined ? null : await patientStore(tx).lockShared(patientId);
   if (!known) throw notFound('Patient');
   return known;
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@docket/contract/calendar-feed.ts';
-import { loadWorking } from '../doctors/load-working.ts';
+import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -21,7 +21,7 @@ export async function readCalendarFeed({ engine }: Context, call: Call<typeof co
 
 /**
  * Creates a doctor's feed, replaces its URL, or switches between names and initials. Needs a confirmed identity,
- * because the URL alone lets its holder read on. Throws Refusal: not found, conflict (archived), forbidden,
+ * because the URL alone gives access from then on. Throws Refusal: not found, conflict (archived), forbidden,
  * unauthenticated.
  */
 export async function setCalendarFeed(context: Context, call: Call<typeof contract.setCalendarFeed>) {
@@ -29,21 +29,21 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
   const { caller, input, origin } = call;
   const doctorId = doctorOf(call);
   const saved = await engine.transaction(async (tx) => {
-    await loadWorking(tx, doctorId);
+    await loadActiveDoctor(tx, doctorId);
     // Locks the session: one that is being ended (new password, sign-out elsewhere) must not leave a link behind.
-    if (!(await sessionStore(tx).holdSession(caller.tokenHash)))
+    if (!(await sessionStore(tx).lockSession(caller.tokenHash)))
       throw new Refusal('unauthenticated', 'Your session has ended. Please log in again');
     const store = calendarFeedStore(tx);
     const before = await store.find(doctorId);
     const { fullNames } = input;
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
     if (before && !input.newLink) {
-      await store.setNames(doctorId, fullNames);
+      await store.setFullNames(doctorId, fullNames);
       return { feed: { fullNames, madeAt: before.madeAt }, token: null };
     }
     const feed = { fullNames, madeAt: clock.nowMs() };
     const token = createToken();
-    await store.keep({ doctorId, ...feed, madeBy: caller.accountId, tokenHash: hashToken(token) });
+    await store.save({ doctorId, ...feed, madeBy: caller.accountId, tokenHash: hashToken(token) });
     return { feed, token };
   });
   if (saved.token === null) return { message: 'Calendar feed changed', feed: saved.feed, url: null };

@@ -30,23 +30,24 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
   const ofFeed = new RequestCounts(minuteMs);
 
   app.get('/feed/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
-    if (!isThisMachine(request.ip)) check(fromAddress.add(clientNetwork(request.ip)), maxReadsFromAddress);
+    if (!isThisMachine(request.ip))
+      checkRate(fromAddress.add(clientNetwork(request.ip)), maxReadsFromAddress);
     const token = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1];
     const tokenHash = token && hashToken(token);
     const feed = tokenHash ? await calendarFeedStore(context.engine.read).findServed(tokenHash) : null;
     if (!tokenHash || !feed) throw notFound('Calendar');
     if (feed.isArchived)
       throw new Refusal('not found', 'This calendar has ended: the doctor does not work here any more');
-    check(ofFeed.add(tokenHash), maxReadsOfFeed);
+    checkRate(ofFeed.add(tokenHash), maxReadsOfFeed);
 
-    await noteUse(context, feed);
+    await recordUse(context, feed);
     const { name } = await readClinicSettings(context, context.engine.read);
     const rows = await readRows(context, feed.doctorId);
     const calendarName = `${feed.doctorName}, ${name}`;
     const etag = toEtag(feed, rows, calendarName, context.clock.timeZone);
     // Programs revalidate at each read. Proxies must not store it.
     reply.headers({ 'cache-control': 'private, no-cache', etag, 'x-robots-tag': 'noindex' });
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="calendar.ics"')
@@ -61,20 +62,22 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
 }
 
 // Access lists show the last use to the hour. Programs read every few minutes, so most reads write nothing.
-const useUnwrittenMs = 60 * minuteMs;
+const recordUseEveryMs = 60 * minuteMs;
 
-async function noteUse({ engine, clock, log }: Context, { doctorId, usedAt }: ServedFeed): Promise<void> {
+async function recordUse({ engine, clock, log }: Context, { doctorId, usedAt }: ServedFeed): Promise<void> {
   const nowMs = clock.nowMs();
-  if (usedAt !== null && usedAt >= nowMs - useUnwrittenMs) return;
+  if (usedAt !== null && usedAt >= nowMs - recordUseEveryMs) return;
   try {
-    await engine.transaction((tx) => calendarFeedStore(tx).noteUse(doctorId, nowMs, nowMs - useUnwrittenMs));
+    await engine.transaction((tx) =>
+      calendarFeedStore(tx).recordUse(doctorId, nowMs, nowMs - recordUseEveryMs),
+    );
   } catch (error) {
     // A full disk must not keep a calendar from being read.
     log.warn({ err: error }, 'the use of a calendar link could not be recorded');
   }
 }
 
-function check({ calls, leftMs }: { calls: number; leftMs: number }, maxCalls: number): void {
+function checkRate({ calls, leftMs }: { calls: number; leftMs: number }, maxCalls: number): void {
   if (calls <= maxCalls) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1_000);
   throw new Refusal('too many', 'Too many requests. Please wait a moment', { retryAfterSeconds });
@@ -94,7 +97,7 @@ function toEtag(feed: ServedFeed, rows: readonly FeedRow[], name: string, timeZo
   return `"${hash('sha256', JSON.stringify([version, timeZone, name, feed.fullNames, rows]), 'base64url')}"`;
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const named = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return named.includes('*') || named.includes(etag);
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
 }

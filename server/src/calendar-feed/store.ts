@@ -2,7 +2,7 @@ import type { Status } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 
-/** A feed as stored. The token is kept as a hash only. */
+/** A feed as stored. Of its token only the hash is stored. */
 interface FeedRecord {
   readonly doctorId: string;
   readonly fullNames: boolean;
@@ -31,7 +31,7 @@ export interface FeedRow {
 }
 
 // Checked at each read: a link ends when its maker loses the right to it, also a link created during that removal.
-const byAnAccountWithARight = sql<boolean>`(f.made_by is null or f.made_by = f.doctor_id
+const hasAuthorizedMaker = sql<boolean>`(f.made_by is null or f.made_by = f.doctor_id
   or f.made_by in (select id from accounts where removed_at is null and front_desk = 0))`;
 
 /** All SQL of the table `calendar_feeds`, and the appointments in a feed. */
@@ -54,7 +54,7 @@ export function calendarFeedStore({ db }: Connection) {
         .select(['f.doctor_id', 'f.full_names', 'f.made_at', 'd.name', 'd.archived_at'])
         .select('f.last_used_at')
         .where('f.token_hash', '=', tokenHash)
-        .where(byAnAccountWithARight)
+        .where(hasAuthorizedMaker)
         .executeTakeFirst();
       return row
         ? {
@@ -69,7 +69,7 @@ export function calendarFeedStore({ db }: Connection) {
     },
 
     /** Creates a doctor's feed, or replaces its URL. */
-    async keep({
+    async save({
       doctorId,
       fullNames,
       madeAt,
@@ -91,7 +91,7 @@ export function calendarFeedStore({ db }: Connection) {
     },
 
     /** Records a use unless one was recorded at or after `unlessAfterMs`. */
-    async noteUse(doctorId: string, nowMs: number, unlessAfterMs: number): Promise<void> {
+    async recordUse(doctorId: string, nowMs: number, unlessAfterMs: number): Promise<void> {
       await db
         .updateTable('calendar_feeds')
         .set({ last_used_at: nowMs })
@@ -102,7 +102,7 @@ export function calendarFeedStore({ db }: Connection) {
         .execute();
     },
 
-    async setNames(doctorId: string, fullNames: boolean): Promise<void> {
+    async setFullNames(doctorId: string, fullNames: boolean): Promise<void> {
       await db
         .updateTable('calendar_feeds')
         .set({ full_names: fullNames ? 1 : 0 })

@@ -2,7 +2,7 @@ import { toInitials } from '@docket/contract/patient-data.ts';
 import ical, { ICalEventBusyStatus, ICalEventClass, ICalEventStatus } from 'ical-generator';
 import type { FeedRow } from './store.ts';
 
-interface Named {
+interface CalendarOptions {
   readonly calendarName: string;
   readonly fullNames: boolean;
   /** converts wall minutes of the clinic to epoch milliseconds */
@@ -10,29 +10,32 @@ interface Named {
 }
 
 // How often calendar programs are asked to refresh.
-const readAgainAfterSeconds = 15 * 60;
+const refreshAfterSeconds = 15 * 60;
 
 /**
  * Returns the appointments as iCalendar text (RFC 5545). Each event's id is its appointment's for good. Times are UTC
  * instants. Cancelled appointments are absent.
  */
-export function toCalendar(rows: readonly FeedRow[], { calendarName, fullNames, toInstant }: Named): string {
+export function toCalendar(
+  rows: readonly FeedRow[],
+  { calendarName, fullNames, toInstant }: CalendarOptions,
+): string {
   const calendar = ical({
     // Escaped here, because the library writes this property unescaped.
     name: toSingleLine(calendarName).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: 'Docket', product: 'Docket', language: 'EN' },
-    ttl: readAgainAfterSeconds,
+    ttl: refreshAfterSeconds,
   });
   for (const row of rows) {
-    const begins = toInstant(row.startsAt);
+    const startMs = toInstant(row.startsAt);
     calendar.createEvent({
       id: `${row.id}@docket`,
       sequence: row.version,
       // Constant across reads, so that a conditional request gets 304.
       stamp: new Date(row.bookedAt),
-      start: new Date(begins),
+      start: new Date(startMs),
       // Keeps the booked length across clock changes.
-      end: new Date(begins + (row.endsAt - row.startsAt) * 60_000),
+      end: new Date(startMs + (row.endsAt - row.startsAt) * 60_000),
       summary: toSingleLine(fullNames ? row.patientName : toInitials(row.patientName)),
       status: ICalEventStatus.CONFIRMED,
       busystatus: ICalEventBusyStatus.BUSY,

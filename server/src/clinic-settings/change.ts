@@ -10,8 +10,8 @@ import { describeLastingChange, noteLastingChange } from '../platform/lasting-ch
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { isPhone } from '../platform/short-phone.ts';
-import { holidayStates } from './holidays.ts';
-import { clinicSettingsStore, type KeptSettings } from './store.ts';
+import { listStates } from './holidays.ts';
+import { clinicSettingsStore, type SettingsState } from './store.ts';
 
 export type SettingsInput = Omit<
   CheckedInputOf<typeof contract.changeSettings>,
@@ -20,7 +20,7 @@ export type SettingsInput = Omit<
 
 /** Requested settings, with the settings they were checked against. */
 export interface SettingsRequest {
-  readonly kept: KeptSettings;
+  readonly stored: SettingsState;
   readonly after: ClinicSettings;
 }
 
@@ -36,32 +36,33 @@ export async function toSettingsRequest(
 ): Promise<SettingsRequest> {
   if (input.name !== undefined && environment.fixedByEnvironment.includes('name'))
     throw new Refusal('conflict', 'The name is given by CLINIC_NAME, where the server is started');
-  const kept = await clinicSettingsStore(tx).read();
-  if (version !== undefined && version !== kept.version) throw await overtaken(tx, kept, clock.nowMs());
-  const { phone = kept.settings.phone } = input;
-  if (phone !== kept.settings.phone && !isPhone(phone))
+  const stored = await clinicSettingsStore(tx).read();
+  if (version !== undefined && version !== stored.version)
+    throw await refuseOutdated(tx, stored, clock.nowMs());
+  const { phone = stored.settings.phone } = input;
+  if (phone !== stored.settings.phone && !isPhone(phone))
     throw new Refusal('invalid', 'Phone must be a phone number', { field: 'phone' });
-  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const after: ClinicSettings = { ...kept.settings, ...named };
-  if (phone !== kept.settings.phone) after.phone = toWrittenPhone(phone);
+  const sentSettings = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after: ClinicSettings = { ...stored.settings, ...sentSettings };
+  if (phone !== stored.settings.phone) after.phone = toWrittenPhone(phone);
   await checkState(after);
-  return { kept, after };
+  return { stored, after };
 }
 
 /** Stores and publishes the settings; returns their version. Throws Refusal (conflict) for a newer version. */
-export async function keepSettings(
+export async function saveSettings(
   tx: Tx,
   { clock }: Context,
   caller: Caller,
-  { kept, after }: SettingsRequest,
+  { stored, after }: SettingsRequest,
 ): Promise<number> {
   const store = clinicSettingsStore(tx);
   const nowMs = clock.nowMs();
-  const isKept = await store.keep(after, kept.version, { by: caller.accountId, at: nowMs });
-  if (!isKept) throw await overtaken(tx, await store.read(), nowMs);
-  const values = findValues(kept.settings, after);
+  const isKept = await store.save(after, stored.version, { by: caller.accountId, at: nowMs });
+  if (!isKept) throw await refuseOutdated(tx, await store.read(), nowMs);
+  const values = findValues(stored.settings, after);
   describeLastingChange(tx, { values });
-  const fields = findUnproven(kept.settings, after);
+  const fields = findFieldsWithoutProof(stored.settings, after);
   if (fields.length > 0)
     await noteLastingChange(tx, {
       at: nowMs,
@@ -72,11 +73,11 @@ export async function keepSettings(
       values,
     });
   await tx.publish({ topic: 'settings', ids: {} });
-  return kept.version + 1;
+  return stored.version + 1;
 }
 
-// A setting that asks for a proof of identity is noted with the proof.
-function findUnproven(before: ClinicSettings, after: ClinicSettings): string[] {
+// Leaves out fields that need a proof of identity: the proof records them.
+function findFieldsWithoutProof(before: ClinicSettings, after: ClinicSettings): string[] {
   const proven = new Set(findProofFields(contract.changeSettings, after));
   const names = Object.keys(after) as (keyof ClinicSettings)[]; // a parsed value has no other keys
   return names.filter(
@@ -94,15 +95,15 @@ function findValues(before: ClinicSettings, after: ClinicSettings) {
   );
 }
 
-async function overtaken(tx: Tx, { changed, version }: KeptSettings, nowMs: number): Promise<Refusal> {
-  const named = changed && (await clinicSettingsStore(tx).nameChanger(changed));
-  const by = named ? ` by ${named.by} ${formatAgo(nowMs - named.at)}` : '';
+async function refuseOutdated(tx: Tx, { changed, version }: SettingsState, nowMs: number): Promise<Refusal> {
+  const changer = changed && (await clinicSettingsStore(tx).findChanger(changed));
+  const by = changer ? ` by ${changer.by} ${formatAgo(nowMs - changer.at)}` : '';
   return refuse(settingsChanged, `The settings were changed${by}: look at them again`, { version });
 }
 
 async function checkState({ country, state }: ClinicSettings): Promise<void> {
   if (state === '') return;
-  const states = await holidayStates(country);
+  const states = await listStates(country);
   if (!states.some(({ code }) => code === state))
     throw new Refusal('invalid', 'There is no such part of this country', { field: 'state' });
 }

@@ -28,7 +28,7 @@ const slots = async (doctorId: string, from = '2026-11-23', to = from) => {
   return body.doctors[0].slots.map((slot: { slotTime: string }) => slot.slotTime);
 };
 
-test('a practice begins as the specification has it, and what it changes stays', async () => {
+test('a new practice has the specified settings, and changes are stored', async () => {
   expect(await read()).toMatchObject({
     version: 0,
     changed: null,
@@ -52,7 +52,7 @@ test('a practice begins as the specification has it, and what it changes stays',
   expect(anybody.body).not.toHaveProperty('phone');
 });
 
-test('a phone that can be none is refused, unless it is the one that is kept', async () => {
+test('an impossible phone number is refused, unless it is the stored one', async () => {
   for (const phone of ['abc', '++49 30 1', '030 1234567\nor Ann'])
     expect(await change({ phone })).toMatchObject({
       status: 422,
@@ -61,12 +61,12 @@ test('a phone that can be none is refused, unless it is the one that is kept', a
   const { engine } = clinic.context;
   const { settings, version } = await clinicSettingsStore(engine.read).read();
   await engine.transaction((tx) =>
-    clinicSettingsStore(tx).keep({ ...settings, phone: 'abc' }, version, { by: admin.id, at: 0 }),
+    clinicSettingsStore(tx).save({ ...settings, phone: 'abc' }, version, { by: admin.id, at: 0 }),
   );
   expect(await change({ phone: 'abc', address: '12 Harbour Street' })).toMatchObject({ status: 200 });
 });
 
-test('what is left out of a change stays, and what is said to be empty is cleared', async () => {
+test('omitted settings keep their values, and empty ones are cleared', async () => {
   const known = { phone: '+49 30 5550000', address: '12 Harbour Street', country: 'DE', state: 'BY' };
   await change(known);
   await change({ clock: '24' });
@@ -75,7 +75,7 @@ test('what is left out of a change stays, and what is said to be empty is cleare
   expect((await read()).settings).toMatchObject({ ...known, address: '', state: '', clock: '24' });
 });
 
-test('whoever saw an older version is refused with who changed it', async () => {
+test('a change of an outdated version is refused with the author of the newer one', async () => {
   await change({ clock: '24', version: 0 });
   expect(await change({ clock: '12', version: 0 })).toMatchObject({
     status: 409,
@@ -84,7 +84,7 @@ test('whoever saw an older version is refused with who changed it', async () => 
   expect((await read()).settings.clock).toBe('24');
 });
 
-test('who changed them is said by the name they have now, or as an older version wrote it down', async () => {
+test('the author of a change has their current name, or the name that an older release stored', async () => {
   const { engine } = clinic.context;
   await change({ clock: '24', version: 0 });
   await engine.transaction(({ db }) =>
@@ -99,7 +99,7 @@ test('who changed them is said by the name they have now, or as an older version
   expect((await read()).changed.by).toBe('Nora Lind');
 });
 
-test('of two who save at the same time one is refused', { tags: ['both-engines'] }, async () => {
+test('of two concurrent changes one is refused', { tags: ['both-engines'] }, async () => {
   const both = await Promise.all([
     change({ clock: '24', version: 0 }),
     change({ currency: '€', version: 0 }),
@@ -107,7 +107,7 @@ test('of two who save at the same time one is refused', { tags: ['both-engines']
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('what the environment gives is fixed', async () => {
+test('a setting from the environment can’t be changed', async () => {
   const sam = await anAdmin(fixed.context);
   const answer = await fixed.as(sam).get('settings');
   expect(answer.body).toMatchObject({ fixed: ['name', 'timeZone'], settings: { name: 'Harbour Practice' } });
@@ -156,7 +156,7 @@ describe('opening hours of the whole practice', () => {
     expect(await slots(doctor.id)).toEqual(['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM']);
   });
 
-  test('the desk may not book outside of them but on purpose', async () => {
+  test('the desk books outside them only by overbooking', async () => {
     const doctor = await aDoctor(clinic.context);
     const { id: patientId } = await aPatient(clinic.context);
     await someHours(clinic.context, doctor.id, { weekly: hours(1, '08:00', '12:00') });
@@ -169,7 +169,7 @@ describe('opening hours of the whole practice', () => {
   });
 });
 
-test('the notice of the practice binds doctors who keep none of their own', async () => {
+test('the practice’s notice applies to doctors without their own', async () => {
   const [none, withNotice] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
   const weekly = hours(5, '10:00', '14:00');
   await someHours(clinic.context, none.id, { weekly, slotMinutes: 60, noticeMinutes: 0 });
@@ -179,7 +179,7 @@ test('the notice of the practice binds doctors who keep none of their own', asyn
   expect(await slots(withNotice.id, '2026-11-20')).toEqual(['1:00 PM']);
 });
 
-test('open slots are for everybody until the practice keeps them for who is signed in', async () => {
+test('open slots are public until the practice limits them to signed-in users', async () => {
   const doctor = await aDoctor(clinic.context);
   await someHours(clinic.context, doctor.id);
   const read = (token: object) =>
@@ -215,7 +215,7 @@ test('public holidays of the next year are suggested, and those that are closed 
   expect((await asAdmin.get('public-holidays?country=DE&state=ZZ')).status).toBe(422);
 });
 
-test('the name, address and phone of the practice are for everybody who is signed in, to print them', async () => {
+test('every signed-in user reads the practice’s name, address and phone, to print them', async () => {
   const doctor = await aDoctor(clinic.context);
   const practice = {
     name: 'Harbour Practice',
@@ -235,7 +235,7 @@ test('the name, address and phone of the practice are for everybody who is signe
   }
 });
 
-test('how far the practice is with setting itself up', async () => {
+test('the settings show which steps of the set-up are done', async () => {
   const steps = async () => (await read()).setUp;
   expect(await steps()).toEqual({ doctors: false, hours: false, holidays: false, people: false });
   const [one, two] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
@@ -256,14 +256,14 @@ test('every answer has the shape and the sentence of its golden example', async 
     expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));
 });
 
-test('every country that can be chosen has known phone numbers, and is no alias of another one', () => {
+test('every selectable country has phone rules, and is no alias of another country', () => {
   expect([...countryCodes]).toEqual([...getCountries()].sort());
   for (const code of countryCodes) expect(new Intl.Locale(`und-${code}`).region).toBe(code);
   for (const code of ['GB', 'FR', 'RU', 'RS', 'BF', 'BJ', 'CD', 'TL', 'DE', 'MM', 'VN'])
     expect(countryCodes.has(code), code).toBe(true);
 });
 
-test('a code that was kept for the United Kingdom, France or another country becomes its own', async () => {
+test('an old country code in stored settings is replaced by the country’s current code', async () => {
   const step = migrations.find(({ name }) => name === '0050-countries');
   const { engine } = clinic.context;
   const statements = step?.sqlFor(engine.kind).split(/\n\n/) ?? [];

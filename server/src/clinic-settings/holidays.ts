@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { clinicSettingsStore } from './store.ts';
 
-/** As the licence of the data asks (CC BY-SA 3.0, section 4). */
+/** Required by the licence of the data (CC BY-SA 3.0, section 4). */
 const attribution =
   'Holidays: date-holidays by commenthol and contributors, data from Wikipedia, licensed CC BY-SA 3.0';
 
@@ -24,8 +24,8 @@ export async function suggestHolidays(
   { engine, clock }: Context,
   { input: { country, state } }: Call<typeof contract.suggestHolidays>,
 ): Promise<AnswerOf<typeof contract.suggestHolidays>> {
-  const countries = toNamed((await loadCalendar()).getCountries('en'));
-  const states = await holidayStates(country);
+  const countries = toSortedRegions((await loadCalendar()).getCountries('en'));
+  const states = await listStates(country);
   if (state !== '' && !states.some(({ code }) => code === state))
     throw new Refusal('invalid', 'There is no such part of this country', { field: 'state' });
   const today = clock.today();
@@ -33,8 +33,8 @@ export async function suggestHolidays(
   const last = toIsoDate(addDays(today, 365));
   const dates = !countries.some(({ code }) => code === country)
     ? []
-    : await publicHolidays({ country, state }, [today.year, today.year + 1]);
-  const closed = await clinicSettingsStore(engine.read).closedTimes(toWallMinutes(today));
+    : await listPublicHolidays({ country, state }, [today.year, today.year + 1]);
+  const closed = await clinicSettingsStore(engine.read).listClosedTimes(toWallMinutes(today));
   const isClosed = (date: string) => {
     const day = parseIsoDate(date);
     if (!day) return false;
@@ -52,13 +52,13 @@ export async function suggestHolidays(
 }
 
 /** Returns the states of a country that have holidays of their own. */
-export async function holidayStates(country: string): Promise<NamedRegion[]> {
+export async function listStates(country: string): Promise<NamedRegion[]> {
   if (country === '') return [];
   // Most countries have no data on states, and some no data at all.
-  return toNamed((await loadCalendar()).getStates(country, 'en') ?? {});
+  return toSortedRegions((await loadCalendar()).getStates(country, 'en') ?? {});
 }
 
-async function publicHolidays(
+async function listPublicHolidays(
   { country, state }: Call<typeof contract.suggestHolidays>['input'],
   years: readonly number[],
 ) {
@@ -75,7 +75,7 @@ async function loadCalendar() {
   return new Holidays();
 }
 
-function toNamed(names: Readonly<Record<string, string>>): NamedRegion[] {
+function toSortedRegions(names: Readonly<Record<string, string>>): NamedRegion[] {
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((country, other) => country.name.localeCompare(other.name, 'en'));

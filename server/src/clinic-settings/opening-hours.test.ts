@@ -1,6 +1,6 @@
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
-import { isWithinOpening, withinOpening } from './opening-hours.ts';
+import { clipToOpening, isWithinOpening } from './opening-hours.ts';
 
 const friday = toWallMinutes({ year: 2026, month: 11, day: 20 });
 const sunday = friday + 2 * 1_440;
@@ -15,21 +15,21 @@ const opening = [
   },
 ];
 
-test('hours are cut to when the practice is open, and a day it does not name is closed', () => {
-  expect(withinOpening([at(friday, 7, 15), at(sunday, 9, 12)], opening)).toEqual([
+test('hours are clipped to the opening hours, and a weekday without opening hours is closed', () => {
+  expect(clipToOpening([at(friday, 7, 15), at(sunday, 9, 12)], opening)).toEqual([
     at(friday, 8, 12),
     at(friday, 14, 15),
   ]);
-  expect(withinOpening([at(friday, 20, 24)], opening)).toEqual([at(friday, 20, 24)]);
-  expect(withinOpening([at(friday, 12, 14)], opening)).toEqual([]);
+  expect(clipToOpening([at(friday, 20, 24)], opening)).toEqual([at(friday, 20, 24)]);
+  expect(clipToOpening([at(friday, 12, 14)], opening)).toEqual([]);
 });
 
 test('without opening hours everything is open', () => {
-  expect(withinOpening([at(sunday, 0, 24)], [])).toEqual([at(sunday, 0, 24)]);
+  expect(clipToOpening([at(sunday, 0, 24)], [])).toEqual([at(sunday, 0, 24)]);
   expect(isWithinOpening(at(sunday, 9, 10), [])).toBe(true);
 });
 
-test('an appointment is inside when all of it is, over spans that touch too', () => {
+test('an appointment is inside only as a whole; adjoining intervals count as one', () => {
   expect(isWithinOpening(at(friday, 8, 12), opening)).toBe(true);
   expect(isWithinOpening(at(friday, 11, 13), opening)).toBe(false);
   expect(isWithinOpening(at(friday, 11, 15), opening)).toBe(false);

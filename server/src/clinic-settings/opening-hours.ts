@@ -11,10 +11,10 @@ interface Interval {
  * Returns the parts of the intervals within the opening hours. The intervals must not pass midnight. Without opening
  * hours everything is inside.
  */
-export function withinOpening(intervals: readonly Interval[], opening: WeeklyHours): Interval[] {
+export function clipToOpening(intervals: readonly Interval[], opening: WeeklyHours): Interval[] {
   if (opening.length === 0) return [...intervals];
   return intervals.flatMap((interval) =>
-    openOn(interval.from, opening).flatMap((open) => {
+    findOpenIntervals(interval.from, opening).flatMap((open) => {
       const from = Math.max(open.from, interval.from);
       const to = Math.min(open.to, interval.to);
       return from < to ? [{ from, to }] : [];
@@ -25,11 +25,11 @@ export function withinOpening(intervals: readonly Interval[], opening: WeeklyHou
 /** Returns whether the whole interval is inside the opening hours; adjoining spans count as one. */
 export function isWithinOpening(interval: Interval, opening: WeeklyHours): boolean {
   let reached = interval.from;
-  for (const { from, to } of withinOpening([interval], opening)) if (from <= reached) reached = to;
+  for (const { from, to } of clipToOpening([interval], opening)) if (from <= reached) reached = to;
   return reached >= interval.to;
 }
 
-function openOn(wallMinutes: number, opening: WeeklyHours): Interval[] {
+function findOpenIntervals(wallMinutes: number, opening: WeeklyHours): Interval[] {
   const { date, minutes } = fromWallMinutes(wallMinutes);
   const midnight = wallMinutes - minutes;
   const weekday = weekdayOf(date);

@@ -11,7 +11,7 @@ export async function readClinicSettings(
   { settings }: Pick<Context, 'settings'>,
   connection: Connection,
 ): Promise<ClinicSettings> {
-  return inForce({ settings }, (await clinicSettingsStore(connection).read()).settings);
+  return applyEnvironment({ settings }, (await clinicSettingsStore(connection).read()).settings);
 }
 
 /** Returns the practice's name and address as printed on papers. */
@@ -32,14 +32,14 @@ export async function readSettings({
   clock,
 }: Context): Promise<AnswerOf<typeof contract.readSettings>> {
   const store = clinicSettingsStore(engine.read);
-  const kept = await store.read();
+  const stored = await store.read();
   const { doctors, doctorsWithHours, closedDays, admins } = await store.countSetUp();
   return {
-    settings: inForce({ settings }, kept.settings),
+    settings: applyEnvironment({ settings }, stored.settings),
     timeZone: clock.timeZone,
     fixed: [...settings.fixedByEnvironment],
-    version: kept.version,
-    changed: kept.changed && (await store.nameChanger(kept.changed)),
+    version: stored.version,
+    changed: stored.changed && (await store.findChanger(stored.changed)),
     setUp: {
       doctors: doctors > 0,
       hours: doctors > 0 && doctorsWithHours === doctors,
@@ -49,6 +49,6 @@ export async function readSettings({
   };
 }
 
-function inForce({ settings }: Pick<Context, 'settings'>, kept: ClinicSettings): ClinicSettings {
-  return settings.fixedByEnvironment.includes('name') ? { ...kept, name: settings.clinicName } : kept;
+function applyEnvironment({ settings }: Pick<Context, 'settings'>, stored: ClinicSettings): ClinicSettings {
+  return settings.fixedByEnvironment.includes('name') ? { ...stored, name: settings.clinicName } : stored;
 }

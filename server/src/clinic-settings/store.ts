@@ -20,7 +20,7 @@ interface SettingsRow {
 }
 
 /** The stored settings, their version, and the account that wrote it. */
-export interface KeptSettings {
+export interface SettingsState {
   readonly settings: ClinicSettings;
   readonly version: number;
   /** Null before the first change. */
@@ -28,7 +28,7 @@ export interface KeptSettings {
 }
 
 /** The settings of a new practice. */
-export const delivered: ClinicSettings = {
+export const defaultSettings: ClinicSettings = {
   name: 'Docket',
   address: '',
   phone: '',
@@ -56,22 +56,22 @@ export interface SetUpCounts {
   readonly admins: number;
 }
 
-const kept = prepareQuery(
+const readSettingsRow = prepareQuery(
   () =>
     sql<SettingsRow>`select value, sms_countries as "smsCountries", version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
 );
 
-/** All SQL of the table `clinic_settings`, and what a change of settings checks. */
+/** All SQL of the table `clinic_settings`, and the queries for a change of settings. */
 export function clinicSettingsStore(connection: Connection) {
   const { db } = connection;
   return {
-    async read(): Promise<KeptSettings> {
-      const [row] = await kept(connection, {});
-      if (!row) return { settings: delivered, version: 0, changed: null };
+    async read(): Promise<SettingsState> {
+      const [row] = await readSettingsRow(connection, {});
+      if (!row) return { settings: defaultSettings, version: 0, changed: null };
       return {
-        // Written by `keep` from checked input; newer settings get their default.
+        // Written by `save` from checked input. Settings missing in the row get their default.
         settings: {
-          ...delivered,
+          ...defaultSettings,
           ...(JSON.parse(row.value) as Partial<ClinicSettings>),
           smsCountries: row.smsCountries === null ? [] : (JSON.parse(row.smsCountries) as string[]),
         },
@@ -82,7 +82,7 @@ export function clinicSettingsStore(connection: Connection) {
     },
 
     /** Writes over the checked version; returns false if another version is stored. */
-    async keep(
+    async save(
       { smsCountries, ...settings }: ClinicSettings,
       from: number,
       { by, at }: Changed,
@@ -117,7 +117,7 @@ export function clinicSettingsStore(connection: Connection) {
      * Returns who changed the settings, by the current name. Releases before 0.3.0 stored a name in place of the
      * account.
      */
-    async nameChanger({ by, at }: Changed): Promise<{ by: string; at: number }> {
+    async findChanger({ by, at }: Changed): Promise<{ by: string; at: number }> {
       const account = await db.selectFrom('accounts').select('name').where('id', '=', by).executeTakeFirst();
       return { by: account?.name ?? by, at };
     },
@@ -133,7 +133,7 @@ export function clinicSettingsStore(connection: Connection) {
     },
 
     /** Returns the practice's time off that ends after a wall minute. */
-    async closedTimes(after: number): Promise<{ from: number; to: number }[]> {
+    async listClosedTimes(after: number): Promise<{ from: number; to: number }[]> {
       const { rows } = await sql<{ from: number; to: number }>`
         select starts_at as "from", ends_at as "to" from time_off
         where doctor_id is null and ends_at > ${after}`.execute(db);

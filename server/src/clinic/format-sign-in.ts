@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import type { Settings } from '../platform/settings.ts';
-import { type StartLink, tokenOf } from '../sessions/start-link.ts';
+import { readToken, type StartLink } from '../sessions/start-link.ts';
 
 export function formatDemo({ admin, frontDesk, doctors }: DemoSignIns): string[] {
   const admins = frontDesk ? [admin, frontDesk] : [admin];
@@ -66,7 +66,7 @@ export function linkFile(settings: SignInSettings): string | null {
 /** Returns the token of a link that an earlier start left in the data folder, or null. */
 export async function readLinkToken(settings: SignInSettings): Promise<string | null> {
   const link = await readFile(fileOf(settings), 'utf8').catch(() => null);
-  return link === null ? null : tokenOf(link);
+  return link === null ? null : readToken(link);
 }
 
 /** No link is needed any more, or the one that works is elsewhere. */

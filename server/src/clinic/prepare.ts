@@ -6,8 +6,8 @@ import { accountStore } from '../sessions/accounts/store.ts';
 import { seedAdmin } from '../sessions/seed-admin.ts';
 import {
   createFirstAdminLink,
-  keepThatPrinted,
-  nodeName,
+  formatNodeName,
+  recordPrintedLink,
   type StartingNode,
   type StartLink,
 } from '../sessions/start-link.ts';
@@ -97,7 +97,7 @@ async function seed(context: Context, admin: { email: string; password: string |
 
 async function readNode({ engine, settings }: Context): Promise<StartingNode> {
   return {
-    name: nodeName(engine, settings),
+    name: formatNodeName(engine, settings),
     file: linkFile(settings),
     token: await readLinkToken(settings),
   };
@@ -110,6 +110,6 @@ async function sayLink({ engine, settings }: Context, link: StartLink, purpose: 
     return formatElsewhere(link, purpose);
   }
   const { lines, isPrinted } = await prepareLink(settings, link.path, purpose);
-  if (isPrinted) await keepThatPrinted(engine, link.path);
+  if (isPrinted) await recordPrintedLink(engine, link.path);
   return lines;
 }

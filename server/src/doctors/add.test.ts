@@ -120,7 +120,7 @@ test("an admin's email is taken as well", async () => {
   expect((await add(form(untouched))).status).toBe(409);
 });
 
-test('of several adding one email at the same time, one succeeds', { tags: ['both-engines'] }, async () => {
+test('when several requests add one email at once, one succeeds', { tags: ['both-engines'] }, async () => {
   const answers = await Promise.all([1, 2, 3, 4].map((n) => add(form({ ...untouched, name: `Dr. ${n}` }))));
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
   expect(await listed()).toHaveLength(1);
@@ -177,7 +177,7 @@ test.each([
   expect(await listed()).toEqual([]);
 });
 
-test('a form without anything, JSON instead of a form, and a field sent twice are refused with a sentence', async () => {
+test('an empty form, JSON instead of a form, and a field sent twice are refused', async () => {
   const empty = await add(new FormData());
   expect(empty.body).toMatchObject({ success: false, message: expect.any(String) });
   expect(empty.status).toBeGreaterThanOrEqual(400);
@@ -204,7 +204,7 @@ test('the other managers see who was added and by whom, once', async () => {
   ]);
 });
 
-test('a key makes a repeated call answer the same doctor, also when both arrive at once', {
+test('a repeated request with one key returns the first doctor, also when both arrive at once', {
   tags: ['both-engines'],
 }, async () => {
   const key = { 'idempotency-key': 'attempt-1' };
@@ -250,7 +250,7 @@ test("a key is the caller's own, lasts 24 hours and is not used up by a refusal"
   expect(endless.status).toBe(400);
 });
 
-test('no link and no password stands in the database as it was typed', async () => {
+test('the database contains no link and no password in plain text', async () => {
   const password = 'correct horse battery';
   const key = { 'idempotency-key': 'attempt-1' };
   const { invitationPath } = (await add(form(untouched), key)).body;
@@ -312,7 +312,9 @@ test('a doctor whose name has a word of mixed alphabets is refused', async () =>
   expect((await add(form({ ...untouched, name: 'Dr. Ирина Ли-Kim 田中あゆみ' }))).status).toBe(201);
 });
 
-test('of two who imitate each other at once one is added', { tags: ['both-engines'] }, async () => {
+test('of two names that imitate each other, added at once, one is accepted', {
+  tags: ['both-engines'],
+}, async () => {
   const answers = await Promise.all(
     ['Dr. Ian Peters', 'Dr. lan Peters'].map((name, at) =>
       add(form({ ...untouched, name, email: `sam${at}@example.org` })),

@@ -16,15 +16,18 @@ import { checkDoctorName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkChosenPassword } from '../sessions/check-chosen-password.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
-import { loadWorking } from './load-working.ts';
+import { loadActiveDoctor } from './load-active-doctor.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
-const untouched = { awayUntil: null, awayFrom: null, archivedAt: null, keepsHours: false, version: 0 };
+const initialState = { awayUntil: null, awayFrom: null, archivedAt: null, keepsHours: false, version: 0 };
 
 type AddDoctorInput = CheckedInputOf<typeof contract.addDoctor>;
 
-/** Adds a doctor and the account. Throws Refusal: invalid, conflict (email, a name that imitates another), too large and wrong type (image). */
+/**
+ * Adds a doctor and the account. Throws Refusal: invalid, conflict (email, a name that imitates another), too large and
+ * wrong type (image).
+ */
 export async function addDoctor(context: Context, call: Call<typeof contract.addDoctor>) {
   const { engine, clock, log } = context;
   const { input, file } = call;
@@ -32,7 +35,7 @@ export async function addDoctor(context: Context, call: Call<typeof contract.add
     throw new Refusal('invalid', 'Image not selected', { field: 'image' });
   if (input.password !== '')
     await checkChosenPassword(context, input.password, 'password', [input.name, input.email]);
-  // Both are slow, and a transaction would make others wait.
+  // Both are slow. Inside the transaction they would make others wait.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
   const nowMs = clock.nowMs();
@@ -41,7 +44,7 @@ export async function addDoctor(context: Context, call: Call<typeof contract.add
   const added = await engine.transaction(async (tx) => {
     const request = toIdempotentRequest(
       contract.addDoctor,
-      { ...call, input: withoutPassword(input) },
+      { ...call, input: toComparedInput(input) },
       nowMs,
       file.bytes,
     );
@@ -59,7 +62,7 @@ export async function addDoctor(context: Context, call: Call<typeof contract.add
       const account = { email: input.email, passwordHash, secondFactorSince: null };
       return {
         message: 'Doctor added successfully',
-        doctor: toDoctor({ ...doctor, ...untouched }, account, call, clock.wallNow()),
+        doctor: toDoctor({ ...doctor, ...initialState }, account, call, clock.wallNow()),
       };
     });
     return {
@@ -116,7 +119,7 @@ async function createLinkIfNeeded(
 
 // Returns the body as compared between retries. Even a hash of the password could be guessed, so only its presence is
 // kept.
-function withoutPassword(input: AddDoctorInput): object {
+function toComparedInput(input: AddDoctorInput): object {
   return { ...input, password: input.password !== '' };
 }
 
@@ -128,7 +131,7 @@ export async function inviteDoctor(context: Context, { caller, input }: Call<typ
   const doctorId = input.docId;
   const { engine, clock, log } = context;
   const answer = await engine.transaction(async (tx) => {
-    await loadWorking(tx, doctorId);
+    await loadActiveDoctor(tx, doctorId);
     const invitationPath = await createInvitation(tx, doctorId, clock.nowMs(), {
       madeBy: caller.accountId,
     });

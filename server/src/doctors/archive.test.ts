@@ -32,7 +32,7 @@ test('an archived doctor stays in the list, marked and not available, and keeps 
   expect(dashboard.body.dashData).toMatchObject({ doctors: 1, appointments: 1 });
 });
 
-test('their session ends at once and says why, and the right password is as wrong as any', async () => {
+test('an archived doctor’s session ends at once with the reason, and the right password is refused like a wrong one', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   expect((await profile(doctor.token)).status).toBe(200);
   await archive(doctor.id);
@@ -52,7 +52,7 @@ test('their session ends at once and says why, and the right password is as wron
   });
 });
 
-test('one who is brought back signs in anew with the same password and is as available as before', async () => {
+test('a restored doctor signs in again with the same password and is as available as before', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   await archive(doctor.id);
   await archive(doctor.id, true);
@@ -76,7 +76,7 @@ test('takes no bookings', async () => {
   expect((await asAdmin.post('book-appointment', input)).status).toBe(201);
 });
 
-test('gets no new link, and an old one is no longer good', async () => {
+test('an archived doctor gets no new link, and earlier links end', async () => {
   const { id } = await aDoctor(clinic.context);
   const { invitationPath } = await asAdmin.write('invite-doctor', { docId: id });
   await archive(id);
@@ -94,7 +94,7 @@ test('gets no new link, and an old one is no longer good', async () => {
   expect((await asAdmin.post('invite-doctor', { docId: id })).status).toBe(200);
 });
 
-test('can not be made available without being brought back', async () => {
+test('an archived doctor can’t be made available without being restored', async () => {
   const { id } = await aDoctor(clinic.context, { available: false });
   await archive(id);
   expect(await asAdmin.post('change-availability', { docId: id, available: true })).toMatchObject({
@@ -105,7 +105,7 @@ test('can not be made available without being brought back', async () => {
   expect(await listed(id)).toMatchObject({ available: false });
 });
 
-test('a sign-in at the very moment leaves nobody signed in', { tags: ['both-engines'] }, async () => {
+test('a sign-in concurrent with the archiving leaves no session', { tags: ['both-engines'] }, async () => {
   for (let round = 0; round < 3; round += 1) {
     const doctor = await aDoctor(clinic.context, { password });
     const [signedIn] = await Promise.all([login(doctor.email), archive(doctor.id)]);
@@ -128,7 +128,7 @@ test('an admin is no doctor', async () => {
   expect((await asAdmin.post('all-doctors', {})).status).toBe(200);
 });
 
-test('archiving is announced', async () => {
+test('archiving is published', async () => {
   const { id } = await aDoctor(clinic.context);
   const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));

@@ -9,7 +9,7 @@ import { doctorStore } from './store.ts';
 
 /**
  * Archives a doctor, or restores one. An archived doctor keeps history and password, takes no bookings and cannot
- * sign in; links end, and sessions only report it.
+ * sign in. Links end, and an open session gets only the refusal that names the archiving.
  */
 export async function archiveDoctor(
   context: ScheduleContext,
@@ -17,7 +17,7 @@ export async function archiveDoctor(
 ) {
   const { engine, clock, log, onScheduleChange } = context;
   const done = await engine.transaction(async (tx) => {
-    const account = await accountStore(tx).hold(docId, 'doctor');
+    const account = await accountStore(tx).lock(docId, 'doctor');
     if (!account) throw notFound('Doctor');
     const at = archived ? clock.nowMs() : null;
     await accountStore(tx).setRemoved(docId, 'doctor', at);

@@ -40,7 +40,7 @@ test('all doctors are listed, newest last, without a word of a password', async 
   expect(JSON.stringify(doctors)).not.toMatch(/argon|hash|passwd/i);
 });
 
-test('whether working hours are kept is told of each doctor, and to the doctor', async () => {
+test('the list and the profile show whether a doctor has stored hours', async () => {
   const admin = await anAdmin(clinic.context);
   const [works, begins] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
   await someHours(clinic.context, works.id);
@@ -50,7 +50,7 @@ test('whether working hours are kept is told of each doctor, and to the doctor',
   expect((await profile(begins.token)).keepsHours).toBe(false);
 });
 
-test('a doctor without a picture has the one that stands for none', async () => {
+test('a doctor without a picture has the placeholder', async () => {
   const admin = await anAdmin(clinic.context);
   await aDoctor(clinic.context);
   const [doctor] = await list(admin.token);
@@ -95,7 +95,7 @@ test("an admin's account is no doctor", async () => {
   expect((await change(admin.token, { docId: admin.id })).status).toBe(404);
 });
 
-test('changes are announced with the id of the doctor', async () => {
+test('changes are published with the doctor’s id', async () => {
   const admin = await anAdmin(clinic.context);
   const doctor = await aDoctor(clinic.context);
   const expected = [{ topic: 'doctors', ids: { doctorId: doctor.id } }];

@@ -58,7 +58,7 @@ test('every field and the picture change, and the list shows it', async () => {
   expect(await listed(id)).toEqual(body.doctor);
 });
 
-test('what is left out stays, a single line of the address and the picture too', async () => {
+test('omitted fields keep their values, single address lines and the picture too', async () => {
   const { id } = await aDoctor(clinic.context, { fees: 49.5, line1: 'One', line2: 'Two' });
   await edit(id, {}, await aPicture());
   const before = await listed(id);
@@ -72,7 +72,7 @@ test('what is left out stays, a single line of the address and the picture too',
   });
 });
 
-test('the account has the new name and email: the doctor signs in with them, and history says them', async () => {
+test('the account gets the new name and email, for the sign-in and the history', async () => {
   const doctor = await aDoctor(clinic.context, { email: 'old@practice.example', password });
   const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
   await edit(doctor.id, { name: 'Dr. New', email: 'new@practice.example' });
@@ -104,7 +104,7 @@ test('lists by doctor and searches follow the new name', async () => {
   expect(await appointments({ limit: 5, q: 'aaron' })).toEqual([]);
 });
 
-describe('an email that somebody has', () => {
+describe('an email in use', () => {
   test.each(['doctor', 'admin'])('already as %s is refused and nothing changed', async (role) => {
     const taken = role === 'doctor' ? await aDoctor(clinic.context) : admin;
     const { id } = await aDoctor(clinic.context, { name: 'Dr. Before' });
@@ -116,12 +116,12 @@ describe('an email that somebody has', () => {
     expect(await listed(id)).toEqual(before);
   });
 
-  test('and is the own one stays', async () => {
+  test('by this doctor is accepted', async () => {
     const { id, email } = await aDoctor(clinic.context);
     expect((await edit(id, { email: email.toUpperCase() })).status).toBe(200);
   });
 
-  test('of two who take it at once, one gets', { tags: ['both-engines'] }, async () => {
+  test('taken by two doctors at once is accepted for one', { tags: ['both-engines'] }, async () => {
     const all = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
     const answers = await Promise.all(all.map(({ id }) => edit(id, { email: 'one@practice.example' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -160,11 +160,11 @@ test('an admin is no doctor, and a file that is no picture none', async () => {
   expect((await listed(id)).name).toBe('Dr. Before');
 });
 
-describe('an edit over what somebody else changed meanwhile', () => {
+describe('an edit of an outdated version', () => {
   const profile = (token: string, body: object) =>
     clinic.request({ method: 'POST', path: '/api/doctor/profile', token: { doctor: token }, body });
 
-  test('is refused with what it is now, who changed it and when, and nothing changed', async () => {
+  test('is refused with the current values, their author and time, and changes nothing', async () => {
     const { id } = await aDoctor(clinic.context, { name: 'Dr. Before' });
     const other = await anAdmin(clinic.context, { name: 'Nora Lind' });
     const { version } = await listed(id);
@@ -199,7 +199,7 @@ describe('an edit over what somebody else changed meanwhile', () => {
     });
   });
 
-  test('happens once for two who opened the same', { tags: ['both-engines'] }, async () => {
+  test('succeeds once for two admins who opened one version', { tags: ['both-engines'] }, async () => {
     const { id } = await aDoctor(clinic.context);
     const { version } = await listed(id);
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe('an edit over what somebody else changed meanwhile', () => {
     expect(await listed(id)).toEqual(won?.body.doctor);
   });
 
-  test('without a version is a last word', async () => {
+  test('without a version overwrites', async () => {
     const { id } = await aDoctor(clinic.context);
     await edit(id, { degree: 'MD' });
     expect((await edit(id, { degree: 'PhD' })).status).toBe(200);
@@ -227,7 +227,7 @@ test('a name is not changed into an imitation of another doctor', async () => {
   expect((await edit(id, { name: 'Dr. Zoe Peters' })).status).toBe(200);
 });
 
-test('the other managers see another name, though it asks for no proof, and no line for the same name', async () => {
+test('other managers see a changed name, which needs no proof of identity, and no entry for an equal name', async () => {
   clinic.setNow('2026-11-20T10:10');
   const { id } = await aDoctor(clinic.context, { name: 'Dr. Berg' });
   const seen = { method: 'GET', path: '/api/admin/open-access', token: { admin: admin.token } } as const;

@@ -12,7 +12,11 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
-import { emailLooksTaken, looksTaken, normalEmail } from '../sessions/accounts/add-account.ts';
+import {
+  hasLookAlikeEmail,
+  lookAlikeEmailSentence,
+  normalizeEmail,
+} from '../sessions/accounts/add-account.ts';
 import { checkDoctorName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type DoctorChange, doctorStore } from './store.ts';
@@ -25,20 +29,20 @@ import { toCents, toDoctor } from './to-doctor.ts';
 export async function editDoctor({ engine, clock, log }: Context, call: Call<typeof contract.editDoctor>) {
   const { input, file, caller } = call;
   const { docId, version } = input;
-  // It is slow, and a transaction would make others wait.
+  // Slow. Inside the transaction it would make others wait.
   const image = file && (await prepareImage(file.bytes));
   try {
     const { answer, isEmailChanged, isNameChanged } = await engine.transaction(async (tx) => {
-      const known = await accountStore(tx).hold(docId, 'doctor');
-      if (!known) throw notFound('Doctor');
-      const { name = known.name } = input;
-      const isNameChanged = name !== known.name;
+      const before = await accountStore(tx).lock(docId, 'doctor');
+      if (!before) throw notFound('Doctor');
+      const { name = before.name } = input;
+      const isNameChanged = name !== before.name;
       if (isNameChanged) await checkDoctorName(tx, name, docId);
-      const email = readEmail(input.email, known.email);
+      const email = toStoredEmail(input.email, before.email);
       const owner = await accountStore(tx).findByEmail(email);
-      if (owner && owner.id !== docId) throw refuseEmail();
-      if (email !== known.email && (await looksTaken(tx, email, docId)))
-        throw refuse(emailFieldInUse, emailLooksTaken, { field: 'email' });
+      if (owner && owner.id !== docId) throw refuseTakenEmail();
+      if (email !== before.email && (await hasLookAlikeEmail(tx, email, docId)))
+        throw refuse(emailFieldInUse, lookAlikeEmailSentence, { field: 'email' });
       const keys = searchKeysOf({ name, email });
       if (image) await imageStore(tx).keep(image);
       const to = { ...toChange(input), ...keys, imageHash: image?.name };
@@ -52,9 +56,9 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
           path: contract.editDoctor.path,
           fields: ['name'],
           aboutId: docId,
-          values: { name: { before: known.name, after: name } },
+          values: { name: { before: before.name, after: name } },
         });
-      describeLastingChange(tx, { values: { email: { before: known.email, after: email } } });
+      describeLastingChange(tx, { values: { email: { before: before.email, after: email } } });
       // The account has name and email too, for sign-in and history.
       const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);
@@ -62,24 +66,24 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
       const presented = toDoctor(doctor, account, call, clock.wallNow());
       const done = { message: 'Doctor saved', doctor: presented };
-      return { answer: done, isEmailChanged: email !== known.email, isNameChanged };
+      return { answer: done, isEmailChanged: email !== before.email, isNameChanged };
     });
     if (isNameChanged) noteSecurity(log, 'name changed', { accountId: docId, byId: caller.accountId });
     if (isEmailChanged) noteSecurity(log, 'email changed', { accountId: docId, byId: caller.accountId });
     return answer;
   } catch (error) {
     if (engine.constraintOf(error) !== 'accounts_email') throw error;
-    throw refuseEmail();
+    throw refuseTakenEmail();
   }
 }
 
 // The Unicode and punycode spellings of a domain are one email.
-function readEmail(typed: string | undefined, known: string): string {
-  const isSame = typed === undefined || normalEmail(typed) === normalEmail(known);
-  return isSame ? known : normalEmail(typed);
+function toStoredEmail(typed: string | undefined, before: string): string {
+  const isSame = typed === undefined || normalizeEmail(typed) === normalizeEmail(before);
+  return isSame ? before : normalizeEmail(typed);
 }
 
-function refuseEmail(): Refusal {
+function refuseTakenEmail(): Refusal {
   return refuse(emailFieldInUse, 'Doctor with this email already exists', { field: 'email' });
 }
 

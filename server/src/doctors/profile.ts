@@ -4,7 +4,7 @@ import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { loadWorking } from './load-working.ts';
+import { loadActiveDoctor } from './load-active-doctor.ts';
 import type { ScheduleContext } from './schedule-effect.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toProfile } from './to-doctor.ts';
@@ -18,11 +18,11 @@ export async function updateProfile(
   const doctorId = caller.accountId;
   await engine.transaction(async (tx) => {
     const feeCents = fees === undefined ? undefined : toCents(fees);
-    const known = { about, feeCents, ...address };
-    const isEdit = Object.values(known).some((value) => value !== undefined);
+    const edited = { about, feeCents, ...address };
+    const isEdit = Object.values(edited).some((value) => value !== undefined);
     const by = isEdit ? { accountId: doctorId, at: clock.nowMs() } : null;
     const store = doctorStore(tx);
-    if (!(await store.change(doctorId, known, by))) throw notFound('Doctor');
+    if (!(await store.change(doctorId, edited, by))) throw notFound('Doctor');
     if (available !== undefined && available !== shownAvailable)
       await store.switchAvailable(doctorId, {
         available,
@@ -65,7 +65,7 @@ export async function changeAvailability(
   { input: { docId, available } }: Call<typeof contract.changeAvailability>,
 ) {
   const done = await engine.transaction(async (tx) => {
-    await loadWorking(tx, docId);
+    await loadActiveDoctor(tx, docId);
     await doctorStore(tx).changeAvailability(docId, available);
     await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
     return onScheduleChange(tx, clock, docId);

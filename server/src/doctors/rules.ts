@@ -12,7 +12,7 @@ export function isAvailable(doctor: Presence, wallNow: number): boolean {
   return doctor.available && doctor.archivedAt === null && !isAway(doctor, wallNow);
 }
 
-/** An absence ends by itself at its wall minute. */
+/** Returns whether the doctor is away at this wall minute. Reaching `awayUntil` ends an absence without a write. */
 export function isAway({ awayUntil }: Pick<Presence, 'awayUntil'>, wallNow: number): boolean {
   return awayUntil !== null && awayUntil > wallNow;
 }

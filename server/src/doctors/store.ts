@@ -33,7 +33,7 @@ export interface DoctorRecord {
 }
 
 /** A doctor as read from the database. */
-export interface KnownDoctor extends DoctorRecord {
+export interface StoredDoctor extends DoctorRecord {
   /** Whether any weekday has working hours. */
   readonly keepsHours: boolean;
 }
@@ -64,7 +64,9 @@ export interface DoctorChange extends Partial<DoctorKeys> {
   readonly imageHash?: string | undefined;
 }
 
-/** The columns that `fromRow` reads, by name: a column added by a newer node changes no statement of this node. */
+/**
+ * The columns that `fromRow` reads. Named, so that a column added by a newer node changes no statement of this node.
+ */
 const doctorColumns = [
   'id',
   'name',
@@ -94,7 +96,7 @@ type DoctorColumns = Pick<Selectable<Database['doctors']>, (typeof doctorColumns
   keeps_hours: number;
 };
 
-function fromRow(row: DoctorColumns): KnownDoctor {
+function fromRow(row: DoctorColumns): StoredDoctor {
   return {
     id: row.id,
     name: row.name,
@@ -150,13 +152,13 @@ function toChangedColumns(change: DoctorChange) {
 }
 
 /** The account of a change and its time. */
-interface By {
+interface Author {
   readonly accountId: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-const found = prepareQuery(({ id }: { id: string }, _kind, _shape, db) =>
+const readDoctorById = prepareQuery(({ id }: { id: string }, _kind, _shape, db) =>
   db.selectFrom('doctors').select(doctorColumns).select(keepsHours).where('id', '=', id),
 );
 
@@ -173,11 +175,11 @@ export function doctorStore(connection: Connection) {
         .execute();
     },
     /** Newest last: ids sort by age. */
-    async list(): Promise<KnownDoctor[]> {
+    async list(): Promise<StoredDoctor[]> {
       return (await doctors().orderBy('id').execute()).map(fromRow);
     },
-    async find(id: string): Promise<KnownDoctor | null> {
-      const [row] = await found(connection, { id });
+    async find(id: string): Promise<StoredDoctor | null> {
+      const [row] = await readDoctorById(connection, { id });
       return row ? fromRow(row) : null;
     },
     /** Sets availability, or toggles it without a value; returns whether the doctor exists. */
@@ -214,10 +216,15 @@ export function doctorStore(connection: Connection) {
      * Returns false for an unknown doctor or another version than `seenVersion` (undefined: any version). `by`
      * becomes the author of a new version; null keeps the version, for changes that no edit can overwrite.
      */
-    async change(id: string, change: DoctorChange, by: By | null, seenVersion?: number): Promise<boolean> {
+    async change(
+      id: string,
+      change: DoctorChange,
+      by: Author | null,
+      seenVersion?: number,
+    ): Promise<boolean> {
       const query = db
         .updateTable('doctors')
-        .set({ id, ...toChangedColumns(change), ...(by && counted(by)) })
+        .set({ id, ...toChangedColumns(change), ...(by && toVersionColumns(by)) })
         .where('id', '=', id);
       const changed = await (seenVersion === undefined ? query : query.where('version', '=', seenVersion))
         .returning('id')
@@ -225,8 +232,8 @@ export function doctorStore(connection: Connection) {
       return changed !== undefined;
     },
     /**
-     * Archives the doctor from a moment on (epoch milliseconds), or returns the doctor (null). An archived doctor
-     * keeps the first moment.
+     * Archives the doctor as of `atMs` (epoch milliseconds), or restores the doctor (null). An archived doctor keeps
+     * the first time.
      */
     async setArchived(id: string, atMs: number | null): Promise<void> {
       await db
@@ -238,11 +245,11 @@ export function doctorStore(connection: Connection) {
   };
 }
 
-function counted({ accountId, at }: By) {
+function toVersionColumns({ accountId, at }: Author) {
   return { version: sql<number>`version + 1`, changed_by: accountId, changed_at: at };
 }
 
-/** Absences that end by themselves, through the given connection. */
+/** Absences of doctors, through the given connection. Each has an end. */
 export function awayStore({ db }: Connection) {
   return {
     /** Sets the absence in wall minutes (null: back now); returns whether the doctor exists. */

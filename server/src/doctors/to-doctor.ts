@@ -1,16 +1,16 @@
 import type { Doctor, Profile } from '@docket/contract/doctors.ts';
 import { toWallText } from '@docket/contract/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
-import type { Account, KnownAccount } from '../sessions/accounts/store.ts';
+import type { Account, StoredAccount } from '../sessions/accounts/store.ts';
 import { isAvailable, isAway } from './rules.ts';
-import type { KnownDoctor } from './store.ts';
+import type { StoredDoctor } from './store.ts';
 
-type PresentableDoctor = Omit<KnownDoctor, 'changedBy' | 'changedAt'>;
+type PresentableDoctor = Omit<StoredDoctor, 'changedBy' | 'changedAt'>;
 
 /** Returns the contract's doctor, for admins only. */
 export function toDoctor(
   doctor: PresentableDoctor,
-  account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
+  account: Pick<StoredAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
   answerOrigin: AnswerOrigin,
   wallNow: number,
 ): Doctor {

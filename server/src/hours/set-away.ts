@@ -1,7 +1,7 @@
 import type * as contract from '@docket/contract/hours.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
-import { loadWorking } from '../doctors/load-working.ts';
+import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { isAway } from '../doctors/rules.ts';
 import type { ScheduleContext } from '../doctors/schedule-effect.ts';
 import { awayStore } from '../doctors/store.ts';
@@ -22,7 +22,7 @@ export async function setAway(
   const doctorId = doctorOf(call);
   const awayUntil = readAwayUntil(call.input, clock);
   const { doctor, effects } = await engine.transaction(async (tx) => {
-    const working = await loadWorking(tx, doctorId);
+    const working = await loadActiveDoctor(tx, doctorId);
     // An extended absence starts when it first started.
     const now = clock.wallNow();
     const from = isAway(working, now) ? (working.awayFrom ?? now) : now;

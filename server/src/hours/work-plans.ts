@@ -1,6 +1,6 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { withinOpening } from '../clinic-settings/opening-hours.ts';
+import { clipToOpening } from '../clinic-settings/opening-hours.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { type Connection, type Tx, together } from '../platform/database/engine.ts';
 import { hoursBetween, type TimeRange } from './open-times.ts';
@@ -42,7 +42,7 @@ export async function loadWorkPlan(connection: Connection, doctorId: string): Pr
  */
 export function hoursOf(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
   return doctorPlan.hasHours
-    ? withinOpening(hoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
+    ? clipToOpening(hoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
     : [];
 }
 

@@ -5,12 +5,12 @@ import type { Context } from '../platform/context.ts';
 import type { Connection, PublishedChange } from '../platform/database/engine.ts';
 import { type AddressedEvent, mergeEvents } from './rules.ts';
 
-const atOnce = 200;
-const maxWaiting = 5_000;
+const maxPerBatch = 200;
+const maxQueued = 5_000;
 
 interface Audience {
-  publish(news: readonly AddressedEvent[]): void;
-  /** Tells the audience that events were lost. */
+  publish(events: readonly AddressedEvent[]): void;
+  /** Publishes that events were lost, so that screens reload. */
   publishMissed(): void;
 }
 
@@ -19,29 +19,29 @@ interface Audience {
  * a read form the next batch. Too many changes, or a failed read, become `publishMissed`.
  */
 export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>, audience: Audience) {
-  let waiting: PublishedChange[] = [];
+  let queue: PublishedChange[] = [];
   let isReading = false;
-  const forgetAll = () => {
-    waiting = [];
+  const dropQueue = () => {
+    queue = [];
     audience.publishMissed();
   };
   const readAll = async () => {
     isReading = true;
     // Waits for the rest of a transaction's changes, so that one batch merges equal events.
     await otherWorkFirst();
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       try {
-        audience.publish(await readLiveEvent(engine.read, waiting.splice(0, atOnce)));
+        audience.publish(await readAddressedEvents(engine.read, queue.splice(0, maxPerBatch)));
       } catch (error) {
         log.warn({ err: error }, 'changes could not be read for live screens');
-        forgetAll();
+        dropQueue();
       }
     }
     isReading = false;
   };
   return (announced: PublishedChange): void => {
-    if (waiting.length < maxWaiting) waiting.push(announced);
-    else forgetAll();
+    if (queue.length < maxQueued) queue.push(announced);
+    else dropQueue();
     if (!isReading) void readAll();
   };
 }
@@ -50,7 +50,7 @@ export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>
  * Returns the events of published changes with their addressees. Takes at most a few hundred; queries once for all
  * recipients.
  */
-async function readLiveEvent(
+async function readAddressedEvents(
   connection: Connection,
   changes: readonly PublishedChange[],
 ): Promise<AddressedEvent[]> {

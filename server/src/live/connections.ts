@@ -5,7 +5,7 @@ import type { Caller } from '../platform/serve.ts';
 
 // A browser needs one stream, or one per window if it can't share. A whole front desk may use one account.
 const maxPerAccount = 100;
-const maxAll = 5_000;
+const maxConnections = 5_000;
 /** Most unread bytes per stream: some hundred events. */
 const maxUnreadBytes = 65_536;
 
@@ -17,7 +17,7 @@ export interface LiveConnection {
 export function createLiveConnections() {
   const byAccount = new Map<string, Set<LiveConnection>>();
   let count = 0;
-  const leave = (connection: LiveConnection): boolean => {
+  const removeConnection = (connection: LiveConnection): boolean => {
     const others = byAccount.get(connection.caller.accountId);
     if (!others?.delete(connection)) return false;
     count -= 1;
@@ -35,20 +35,20 @@ export function createLiveConnections() {
     /** Opens a stream; it is removed when it closes. Throws Refusal: too many, unavailable. */
     add(caller: Caller): LiveConnection {
       const others = byAccount.get(caller.accountId) ?? new Set();
-      if (others.size >= maxPerAccount) throw tooMany();
-      if (count >= maxAll) throw new Refusal('unavailable', 'Too many screens are open', later);
+      if (others.size >= maxPerAccount) throw refuseTooMany();
+      if (count >= maxConnections) throw new Refusal('unavailable', 'Too many screens are open', retryLater);
       const connection: LiveConnection = {
         caller,
         stream: new Readable({ read() {}, highWaterMark: maxUnreadBytes }),
       };
       byAccount.set(caller.accountId, others.add(connection));
       count += 1;
-      connection.stream.once('close', () => leave(connection));
+      connection.stream.once('close', () => removeConnection(connection));
       return connection;
     },
     /** Ends a stream after `lastText`. Later events are not sent to it. */
     end(connection: LiveConnection, lastText: string): void {
-      if (!leave(connection)) return;
+      if (!removeConnection(connection)) return;
       connection.stream.push(lastText);
       connection.stream.push(null);
     },
@@ -57,10 +57,10 @@ export function createLiveConnections() {
 
 export type LiveConnections = ReturnType<typeof createLiveConnections>;
 
-const later = { retryAfterSeconds: 60 };
+const retryLater = { retryAfterSeconds: 60 };
 
-function tooMany(): Refusal {
-  return new Refusal('too many', 'Too many screens of this account are open', later);
+function refuseTooMany(): Refusal {
+  return new Refusal('too many', 'Too many screens of this account are open', retryLater);
 }
 
 /** Returns the event in the format of server-sent events. */

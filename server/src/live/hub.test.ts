@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => hub.close());
 
 async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = hub) {
-  const { events } = await of.follow({
+  const { events } = await of.openStream({
     accountId: id,
     role,
     name,
@@ -82,10 +82,10 @@ test('a heartbeat goes to all streams and ends expired sessions', async () => {
   const later = await aDoctor(clinic.context);
   const going = await follow('doctor', later);
   going.read();
-  await hub.beat();
+  await hub.sendHeartbeat();
   await vi.waitFor(() => expect(topics(over)).toEqual(['hello', 'heartbeat']));
   clinic.setNow('2026-11-20T23:00');
-  await hub.beat();
+  await hub.sendHeartbeat();
   await over.ended;
   expect(topics(over)).toEqual(['hello', 'heartbeat', 'ended']);
   await vi.waitFor(() => expect(topics(going)).toEqual(['hello', 'heartbeat', 'heartbeat']));
@@ -162,7 +162,7 @@ test('a failed read becomes one resync', async () => {
   publish({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => expect(topics(connection)).toEqual(['hello', 'resync']));
   expect(warn).toHaveBeenCalledOnce();
-  await hub.beat();
+  await hub.sendHeartbeat();
   expect(warn).toHaveBeenCalledTimes(2);
   broken.mockRestore();
   publish({ topic: 'people', ids: { accountId: 'a' } });
@@ -202,7 +202,7 @@ test('a heartbeat ends the streams of idle sessions', async () => {
   const busy = await follow('admin', await anAdmin(clinic.context));
   busy.read();
   clinic.setNow('2026-11-20T10:31');
-  await hub.beat();
+  await hub.sendHeartbeat();
   await idle.ended;
   expect(topics(idle)).toEqual(['hello', 'ended']);
   await vi.waitFor(() => expect(topics(busy)).toEqual(['hello', 'heartbeat']));

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { PublishedChange } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Caller, EventStream } from '../platform/serve.ts';
-import { idleBefore } from '../sessions/idle-rules.ts';
+import { findIdleBeforeMs } from '../sessions/idle-rules.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { createBroadcast } from './broadcast.ts';
 import {
@@ -13,10 +13,10 @@ import {
   send,
   toText,
 } from './connections.ts';
-import { type AddressedEvent, accountOf, mayReceive } from './rules.ts';
+import { type AddressedEvent, findAccountToRecheck, mayReceive } from './rules.ts';
 
 /** Below the 30 seconds after which proxies start to drop idle connections. */
-const beatEveryMs = 25_000;
+const heartbeatEveryMs = 25_000;
 
 /** The running program: its version, and the id of the panel build it serves. */
 export interface Release {
@@ -31,27 +31,27 @@ export interface Release {
 export function createHub(context: Context, release: Release) {
   const liveConnections = createLiveConnections();
   const broadcast = createBroadcast(context, {
-    publish: (news) => news.forEach(publish),
+    publish: (events) => events.forEach(publish),
     publishMissed,
   });
   // Changes before this moment are unknown, so the start counts as a change.
   let changedAtMs = performance.now();
   let listening: Promise<() => void> | null = null;
   let isClosed = false;
-  const beating = setInterval(() => void beat(), beatEveryMs).unref();
+  const heartbeatTimer = setInterval(() => void sendHeartbeat(), heartbeatEveryMs).unref();
 
   function receive(announced: PublishedChange): void {
-    const accountId = accountOf(announced);
-    if (accountId !== null) void closeExpired(context, liveConnections, liveConnections.of(accountId));
+    const accountId = findAccountToRecheck(announced);
+    if (accountId !== null) void closeExpiredStreams(context, liveConnections, liveConnections.of(accountId));
     if (announced.topic === 'sessions') return;
     changedAtMs = performance.now();
     if (liveConnections.size > 0) broadcast(announced);
   }
 
-  function publish(news: AddressedEvent): void {
-    const text = toText(news.event);
+  function publish(addressed: AddressedEvent): void {
+    const text = toText(addressed.event);
     for (const connection of liveConnections.all())
-      if (mayReceive(news, connection.caller)) send(connection, text);
+      if (mayReceive(addressed, connection.caller)) send(connection, text);
   }
 
   function publishMissed(): void {
@@ -59,8 +59,8 @@ export function createHub(context: Context, release: Release) {
     publish({ event: { topic: 'resync' }, doctorIds: 'all' });
   }
 
-  async function beat(): Promise<void> {
-    await closeExpired(context, liveConnections, [...liveConnections.all()]);
+  async function sendHeartbeat(): Promise<void> {
+    await closeExpiredStreams(context, liveConnections, [...liveConnections.all()]);
     publish({ event: { topic: 'heartbeat' }, doctorIds: 'all' });
   }
 
@@ -73,7 +73,7 @@ export function createHub(context: Context, release: Release) {
       return liveConnections.size;
     },
     /** Opens the caller's stream. Throws Refusal: too many, unavailable. */
-    async follow(caller: Caller): Promise<EventStream> {
+    async openStream(caller: Caller): Promise<EventStream> {
       checkOpen();
       listening ??= context.engine.listen(receive, publishMissed);
       await listening;
@@ -83,11 +83,11 @@ export function createHub(context: Context, release: Release) {
       send(connection, toText({ topic: 'hello', you: caller.accountId, ...release, quietMs }));
       return new EventStream(connection.stream);
     },
-    beat,
+    sendHeartbeat,
     /** Ends every stream, with a random reconnect delay so that clients do not all return at once. */
     async close(): Promise<void> {
       isClosed = true;
-      clearInterval(beating);
+      clearInterval(heartbeatTimer);
       for (const connection of [...liveConnections.all()])
         liveConnections.end(connection, `retry: ${randomInt(500, 3_000)}\n\n`);
       (await listening)?.();
@@ -97,22 +97,26 @@ export function createHub(context: Context, release: Release) {
 
 export type Hub = ReturnType<typeof createHub>;
 
-const atOnce = 500;
+const maxPerQuery = 500;
 
 /** Ends streams whose sessions are over, some hundred per query. Logs errors instead of throwing. */
-async function closeExpired(
+async function closeExpiredStreams(
   { engine, clock, log, settings }: Context,
   liveConnections: LiveConnections,
   connections: readonly LiveConnection[],
 ): Promise<void> {
   try {
-    for (let at = 0; at < connections.length; at += atOnce) {
-      const some = connections.slice(at, at + atOnce);
+    for (let at = 0; at < connections.length; at += maxPerQuery) {
+      const some = connections.slice(at, at + maxPerQuery);
       const tokens = [...new Set(some.map(({ caller }) => caller.tokenHash))];
       const nowMs = clock.nowMs();
-      const going = await sessionStore(engine.read).listGoing(tokens, nowMs, idleBefore(settings, nowMs));
+      const validTokens = await sessionStore(engine.read).listValid(
+        tokens,
+        nowMs,
+        findIdleBeforeMs(settings, nowMs),
+      );
       for (const connection of some) {
-        if (!going.has(connection.caller.tokenHash))
+        if (!validTokens.has(connection.caller.tokenHash))
           liveConnections.end(connection, toText({ topic: 'ended' }));
       }
     }

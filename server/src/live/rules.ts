@@ -16,20 +16,22 @@ export function mayReceive(
 }
 
 /** Returns the account whose sessions a change may have ended (archived, removed, signed out), or null. */
-export function accountOf({ topic, ids }: PublishedChange): string | null {
+export function findAccountToRecheck({ topic, ids }: PublishedChange): string | null {
   if (topic === 'sessions' || topic === 'people') return ids.accountId ?? null;
   return topic === 'doctors' ? (ids.doctorId ?? null) : null;
 }
 
 /** Merges equal events: keeps their order and unites their addressees. */
-export function mergeEvents(news: readonly AddressedEvent[]): AddressedEvent[] {
+export function mergeEvents(events: readonly AddressedEvent[]): AddressedEvent[] {
   const merged = new Map<string, AddressedEvent>();
-  for (const addressed of news) {
+  for (const addressed of events) {
     const key = JSON.stringify(addressed.event);
-    const known = merged.get(key);
+    const earlier = merged.get(key);
     merged.set(
       key,
-      known ? { event: addressed.event, doctorIds: union(known.doctorIds, addressed.doctorIds) } : addressed,
+      earlier
+        ? { event: addressed.event, doctorIds: union(earlier.doctorIds, addressed.doctorIds) }
+        : addressed,
     );
   }
   return [...merged.values()];

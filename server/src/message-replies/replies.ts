@@ -10,7 +10,7 @@ import { publishMessage, publishReply } from '../messages/publish.ts';
 import { queueStore } from '../messages/store/queue.ts';
 import { type EarlierReply, replyStore, type SentMessage } from '../messages/store/replies.ts';
 import { stoppedAddressStore } from '../messages/store/stopped-addresses.ts';
-import { areSameNumber, endingsOf, toInternational } from '../patients/phone-numbers.ts';
+import { areSameNumber, toInternational, toSearchEndings } from '../patients/phone-numbers.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace, type Tx } from '../platform/database/engine.ts';
@@ -126,7 +126,7 @@ async function findSender(
     if (sent.length > 0) return { numbers: [number], sent };
   }
   for (const number of numbers) {
-    const alike = await patientStore(tx).phonedLike(endingsOf(number, country));
+    const alike = await patientStore(tx).findByPhoneEndings(toSearchEndings(number, country));
     const patients = alike.filter(({ phone }) => areSameNumber(phone, number, country));
     const unasked = await store.findUnasked(
       patients.map(({ id }) => id),

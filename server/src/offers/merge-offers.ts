@@ -1,7 +1,7 @@
 import { offerMessageStore } from '../messages/store/offers.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { offerStore } from './store.ts';
-import { wishesOfAppointments } from './wish-store.ts';
+import { appointmentWishStore } from './wish-store.ts';
 
 /** The records of a merge; `mergedAt` in epoch milliseconds. */
 interface Merge {
@@ -11,18 +11,18 @@ interface Merge {
 }
 
 /**
- * Gives the offers of a merged record to the record that stays. One patient waits once for a doctor or speciality and holds one
- * offer: further wishes and offers end. Returns what it did, to be added to the sentence of the merge; empty if nothing ended.
+ * Moves the offers of a merged record to the record that stays. A patient has one wish per doctor or speciality and one
+ * offer, so further ones end. Returns text to append to the message of the merge; empty if nothing ended.
  */
 export async function mergeOffers(
   tx: Tx,
   { staysId, otherId, mergedAt, wallNow }: Merge & { readonly wallNow: number },
 ): Promise<string> {
   await offerMessageStore(tx).move(otherId, staysId);
-  const ended = await wishesOfAppointments(tx).endDoubled(staysId, mergedAt);
-  const held = await offerStore(tx).listHeldBy(staysId, wallNow);
-  const [kept] = held.filter(({ wishId }) => !ended.includes(wishId));
-  const over = held.filter((offer) => offer !== kept);
+  const ended = await appointmentWishStore(tx).endDuplicates(staysId, mergedAt);
+  const heldOffers = await offerStore(tx).listHeldBy(staysId, wallNow);
+  const [kept] = heldOffers.filter(({ wishId }) => !ended.includes(wishId));
+  const over = heldOffers.filter((offer) => offer !== kept);
   for (const { id, doctorId } of over)
     if (await offerStore(tx).end(id, 'withdrawn', mergedAt))
       await tx.publish({ topic: 'offers', ids: { doctorId } });
@@ -31,9 +31,12 @@ export async function mergeOffers(
   return ended.length > 0 || over.length > 0 ? ', who waits and is offered a time once now' : '';
 }
 
-/** Undoes `mergeOffers`: wishes are open again. Offers stay ended, because their times were free for other patients since. */
+/**
+ * Undoes `mergeOffers` and reopens its wishes. Offers stay ended, because their times were free for other patients
+ * since.
+ */
 export async function separateOffers(tx: Tx, { staysId, otherId, mergedAt }: Merge): Promise<void> {
   await offerMessageStore(tx).move(staysId, otherId);
-  const reopened = await wishesOfAppointments(tx).reopenEnded([staysId, otherId], mergedAt);
+  const reopened = await appointmentWishStore(tx).reopenEnded([staysId, otherId], mergedAt);
   for (const wishId of reopened) await tx.publish({ topic: 'wishes', ids: { wishId } });
 }

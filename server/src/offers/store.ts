@@ -2,14 +2,14 @@ import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { sql } from 'kysely';
 import { offerMessageStore } from '../messages/store/offers.ts';
-import { samePatient } from '../patients/store.ts';
+import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
 export type OfferEnd = (typeof offerEnds)[number];
 /**
- * A block that can go away during the holding time: the doctor's hours or absence, or an appointment at the offered
- * time.
+ * What blocks the slot of an ended offer: the doctor's hours or absence, or an appointment at that time. The offer can
+ * reopen once the block is gone.
  */
 export type OfferBlock = 'hours' | 'booking';
 
@@ -29,7 +29,7 @@ export interface OfferRecord {
   readonly blockedBy: OfferBlock | null;
 }
 
-/** An offer that just ended or returned, with the ids to publish. */
+/** An offer that was just ended or reopened, with the ids to publish. */
 export interface ChangedOffer {
   readonly id: string;
   readonly wishId: string;
@@ -62,11 +62,11 @@ const prefixed = [
   'blocked_by as blockedBy',
 ] as const;
 
-// Far below the bind parameters one statement may have on either engine.
-const atOnce = 200;
+// Far below the limit of bind parameters of either engine.
+const maxIdsPerStatement = 200;
 // Longest appointment with its buffer, in minutes: how far before a range of start times an overlapping appointment
 // can begin.
-const longest = maxAppointmentMinutes + 120;
+const maxOccupiedMinutes = maxAppointmentMinutes + 120;
 
 // Prepared, because every cancellation runs it. Few appointments have an offer.
 const endOfAppointments = prepareQuery(
@@ -86,14 +86,14 @@ const isOfPatient = sql`(coalesce(h.patient_id, w.patient_id) = a.patient_id
   or w.patient_id in (select p.id from patients p where p.merged_into = a.patient_id))`;
 
 // True if the offered time is free of appointments of the doctor and the patient, and of other offers.
-const isFree = (wallNow: number) => sql`
+const slotIsFree = (wallNow: number) => sql`
   not exists (select 1 from appointments a left join hours b on b.doctor_id = a.doctor_id
     where a.doctor_id = o.doctor_id and a.status <> 'cancelled' and a.overbooked = 0 and a.id <> coalesce(w.appointment_id, '')
-      and a.starts_at > o.starts_at - ${sql.lit(longest)} and a.starts_at < o.ends_at + coalesce(b.buffer_minutes, 0)
+      and a.starts_at > o.starts_at - ${sql.lit(maxOccupiedMinutes)} and a.starts_at < o.ends_at + coalesce(b.buffer_minutes, 0)
       and a.ends_at > o.starts_at - coalesce(b.buffer_minutes, 0))
   and not exists (select 1 from appointments a
     where a.patient_id = coalesce(h.patient_id, w.patient_id) and a.status = 'pending' and a.id <> coalesce(w.appointment_id, '')
-      and a.starts_at > o.starts_at - ${sql.lit(longest)} and a.starts_at < o.ends_at and a.ends_at > o.starts_at)
+      and a.starts_at > o.starts_at - ${sql.lit(maxOccupiedMinutes)} and a.starts_at < o.ends_at and a.ends_at > o.starts_at)
   and not exists (select 1 from offers x join wishes y on y.id = x.wish_id where x.state = 'open' and x.holds_until > ${wallNow}
     and ((x.doctor_id = o.doctor_id and x.starts_at < o.ends_at and x.ends_at > o.starts_at)
       or y.patient_id = w.patient_id))`;
@@ -111,8 +111,8 @@ export function offerStore(connection: Connection) {
     findByToken: async (tokenHash: string): Promise<OfferRecord | null> =>
       (await selectOffer().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null,
     /** True if the patient still has an appointment at the offered time. */
-    async isKept({ doctorId, startsAt }: OfferRecord, patientId: string): Promise<boolean> {
-      const kept = await db
+    async hasAppointment({ doctorId, startsAt }: OfferRecord, patientId: string): Promise<boolean> {
+      const appointment = await db
         .selectFrom('appointments')
         .select('id')
         .where('patient_id', '=', patientId)
@@ -120,25 +120,13 @@ export function offerStore(connection: Connection) {
         .where('starts_at', '=', startsAt)
         .where('status', '<>', 'cancelled')
         .executeTakeFirst();
-      return kept !== undefined;
+      return appointment !== undefined;
     },
     /** Returns the wish's offer in state open; it may have expired. */
     findOpen: async (wishId: string): Promise<OfferRecord | null> =>
       (await selectOffer().where('wish_id', '=', wishId).where('state', '=', 'open').executeTakeFirst()) ??
       null,
-    /** Returns the offer a patient holds through any wish, or null. Lock the patient first. */
-    async findHeld(patientId: string, wallNow: number): Promise<OfferRecord | null> {
-      const held = await db
-        .selectFrom('offers')
-        .select(columns)
-        .where('state', '=', 'open')
-        .where('holds_until', '>', wallNow)
-        .where(sql<boolean>`wish_id in (
-          select w.id from wishes w left join appointments a on a.id = w.appointment_id
-          where coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)})`)
-        .executeTakeFirst();
-      return held ?? null;
-    },
+
     /**
      * Returns all offers a patient holds, the one to keep first: by urgency of the wish, then by its age. Lock the
      * patient first.
@@ -151,7 +139,7 @@ export function offerStore(connection: Connection) {
         .select(prefixed)
         .where('state', '=', 'open')
         .where('holds_until', '>', wallNow)
-        .where(sql<boolean>`coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)}`)
+        .where(sql<boolean>`coalesce(a.patient_id, w.patient_id) in ${selectRecordIds(patientId)}`)
         .orderBy('w.urgent', 'desc')
         .orderBy('w.since')
         .orderBy('offers.id')
@@ -179,7 +167,7 @@ export function offerStore(connection: Connection) {
         .execute();
       return new Map(rows.map(({ wishId, count }) => [wishId, Number(count)]));
     },
-    async countOf(wishId: string): Promise<number> {
+    async countForWish(wishId: string): Promise<number> {
       const { count } = await db
         .selectFrom('offers')
         .select((all) => all.fn.countAll().as('count'))
@@ -188,7 +176,13 @@ export function offerStore(connection: Connection) {
       return Number(count);
     },
     /** Returns the patients with an open wish who declined exactly this slot. */
-    async passedOn({ doctorId, startsAt }: { doctorId: string; startsAt: number }): Promise<Set<string>> {
+    async listDecliners({
+      doctorId,
+      startsAt,
+    }: {
+      doctorId: string;
+      startsAt: number;
+    }): Promise<Set<string>> {
       const rows = await db
         .selectFrom('offers')
         .innerJoin('wishes', 'wishes.id', 'offers.wish_id')
@@ -243,21 +237,21 @@ export function offerStore(connection: Connection) {
       at: number,
     ): Promise<{ wishId: string; doctorId: string }[]> {
       const ended = [];
-      for (let from = 0; from < appointmentIds.length; from += atOnce) {
-        const some = appointmentIds.slice(from, from + atOnce);
+      for (let from = 0; from < appointmentIds.length; from += maxIdsPerStatement) {
+        const some = appointmentIds.slice(from, from + maxIdsPerStatement);
         ended.push(...(await endOfAppointments(connection, { at, ...numbered(some) }, some.length)));
       }
       for (const { id } of ended) await offerMessageStore(connection).withdraw(id);
       return ended;
     },
     /**
-     * Ends the offers made pointless by appointments of their patients: another one at that time, or the wish's own
-     * one no longer later than the offer.
+     * Ends the offers that appointments of their patients made pointless: another appointment at that time, or the
+     * wish's appointment if it now begins at the offered time or earlier.
      */
-    async endOverlapped(appointmentIds: readonly string[], at: number): Promise<ChangedOffer[]> {
+    async endPointless(appointmentIds: readonly string[], at: number): Promise<ChangedOffer[]> {
       const ended: ChangedOffer[] = [];
-      for (let from = 0; from < appointmentIds.length; from += atOnce) {
-        const ids = sql.join(appointmentIds.slice(from, from + atOnce));
+      for (let from = 0; from < appointmentIds.length; from += maxIdsPerStatement) {
+        const ids = sql.join(appointmentIds.slice(from, from + maxIdsPerStatement));
         const { rows } = await sql<ChangedOffer>`
           update offers set state = 'withdrawn', ended_at = ${at}, blocked_by = 'booking'
           where state = 'open' and id in (
@@ -279,14 +273,14 @@ export function offerStore(connection: Connection) {
     },
     /**
      * Reopens the offers with this block whose slot is free again (`offerId` null: all of them). If a patient has
-     * several, only one returns.
+     * several, only one reopens.
      */
-    async comeBack(
+    async reopen(
       block: OfferBlock,
       { offerId, wallNow, nowMs }: { offerId: string | null; wallNow: number; nowMs: number },
     ): Promise<ChangedOffer[]> {
-      const back: ChangedOffer[] = [];
-      // One at a time, because the first to return may take the room of the next.
+      const reopened: ChangedOffer[] = [];
+      // One at a time, because a reopened offer can block the next one.
       for (;;) {
         const { rows } = await sql<ChangedOffer>`
           select o.id, o.wish_id as "wishId", o.doctor_id as "doctorId"
@@ -294,7 +288,7 @@ export function offerStore(connection: Connection) {
           where o.blocked_by = ${block} and o.holds_until > ${wallNow} and w.ended_at is null
             and ${offerId === null ? sql`1 = 1` : sql`o.id = ${offerId}`}
             and (h.id is null or (h.status = 'pending' and h.starts_at > o.starts_at))
-            and ${isFree(wallNow)}
+            and ${slotIsFree(wallNow)}
           order by o.made_at limit 1`.execute(db);
         const [offer] = rows;
         if (!offer) break;
@@ -304,13 +298,13 @@ export function offerStore(connection: Connection) {
           .where('id', '=', offer.id)
           .execute();
         await offerMessageStore(connection).resume(offer.id, nowMs);
-        back.push(offer);
+        reopened.push(offer);
       }
-      return back;
+      return reopened;
     },
     /** Expires the offers whose holding time ended; returns their doctors. */
     async endExpired(wallNow: number, at: number): Promise<Set<string>> {
-      // An expired offer can't return. Clearing its block keeps the search of each cancellation short.
+      // An expired offer can't reopen. Clearing its block keeps the search of each cancellation short.
       await db
         .updateTable('offers')
         .set({ blocked_by: null })

@@ -1,30 +1,31 @@
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { sql } from 'kysely';
-import { samePatient } from '../patients/store.ts';
+import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
-// Far below the bind parameters one statement may have on either engine.
-const atOnce = 200;
+// Far below the limit of bind parameters of either engine.
+const maxIdsPerStatement = 200;
 
-interface DoubledRow {
+interface DuplicateRow {
   readonly id: string;
   readonly target: string;
   readonly appointmentId: string | null;
 }
 
 /** Updates the wishes of patients whose appointments change. All other SQL of the table is in waiting-list. */
-export function wishesOfAppointments({ db }: Connection) {
-  const inParts = async (ids: readonly string[], act: (some: readonly string[]) => Promise<void>) => {
-    for (let from = 0; from < ids.length; from += atOnce) await act(ids.slice(from, from + atOnce));
+export function appointmentWishStore({ db }: Connection) {
+  const inBatches = async (ids: readonly string[], act: (some: readonly string[]) => Promise<void>) => {
+    for (let from = 0; from < ids.length; from += maxIdsPerStatement)
+      await act(ids.slice(from, from + maxIdsPerStatement));
   };
   return {
     /**
      * Links new appointments to open wishes for their doctor or speciality: each patient now waits for an earlier
      * time. One wish per appointment, wishes for the doctor first. Returns the wish ids.
      */
-    async attach(appointmentIds: readonly string[]): Promise<string[]> {
+    async linkAppointments(appointmentIds: readonly string[]): Promise<string[]> {
       const attached = new Map<string, string>();
-      await inParts(appointmentIds, async (some) => {
+      await inBatches(appointmentIds, async (some) => {
         const { rows } = await sql<{
           id: string;
           appointmentId: string;
@@ -57,12 +58,12 @@ export function wishesOfAppointments({ db }: Connection) {
       return [...attached.keys()];
     },
     /**
-     * Unlinks wishes from their appointments. Only wishes for a doctor or a speciality, which can go on alone.
-     * Returns their ids.
+     * Unlinks wishes from their appointments. Only wishes for a doctor or a speciality, which remain valid without an
+     * appointment. Returns their ids.
      */
-    async detach(appointmentIds: readonly string[]): Promise<string[]> {
+    async unlinkAppointments(appointmentIds: readonly string[]): Promise<string[]> {
       const detached: string[] = [];
-      await inParts(appointmentIds, async (some) => {
+      await inBatches(appointmentIds, async (some) => {
         const rows = await db
           .updateTable('wishes')
           .set((of) => ({ appointment_id: null, version: of('version', '+', 1) }))
@@ -79,22 +80,22 @@ export function wishesOfAppointments({ db }: Connection) {
      * Ends surplus open wishes for one doctor or speciality, which a merge leaves. Keeps the wish with an
      * appointment, then the urgent one, then the oldest. Returns those that ended. Lock the patient first.
      */
-    async endDoubled(patientId: string, at: number): Promise<string[]> {
-      const { rows } = await sql<DoubledRow>`
+    async endDuplicates(patientId: string, at: number): Promise<string[]> {
+      const { rows } = await sql<DuplicateRow>`
         select w.id, a.id as "appointmentId",
           coalesce(w.speciality, w.doctor_id, a.doctor_id) as target
         from wishes w left join appointments a on a.id = w.appointment_id
         where w.ended_at is null and (a.id is null or a.status = 'pending')
-          and coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)}
+          and coalesce(a.patient_id, w.patient_id) in ${selectRecordIds(patientId)}
         order by case when a.id is null then 1 else 0 end, w.urgent desc, w.since, w.id`.execute(db);
-      const kept = new Set<string>();
+      const keptTargets = new Set<string>();
       const doubled: string[] = [];
       for (const { id, target, appointmentId } of rows) {
         // Wishes to move two different appointments are distinct.
-        if (appointmentId === null && kept.has(target)) doubled.push(id);
-        kept.add(target);
+        if (appointmentId === null && keptTargets.has(target)) doubled.push(id);
+        keptTargets.add(target);
       }
-      await inParts(doubled, async (some) => {
+      await inBatches(doubled, async (some) => {
         await db
           .updateTable('wishes')
           .set((of) => ({ ended_at: at, version: of('version', '+', 1) }))

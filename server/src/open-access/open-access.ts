@@ -11,10 +11,10 @@ import type { Call, Caller } from '../platform/serve.ts';
 import { sessionStore } from '../sessions/store.ts';
 import {
   type AccessRecord,
-  accessId,
   openAccessStore,
   readAccessId,
   readMakers,
+  toAccessId,
   toOpenAccess,
 } from './store.ts';
 
@@ -52,37 +52,39 @@ async function listAll(connection: Connection, nowMs: number): Promise<AccessRec
   return all.sort((access, other) => other.madeAt - access.madeAt);
 }
 
-/** Throws Refusal (not found). */
+/** Ends a link or key. Throws Refusal (not found). */
 export async function endOpenAccess(
   { engine, clock, log }: Context,
   { caller, input }: Call<typeof contract.endOpenAccess>,
 ) {
-  const named = readAccessId(input.accessId);
-  if (!named) throw notFound('Access');
+  const accessKey = readAccessId(input.accessId);
+  if (!accessKey) throw notFound('Access');
   await engine.transaction(async (tx) => {
     const record = (await listAll(tx, clock.nowMs())).find(
-      (candidate) => accessId(candidate) === input.accessId,
+      (candidate) => toAccessId(candidate) === input.accessId,
     );
-    if (!(await openAccessStore(tx).end(named))) throw notFound('Access');
+    if (!(await openAccessStore(tx).end(accessKey))) throw notFound('Access');
     if (record) describeLastingChange(tx, { subject: toSubject(record) });
-    await publish(tx, named, caller);
+    await publishAccess(tx, accessKey, caller);
   });
   noteSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
   return { message: 'Ended' };
 }
 
-/** Makes the caller the maker. Throws Refusal: not found, conflict (another manager became the maker). */
+/**
+ * Makes the caller the maker of a link or key. Throws Refusal: not found, conflict (another manager became the maker).
+ */
 export async function keepOpenAccess(
   { engine, clock, log }: Context,
   { caller, input }: Call<typeof contract.keepOpenAccess>,
 ) {
   await engine.transaction(async (tx) => {
     const record = (await listAll(tx, clock.nowMs())).find(
-      (candidate) => accessId(candidate) === input.accessId,
+      (candidate) => toAccessId(candidate) === input.accessId,
     );
     if (!record) throw notFound('Access');
     describeLastingChange(tx, { subject: toSubject(record) });
-    await keep(tx, record, caller);
+    await takeOverAccess(tx, record, caller);
   });
   noteSecurity(log, 'open access kept', { accountId: null, byId: caller.accountId });
   return { message: 'Kept. You are its maker now' };
@@ -92,10 +94,10 @@ function toSubject({ kind, about }: AccessRecord) {
   return { kind, name: kind === 'webhook' && URL.canParse(about) ? new URL(about).host : about };
 }
 
-async function keep(tx: Tx, record: AccessRecord, caller: Caller): Promise<void> {
-  if (!(await openAccessStore(tx).keep(record, caller.accountId)))
+async function takeOverAccess(tx: Tx, record: AccessRecord, caller: Caller): Promise<void> {
+  if (!(await openAccessStore(tx).setMaker(record, caller.accountId)))
     throw refuse(accessChanged, 'It was changed meanwhile: look at the list again');
-  await publish(tx, record, caller);
+  await publishAccess(tx, record, caller);
 }
 
 const toMoment = (clock: Context['clock']) => ({ nowMs: clock.nowMs(), wallNow: clock.wallNow() });
@@ -117,10 +119,11 @@ export async function endPatientLinks(
 }
 
 /**
- * Settles what an account made when its right ends in this transaction: the caller keeps the named things, personal
- * ones end. Throws Refusal (conflict) for an unnamed thing of the practice, or if the caller would keep their own.
+ * Transfers or ends the links and keys that an account made, when its rights end in this transaction. The caller
+ * becomes the maker of those in `kept`; personal ones end. Throws Refusal (conflict) if one of the practice is missing
+ * in `kept`, or if it is the caller's own.
  */
-export async function settleAccessOf(
+export async function settleAccess(
   tx: Tx,
   {
     accountId,
@@ -130,26 +133,31 @@ export async function settleAccessOf(
   }: { accountId: string; kept: readonly string[]; caller: Caller; nowMs: number },
 ): Promise<void> {
   const records = (await listAll(tx, nowMs)).filter(({ makerId }) => makerId === accountId);
-  const isKept = (record: AccessRecord) => kept.includes(accessId(record)) && caller.accountId !== accountId;
+  const isKept = (record: AccessRecord) =>
+    kept.includes(toAccessId(record)) && caller.accountId !== accountId;
   const undecided = records.filter((record) => !isPersonal(record) && !isKept(record));
   if (undecided.length > 0) {
     const sentence =
       caller.accountId === accountId
         ? 'Some of what the practice uses was made by you. Another manager keeps or ends it first, on the list under Staff'
         : 'Some of what the practice uses was made by this person. Keep or end it first';
-    throw refuse(accessUndecided, sentence, { access: undecided.map(accessId) });
+    throw refuse(accessUndecided, sentence, { access: undecided.map(toAccessId) });
   }
   for (const record of records) {
-    if (isKept(record)) await keep(tx, record, caller);
+    if (isKept(record)) await takeOverAccess(tx, record, caller);
     else {
       await openAccessStore(tx).end(record);
-      await publish(tx, record, caller);
+      await publishAccess(tx, record, caller);
     }
   }
 }
 
-/** Publishes a change once; the list under Staff is read again after each of `openAccessTopics`. */
-function publish(tx: Tx, { kind, key }: Pick<AccessRecord, 'kind' | 'key'>, caller: Caller): Promise<void> {
+/** Publishes the topic of a link or key. The list under Staff reloads after each topic of `openAccessTopics`. */
+function publishAccess(
+  tx: Tx,
+  { kind, key }: Pick<AccessRecord, 'kind' | 'key'>,
+  caller: Caller,
+): Promise<void> {
   switch (kind) {
     case 'calendar':
       return tx.publish({ topic: 'doctors', ids: { doctorId: key } });

@@ -6,7 +6,7 @@ import type { Connection } from '../platform/database/engine.ts';
 /** One link or key, with the account that made it. */
 export interface AccessRecord {
   readonly kind: OpenAccessKind;
-  /** The doctor, session, webhook or maker that its id names. */
+  /** Id of the doctor, session, webhook or maker; "practice" for the SMS address. */
   readonly key: string;
   readonly about: string;
   /** Null: unknown. */
@@ -28,7 +28,7 @@ interface AccessRow {
 const idPattern = /^(calendar|sms address|webhook|message texts):([\w-]{1,60})$/;
 
 /** Returns the id in the list: kind and key. */
-export function accessId({ kind, key }: Pick<AccessRecord, 'kind' | 'key'>): string {
+export function toAccessId({ kind, key }: Pick<AccessRecord, 'kind' | 'key'>): string {
   return `${kind}:${key}`;
 }
 
@@ -64,10 +64,10 @@ export function openAccessStore({ db }: Connection) {
       }));
     },
 
-    /** Makes another account the maker while the maker is still the one that was read (null: unknown). */
-    async keep({ kind, key, makerId }: AccessRecord, accountId: string): Promise<boolean> {
+    /** Makes another account the maker. Returns false if `makerId` (null: unknown) is no longer the maker. */
+    async setMaker({ kind, key, makerId }: AccessRecord, accountId: string): Promise<boolean> {
       const from = makerId === null ? sql`made_by is null` : sql`made_by = ${makerId}`;
-      const kept = await {
+      const changed = await {
         calendar: () =>
           sql`update calendar_feeds set made_by = ${accountId} where doctor_id = ${key} and ${from} returning 1`,
         'sms address': () => sql`update sms_inbound set made_by = ${accountId} where ${from} returning 1`,
@@ -80,7 +80,7 @@ export function openAccessStore({ db }: Connection) {
       }
         [kind]()
         .execute(db);
-      return kept.rows.length > 0;
+      return changed.rows.length > 0;
     },
 
     /** Returns false if it has ended already. */
@@ -149,7 +149,7 @@ export function toOpenAccess(
   const { kind, about, makerId, madeAt, usedAt, endsAt } = record;
   const maker = makerId === null ? undefined : makers.get(makerId);
   return {
-    _id: accessId(record),
+    _id: toAccessId(record),
     kind,
     about,
     madeBy: makerId !== null && maker ? { accountId: makerId, name: maker.name } : null,

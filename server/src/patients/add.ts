@@ -13,17 +13,23 @@ import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
-import { normalEmail } from '../sessions/accounts/add-account.ts';
-import { areSameNumber, endingsOf, readPhoneCountry, tidyPhone, withoutDialling } from './phone-numbers.ts';
-import type { DeskKnown, PatientRecord } from './rows.ts';
-import { checkBorn, keysOf } from './rules.ts';
+import { normalizeEmail } from '../sessions/accounts/add-account.ts';
+import {
+  areSameNumber,
+  formatPhone,
+  readPhoneCountry,
+  removeDialPrefix,
+  toSearchEndings,
+} from './phone-numbers.ts';
+import type { DeskFields, PatientRecord } from './rows.ts';
+import { checkBirthDate, toSearchKeys } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
 /** Adds a patient without an appointment. Throws Refusal: invalid; conflict if the patient is already on record. */
-export async function add({ engine, clock }: Context, call: Call<typeof contract.addPatient>) {
+export async function addPatientRecord({ engine, clock }: Context, call: Call<typeof contract.addPatient>) {
   const { input } = call;
-  checkBorn(input.dob, clock.today());
+  checkBirthDate(input.dob, clock.today());
   const nowMs = clock.nowMs();
   const request = toIdempotentRequest(contract.addPatient, call, nowMs);
   return engine.transaction((tx) =>
@@ -36,7 +42,7 @@ export async function add({ engine, clock }: Context, call: Call<typeof contract
 
 export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
   readonly imageHash?: string | null;
-} & Partial<DeskKnown>;
+} & Partial<DeskFields>;
 
 /**
  * Adds a patient within the open transaction, publishes the change and returns the record. Throws Refusal: conflict
@@ -45,23 +51,23 @@ export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
  */
 export async function addPatient(
   tx: Tx,
-  known: NewPatient,
+  candidate: NewPatient,
   { anyway, nowMs }: { anyway: boolean; nowMs: number },
 ): Promise<PatientRecord> {
-  if (isTooShortForCountry(known.phone)) throw new Refusal('invalid', noPhone, { field: 'phone' });
-  const country = known.phone === '' ? '' : await readPhoneCountry(tx);
-  if (!anyway) await checkNoDuplicate(tx, known, country);
-  const phone = tidyPhone(known.phone, country);
-  const patient = { ...known, phone, id: newId(), imageHash: known.imageHash ?? null };
-  await patientStore(tx).insert({ ...patient, ...keysOf(patient) }, nowMs);
+  if (isTooShortForCountry(candidate.phone)) throw new Refusal('invalid', noPhone, { field: 'phone' });
+  const country = candidate.phone === '' ? '' : await readPhoneCountry(tx);
+  if (!anyway) await checkNoDuplicate(tx, candidate, country);
+  const phone = formatPhone(candidate.phone, country);
+  const patient = { ...candidate, phone, id: newId(), imageHash: candidate.imageHash ?? null };
+  await patientStore(tx).insert({ ...patient, ...toSearchKeys(patient) }, nowMs);
   await tx.publish({ topic: 'patients', ids: { patientId: patient.id } });
   return patient;
 }
 
-type Known = Pick<PatientRecord, 'name' | 'phone' | 'email' | 'dob'> & { readonly id?: string };
+type PatientIdentity = Pick<PatientRecord, 'name' | 'phone' | 'email' | 'dob'> & { readonly id?: string };
 
 /** Fields that are compared with other records. */
-export interface CheckedFor {
+export interface ComparedFields {
   readonly name: boolean;
   readonly phone: boolean;
   readonly email: boolean;
@@ -73,63 +79,71 @@ export interface CheckedFor {
  */
 export async function checkNoDuplicate(
   tx: Tx,
-  known: Known,
+  candidate: PatientIdentity,
   country: string,
-  checked: CheckedFor = { name: true, phone: true, email: true },
+  checked: ComparedFields = { name: true, phone: true, email: true },
 ): Promise<void> {
-  const namesake = checked.name && known.dob !== null ? await findNamesake(tx, known, known.dob) : null;
+  const namesake =
+    checked.name && candidate.dob !== null ? await findNamesake(tx, candidate, candidate.dob) : null;
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
-  if (checked.phone) await checkPhoneUnique(tx, known, country);
-  if (checked.email) await checkEmailUnique(tx, known);
+  if (checked.phone) await checkPhoneUnique(tx, candidate, country);
+  if (checked.email) await checkEmailUnique(tx, candidate);
 }
 
-async function checkEmailUnique(tx: Tx, known: Known): Promise<void> {
-  if (known.email === '') return;
-  const ascii = withAsciiDomain(known.email);
-  const spellings = new Set([known.email, ascii, normalEmail(known.email)]);
-  const emailed = (await patientStore(tx).emailedAs([...spellings])).filter(({ id }) => id !== known.id);
-  const same = emailed.find(({ name }) => isSameName(name, known.name)) ?? emailed[0];
+async function checkEmailUnique(tx: Tx, candidate: PatientIdentity): Promise<void> {
+  if (candidate.email === '') return;
+  const ascii = withAsciiDomain(candidate.email);
+  const spellings = new Set([candidate.email, ascii, normalizeEmail(candidate.email)]);
+  const emailed = (await patientStore(tx).findByEmails([...spellings])).filter(
+    ({ id }) => id !== candidate.id,
+  );
+  const same = emailed.find(({ name }) => areSameNames(name, candidate.name)) ?? emailed[0];
   if (same) throw refuseDuplicate(same, 'with this email');
 }
 
-async function checkPhoneUnique(tx: Tx, known: Known, country: string): Promise<void> {
-  const digits = withoutPrefixes(known.phone);
-  const phoned = (await patientStore(tx).phonedLike(endingsOf(known.phone, country))).filter(
-    ({ id }) => id !== known.id,
-  );
+async function checkPhoneUnique(tx: Tx, candidate: PatientIdentity, country: string): Promise<void> {
+  const digits = toComparedDigits(candidate.phone);
+  const phoned = (
+    await patientStore(tx).findByPhoneEndings(toSearchEndings(candidate.phone, country))
+  ).filter(({ id }) => id !== candidate.id);
   const alike = phoned.filter(
-    ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(withoutPrefixes(phone), digits),
+    ({ phone }) =>
+      areSameNumber(phone, candidate.phone, country) ?? areSameDigits(toComparedDigits(phone), digits),
   );
   // Among several records with this number, prefers one with this name, then one with exactly these digits.
   const same =
-    alike.find(({ name }) => isSameName(name, known.name)) ??
-    alike.find(({ phone }) => withoutPrefixes(phone) === digits) ??
+    alike.find(({ name }) => areSameNames(name, candidate.name)) ??
+    alike.find(({ phone }) => toComparedDigits(phone) === digits) ??
     alike[0];
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
 
 const maxRotations = 6;
-const nameTokensOf = (name: string) => splitName(writeInFull(plainSpelling(name)));
+const toNameTokens = (name: string) => splitName(writeInFull(plainSpelling(name)));
 
 // Ignores the order of words, apostrophes, hyphens and blanks; "st." counts as "saint".
-function isSameName(name: string, other: string): boolean {
-  const [nameTokens, others] = [nameTokensOf(name), nameTokensOf(other)];
+function areSameNames(name: string, other: string): boolean {
+  const [nameTokens, others] = [toNameTokens(name), toNameTokens(other)];
   if (nameTokens.toSorted().join(' ') === others.toSorted().join(' ')) return true;
-  return rotationsOf(nameTokens).some((rotation) => rotationsOf(others).includes(rotation));
+  return joinRotations(nameTokens).some((rotation) => joinRotations(others).includes(rotation));
 }
 
 // 李小龙 is also "小龙 李": returns the words joined, starting from each of them.
-function rotationsOf(words: readonly string[]): string[] {
+function joinRotations(words: readonly string[]): string[] {
   return words.slice(0, maxRotations).map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(''));
 }
 
 // Another spelling or order of words counts as well: "Krueger, Mira" is Mira Krüger.
-async function findNamesake(tx: Tx, { name, id }: Known, dob: string): Promise<PatientRecord | null> {
+async function findNamesake(
+  tx: Tx,
+  { name, id }: PatientIdentity,
+  dob: string,
+): Promise<PatientRecord | null> {
   const store = patientStore(tx);
-  const exact = await store.namesake(fold(name), dob, id);
+  const exact = await store.findByNameAndBirthDate(fold(name), dob, id);
   if (exact) return exact;
-  const born = await store.bornOn(dob);
-  return born.find((patient) => patient.id !== id && isSameName(patient.name, name)) ?? null;
+  const born = await store.findByBirthDate(dob);
+  return born.find((patient) => patient.id !== id && areSameNames(patient.name, name)) ?? null;
 }
 
 function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string): Refusal {
@@ -137,11 +151,11 @@ function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string)
   return refuse(alreadyOnRecord, `${name} ${alike} is already on record`, { existing });
 }
 
-function withoutPrefixes(phone: string): string {
-  return withoutDialling(digitsOf(phone));
+function toComparedDigits(phone: string): string {
+  return removeDialPrefix(digitsOf(phone));
 }
 
-function isSameNumber(number: string, other: string): boolean {
+function areSameDigits(number: string, other: string): boolean {
   const [shorter, longer] = number.length < other.length ? [number, other] : [other, number];
   return shorter === longer || (shorter.length >= minPhoneDigits && longer.endsWith(shorter));
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import {
-  type DeskKnown,
+  type DeskFields,
+  type FullPatient,
+  fullPatientColumns,
   type PatientKeys,
   type PatientRecord,
   toDeskColumns,
-  toWholePatient,
-  type WholePatient,
-  wholePatientColumns,
+  toFullPatient,
 } from './rows.ts';
 
-export type PatientValues = Pick<WholePatient, 'name' | 'email' | 'phone' | 'dob'> & DeskKnown;
+export type PatientValues = Pick<FullPatient, 'name' | 'email' | 'phone' | 'dob'> & DeskFields;
 
 /** Account and time of a change. */
-export interface By {
+export interface Author {
   readonly accountId: string;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -23,7 +23,7 @@ export interface By {
 /** Changes of patients. `change` and `setImage` return whether they applied; neither touches a merged record. */
 export function patientChangeStore(connection: Connection) {
   const { db } = connection;
-  const counted = ({ accountId, at }: By) => ({
+  const toVersionColumns = ({ accountId, at }: Author) => ({
     version: sql<number>`version + 1`,
     changed_by: accountId,
     changed_at: at,
@@ -39,12 +39,21 @@ export function patientChangeStore(connection: Connection) {
       id: string,
       seenVersion: number | undefined,
       to: PatientValues & PatientKeys,
-      by: By,
+      by: Author,
     ): Promise<boolean> {
       const { name, email, phone, dob, nameKey, search } = to;
       const query = db
         .updateTable('patients')
-        .set({ name, email, phone, dob, ...toDeskColumns(to), name_key: nameKey, search, ...counted(by) })
+        .set({
+          name,
+          email,
+          phone,
+          dob,
+          ...toDeskColumns(to),
+          name_key: nameKey,
+          search,
+          ...toVersionColumns(by),
+        })
         .where('id', '=', id)
         .where('merged_into', 'is', null);
       return changed(
@@ -63,22 +72,19 @@ export function patientChangeStore(connection: Connection) {
       );
     },
     /**
-     * Locks the records until the transaction ends, in the order of their ids, so that concurrent merges wait for each other.
+     * Returns the records by id and locks them until the transaction ends. The order of the ids keeps concurrent merges
+     * from a deadlock.
      */
-    async hold(ids: readonly string[]): Promise<Map<string, WholePatient>> {
-      const query = db
-        .selectFrom('patients')
-        .select(wholePatientColumns)
-        .where('id', 'in', ids)
-        .orderBy('id');
+    async lock(ids: readonly string[]): Promise<Map<string, FullPatient>> {
+      const query = db.selectFrom('patients').select(fullPatientColumns).where('id', 'in', ids).orderBy('id');
       const rows = await forUpdate(connection, query).execute();
-      return new Map(rows.map((row) => [row.id, toWholePatient(row)]));
+      return new Map(rows.map((row) => [row.id, toFullPatient(row)]));
     },
     /** Makes `id` resolve to the other record from now on; null: to its own record again. */
-    async setMergedInto(id: string, otherId: string | null, by: By): Promise<void> {
+    async setMergedInto(id: string, otherId: string | null, by: Author): Promise<void> {
       await db
         .updateTable('patients')
-        .set({ merged_into: otherId, ...counted(by) })
+        .set({ merged_into: otherId, ...toVersionColumns(by) })
         .where('id', '=', id)
         .execute();
     },

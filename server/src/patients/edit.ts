@@ -10,11 +10,11 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { type CheckedFor, checkNoDuplicate } from './add.ts';
+import { type ComparedFields, checkNoDuplicate } from './add.ts';
 import { type PatientValues, patientChangeStore } from './change-store.ts';
-import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
-import { deskKnown } from './rows.ts';
-import { checkBorn, keysOf } from './rules.ts';
+import { formatPhone, readPhoneCountry } from './phone-numbers.ts';
+import { pickDeskFields } from './rows.ts';
+import { checkBirthDate, toSearchKeys } from './rules.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
@@ -22,19 +22,19 @@ import { toPatient } from './to-patient.ts';
  * Changes a patient's record. Throws Refusal: not found; invalid; conflict (changed by another user, merged, or
  * another record with this name and date of birth, phone or email).
  */
-export async function edit({ engine, clock }: Context, call: Call<typeof contract.editPatient>) {
+export async function editPatient({ engine, clock }: Context, call: Call<typeof contract.editPatient>) {
   const { patientId, version, anyway, ...changes } = call.input;
-  checkBorn(changes.dob ?? null, clock.today());
+  checkBirthDate(changes.dob ?? null, clock.today());
   await engine.transaction(async (tx) => {
-    const known = (await patientChangeStore(tx).hold([patientId])).get(patientId);
-    if (!known) throw notFound('Patient');
-    const values = withChanges(known, changes);
-    if (values.phone !== known.phone && !isPhone(values.phone))
+    const before = (await patientChangeStore(tx).lock([patientId])).get(patientId);
+    if (!before) throw notFound('Patient');
+    const values = applyChanges(before, changes);
+    if (values.phone !== before.phone && !isPhone(values.phone))
       throw new Refusal('invalid', noPhone, { field: 'phone' });
-    if (changes.phone !== undefined) values.phone = await readPhone(tx, changes.phone, known.phone);
-    const isOverwriting = version === undefined || version === known.version;
+    if (changes.phone !== undefined) values.phone = await toStoredPhone(tx, changes.phone, before.phone);
+    const isOverwriting = version === undefined || version === before.version;
     if (anyway === false && isOverwriting) {
-      const checked = changedOf(values, known);
+      const checked = findChangedFields(values, before);
       const country = checked.phone ? await readPhoneCountry(tx) : '';
       await checkNoDuplicate(tx, { ...values, id: patientId }, country, checked);
     }
@@ -42,7 +42,7 @@ export async function edit({ engine, clock }: Context, call: Call<typeof contrac
     const isChanged = await patientChangeStore(tx).change(
       patientId,
       version,
-      { ...values, ...keysOf(values) },
+      { ...values, ...toSearchKeys(values) },
       by,
     );
     if (!isChanged) throw await refuseChange(tx, patientId, call);
@@ -51,35 +51,35 @@ export async function edit({ engine, clock }: Context, call: Call<typeof contrac
   return { message: 'Patient saved' };
 }
 
-function changedOf(values: PatientValues, known: PatientValues): CheckedFor {
+function findChangedFields(values: PatientValues, before: PatientValues): ComparedFields {
   return {
-    name: values.name !== known.name || values.dob !== known.dob,
-    phone: values.phone !== known.phone,
-    email: values.email !== known.email,
+    name: values.name !== before.name || values.dob !== before.dob,
+    phone: values.phone !== before.phone,
+    email: values.email !== before.email,
   };
 }
 
 // A form also sends an unchanged phone, which keeps its stored spelling.
-async function readPhone(connection: Connection, typed: string, known: string): Promise<string> {
+async function toStoredPhone(connection: Connection, typed: string, before: string): Promise<string> {
   const phone = toWrittenPhone(typed);
-  return phone === toWrittenPhone(known) ? known : tidyPhone(phone, await readPhoneCountry(connection));
+  return phone === toWrittenPhone(before) ? before : formatPhone(phone, await readPhoneCountry(connection));
 }
 
 /** Fields left out keep their values. */
-function withChanges(
-  known: PatientValues,
+function applyChanges(
+  before: PatientValues,
   changes: { readonly [Field in keyof PatientValues]?: PatientValues[Field] | undefined },
 ) {
-  const { name, email, phone, dob } = known;
-  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  return { name, email, phone, dob, ...deskKnown(known), ...named };
+  const { name, email, phone, dob } = before;
+  const sentFields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  return { name, email, phone, dob, ...pickDeskFields(before), ...sentFields };
 }
 
 /**
  * Sets a patient's picture, or removes it if the call has no file. Throws Refusal: not found; conflict (merged);
  * unusable images as `prepareImage` refuses them.
  */
-export async function setImage({ engine }: Context, call: Call<typeof contract.setPatientImage>) {
+export async function setPatientImage({ engine }: Context, call: Call<typeof contract.setPatientImage>) {
   const { patientId } = call.input;
   // Preparing is slow, and an open transaction would block others.
   const image = call.file && (await prepareImage(call.file.bytes));
@@ -104,20 +104,21 @@ async function refuseChange(
   if (now.mergedInto !== null) return refuseMerged(await patients.find(id));
   const { version, changedBy, changedAt } = now;
   return refuse(patientChanged, 'Someone else changed this patient in the meantime', {
-    patient: { ...toPatient(now, answerOrigin), ...deskKnown(now), version },
-    by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
+    patient: { ...toPatient(now, answerOrigin), ...pickDeskFields(now), version },
+    by: changedBy === null ? null : { name: await readAuthorName(connection, changedBy), role: 'admin' },
     at: changedAt,
   });
 }
 
 // Releases before 0.3.0 stored a name instead of the account.
-async function nameOf(connection: Connection, changedBy: string): Promise<string> {
+async function readAuthorName(connection: Connection, changedBy: string): Promise<string> {
   return (await accountStore(connection).find(changedBy))?.name ?? changedBy;
 }
 
-export function refuseMerged(standing: { id: string; name: string } | null): Refusal {
-  const sentence = standing
-    ? `This record was already merged into ${standing.name}`
+/** Returns the refusal for a merged record. `remaining`: the record that it was merged into. */
+export function refuseMerged(remaining: { id: string; name: string } | null): Refusal {
+  const sentence = remaining
+    ? `This record was already merged into ${remaining.name}`
     : 'This record was already merged into another one';
-  return refuse(patientMerged, sentence, { mergedInto: standing?.id ?? null });
+  return refuse(patientMerged, sentence, { mergedInto: remaining?.id ?? null });
 }

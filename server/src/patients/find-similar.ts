@@ -10,8 +10,8 @@ import { patientStore } from './store.ts';
 const minLetters = 4;
 const maxLetters = 20;
 const maxTokens = 4;
-const minPart = 2;
-const maxOfSurname = 200;
+const minPartLetters = 2;
+const maxSurnameMatches = 200;
 
 /**
  * Returns the patients whose name is within one slip of `tokens` (folded words that match no name), by name: a letter
@@ -24,7 +24,7 @@ export async function findSimilar(
 ): Promise<PatientRecord[]> {
   const isName = tokens.every((word) => /^[\p{L}\p{M}]+$/u.test(word) && word.length <= maxLetters);
   if (!isName || tokens.length === 0 || tokens.length > maxTokens) return [];
-  const candidates = await patientStore(connection).likeGuesses(readGuesses(tokens));
+  const candidates = await patientStore(connection).findByGuesses(createGuesses(tokens));
   const similar = candidates.filter(({ name }) => isSimilar(splitName(fold(name)), tokens));
   return (similar.length > 0 ? similar : await findOtherParticles(connection, tokens)).slice(0, limit);
 }
@@ -37,11 +37,11 @@ async function findOtherParticles(
   const rest = tokens.filter((word) => !isParticle(word));
   const isOf = (words: readonly string[]) => words.filter(isParticle).length === tokens.length - rest.length;
   if (rest.length === 0 || rest.length === tokens.length) return [];
-  const called = await patientStore(connection).calledBy(rest, maxOfSurname);
+  const called = await patientStore(connection).findByWholeWords(rest, maxSurnameMatches);
   return called.filter(({ name }) => isOf(splitName(fold(name))));
 }
 
-function readGuesses(tokens: readonly string[]): GuessedName[] {
+function createGuesses(tokens: readonly string[]): GuessedName[] {
   const slipped = tokens.flatMap((word, at): GuessedName[] => {
     const others = tokens.filter((_, index) => index !== at);
     return word.length < minLetters ? [] : [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }];
@@ -49,17 +49,17 @@ function readGuesses(tokens: readonly string[]): GuessedName[] {
   // "hannahreid": one of the two names has at least half of the letters.
   const [word = ''] = tokens;
   const anchors = tokens.length === 1 ? anchorsOf(word) : null;
-  const joined = anchors === null ? [] : splitsOf(word);
+  const joined = anchors === null ? [] : listSplits(word);
   const whole = joined.map(([first, second]): GuessedName => {
     return { anchors, guesses: [{ before: first, after: null }], others: [second] };
   });
   return [...slipped, ...whole];
 }
 
-function splitsOf(word: string): [string, string][] {
+function listSplits(word: string): [string, string][] {
   const positions = Array.from(
-    { length: Math.max(0, word.length - 2 * minPart + 1) },
-    (_, at) => at + minPart,
+    { length: Math.max(0, word.length - 2 * minPartLetters + 1) },
+    (_, at) => at + minPartLetters,
   );
   return positions.map((at) => [word.slice(0, at), word.slice(at)]);
 }
@@ -67,7 +67,7 @@ function splitsOf(word: string): [string, string][] {
 function isSimilar(name: readonly string[], tokens: readonly string[]): boolean {
   const isJoined =
     tokens.length === 1 &&
-    splitsOf(tokens[0] ?? '').some((parts) => parts.every((part) => name.includes(part)));
+    listSplits(tokens[0] ?? '').some((parts) => parts.every((part) => name.includes(part)));
   return (
     isJoined ||
     tokens.some((word, at) => {

@@ -8,13 +8,13 @@ import { expect, test } from 'vitest';
 import { anchorsOf, guessesOf } from '../platform/search/one-slip.ts';
 import { readTerms } from '../platform/search/terms.ts';
 import {
-  calledByQuery,
-  calledLikeQuery,
-  emailedAsQuery,
-  guessedQuery,
-  matchingQuery,
-  namedLikeQuery,
-  phonedLikeQuery,
+  emailsQuery,
+  guessesQuery,
+  namePrefixQuery,
+  phoneEndingsQuery,
+  termsQuery,
+  wholeWordsQuery,
+  wordPrefixesQuery,
 } from './store.ts';
 
 const clinic = useTestClinic();
@@ -230,24 +230,22 @@ test('among many the plans read an index, never the whole table', async () => {
   const readQueryPlan = async (query: {
     compile: (db: typeof engine.read.db) => { sql: string; parameters: readonly unknown[] };
   }) => (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
-  const named = await readQueryPlan(namedLikeQuery('anna k', 10));
-  const common = await readQueryPlan(namedLikeQuery('name', 10));
-  const matching = await readQueryPlan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 10));
-  const spelled = await readQueryPlan(matchingQuery(engine.read, readTerms('müller') ?? [], 10));
-  const called = await readQueryPlan(calledByQuery(engine.read, ['kowalski'], 10));
-  const alike = await readQueryPlan(calledLikeQuery(engine.read, ['kowalski'], 10));
-  const shortened = await readQueryPlan(calledLikeQuery(engine.read, ['st', 'kowalski'], 10));
-  const inFull = await readQueryPlan(calledByQuery(engine.read, ['saint', 'kowalski'], 10));
-  const joined = await readQueryPlan(matchingQuery(engine.read, readTerms('maria de la kowalski') ?? [], 10));
-  const emailed = await readQueryPlan(
-    emailedAsQuery(engine.read, ['anna@müller.de', 'anna@xn--mller-kva.de']),
-  );
+  const named = await readQueryPlan(namePrefixQuery('anna k', 10));
+  const common = await readQueryPlan(namePrefixQuery('name', 10));
+  const matching = await readQueryPlan(termsQuery(engine.read, readTerms('kowalski') ?? [], 10));
+  const spelled = await readQueryPlan(termsQuery(engine.read, readTerms('müller') ?? [], 10));
+  const called = await readQueryPlan(wholeWordsQuery(engine.read, ['kowalski'], 10));
+  const alike = await readQueryPlan(wordPrefixesQuery(engine.read, ['kowalski'], 10));
+  const shortened = await readQueryPlan(wordPrefixesQuery(engine.read, ['st', 'kowalski'], 10));
+  const inFull = await readQueryPlan(wholeWordsQuery(engine.read, ['saint', 'kowalski'], 10));
+  const joined = await readQueryPlan(termsQuery(engine.read, readTerms('maria de la kowalski') ?? [], 10));
+  const emailed = await readQueryPlan(emailsQuery(engine.read, ['anna@müller.de', 'anna@xn--mller-kva.de']));
   const guess = (word: string, others: string[]) =>
-    guessedQuery(engine.read, [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }]) ??
+    guessesQuery(engine.read, [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }]) ??
     assert.fail();
   const guessed = await readQueryPlan(guess('kowalzkowskimor', []));
   const guessedShort = await readQueryPlan(guess('raid', ['anna']));
-  const phoned = await readQueryPlan(phonedLikeQuery(engine.read, ['9460511']));
+  const phoned = await readQueryPlan(phoneEndingsQuery(engine.read, ['9460511']));
   expect(phoned).toMatch(/patients_search/);
   expect(guessed).toMatch(/patients_search/);
   expect(named).toMatch(/patients_name/);

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { areSameNumber, endingOf, tidyPhone, toInternational, withNationalNumbers } from './phone-numbers.ts';
+import {
+  areSameNumber,
+  formatPhone,
+  toInternational,
+  toNationalNumbers,
+  toSearchEnding,
+} from './phone-numbers.ts';
 
 describe('a typed number is searched for in its country’s national form', () => {
   test.each([
@@ -22,7 +28,7 @@ describe('a typed number is searched for in its country’s national form', () =
     ['GB', 'ana 2079', 'ana 2079'],
     ['GB', '0000000', '0000000'],
   ])('in %j: %s', (country, typed, read) => {
-    expect(withNationalNumbers(typed, country)).toBe(read);
+    expect(toNationalNumbers(typed, country)).toBe(read);
   });
 });
 
@@ -37,7 +43,7 @@ test.each([
   ['', '02079460511', '02079460511'],
   ['', '', ''],
 ])('in %j %s is written down as %s', (country, typed, written) => {
-  expect(tidyPhone(typed, country)).toBe(written);
+  expect(formatPhone(typed, country)).toBe(written);
 });
 
 const examples: [string, string, string][] = JSON.parse(
@@ -49,8 +55,8 @@ test.each(examples)('in %s %s is a telephone: %s', (country, national, internati
   expect(toInternational(international, '')).toBe(international);
   expect(toInternational(international, 'DE')).toBe(international);
   expect(areSameNumber(national, international, country)).toBe(true);
-  expect(withNationalNumbers(international, country)).toBe(national.replace(/\D/g, ''));
-  expect(endingOf(national, country)).toBe(endingOf(international, country));
+  expect(toNationalNumbers(international, country)).toBe(national.replace(/\D/g, ''));
+  expect(toSearchEnding(national, country)).toBe(toSearchEnding(international, country));
 });
 
 test.each([

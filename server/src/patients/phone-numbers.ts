@@ -11,7 +11,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
 
 // Text that looks like a phone number; `date` excludes dates like 30.4.1985 and 1985-04-30.
-const written = /(?<![\p{L}\d])[+(]?\d[\d\s()+./-]*\d(?![\p{L}\d])/gu;
+const phoneLikeText = /(?<![\p{L}\d])[+(]?\d[\d\s()+./-]*\d(?![\p{L}\d])/gu;
 const date = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
 
 /** Returns the practice's country as two letters, for numbers without a country code; empty if it is not set. */
@@ -23,31 +23,34 @@ export async function readPhoneCountry(connection: Connection): Promise<string> 
  * Returns the typed search text with each whole phone number as its national digits, without dialling prefixes: both
  * "+44 20 7946 0511" and "020 7946 0511" end in "2079460511".
  */
-export function withNationalNumbers(typed: string, country: string): string {
-  return toPlainDigits(typed).replace(written, (text) => readNumber(text, country)?.nationalNumber ?? text);
+export function toNationalNumbers(typed: string, country: string): string {
+  return toPlainDigits(typed).replace(
+    phoneLikeText,
+    (text) => parseNumber(text, country)?.nationalNumber ?? text,
+  );
 }
 
 /**
- * Returns the typed digits of each whole phone number by its national digits, as `withNationalNumbers` writes them. A
+ * Returns the typed digits of each whole phone number by its national digits, as `toNationalNumbers` writes them. A
  * record may hold the typed form: Guernsey dials "960333", nationally it is "1481960333".
  */
-export function typedDigitsOf(typed: string, country: string): ReadonlyMap<string, string> {
-  const numbers = [...toPlainDigits(typed).matchAll(written)].flatMap(([text]) => {
-    const national = readNumber(text, country)?.nationalNumber;
+export function mapTypedDigits(typed: string, country: string): ReadonlyMap<string, string> {
+  const numbers = [...toPlainDigits(typed).matchAll(phoneLikeText)].flatMap(([text]) => {
+    const national = parseNumber(text, country)?.nationalNumber;
     return national === undefined
       ? []
-      : [[withoutDialling(national), withoutDialling(digitsOf(text))] as const];
+      : [[removeDialPrefix(national), removeDialPrefix(digitsOf(text))] as const];
   });
   return new Map(numbers.filter(([national, digits]) => !digits.endsWith(national)));
 }
 
 /**
- * Returns the number in its country's usual spacing. Keeps all digits; text that is not exactly one whole number stays as
- * typed.
+ * Returns the number in its country's usual spacing. Keeps all digits; text that is not exactly one whole number stays
+ * as typed.
  */
-export function tidyPhone(typed: string, country: string): string {
+export function formatPhone(typed: string, country: string): string {
   if (country === '') return typed;
-  const number = readNumber(typed.trim(), country);
+  const number = parseNumber(typed.trim(), country);
   if (!number || number.ext !== undefined) return typed;
   const tidy = typed.trim().startsWith('+') ? number.formatInternational() : number.formatNational();
   return digitsOf(tidy) === digitsOf(typed) ? tidy : typed;
@@ -57,11 +60,11 @@ export function tidyPhone(typed: string, country: string): string {
  * Returns the number as dialled from any country, "+442079460511"; null if it is no whole number or has an extension.
  */
 export function toInternational(typed: string, country: string): string | null {
-  const number = readNumber(typed.trim(), country);
+  const number = parseNumber(typed.trim(), country);
   return number && number.ext === undefined ? number.number : null;
 }
 
-interface Dialling {
+interface PhoneDestination {
   /** Null: the number belongs to no country, such as +800. */
   readonly country: string | null;
   /**
@@ -79,27 +82,27 @@ interface Dialling {
 }
 
 /** Returns the country of a number in international form and whether SMS can arrive there, by the full tables. */
-export function readDialling(number: string): Dialling {
+export function readDestination(number: string): PhoneDestination {
   const parsed = parseStrictly(number);
   const { country = null, countryCallingCode, nationalNumber } = parsed;
   const territory = territories.find(({ pattern }) => pattern.test(number))?.name ?? null;
-  const unfit = findUnfit(parsed);
+  const unfit = findUnfitKind(parsed);
   const hasArea = countryCallingCode === '1' || unfit !== null || territory !== null;
   const area = hasArea ? ` ${nationalNumber.slice(0, 3)}` : '';
   return { country, prefix: `+${countryCallingCode}${area}`, unfit, territory };
 }
 
-function findUnfit(parsed: ReturnType<typeof parseStrictly>): string | null {
+function findUnfitKind(parsed: ReturnType<typeof parseStrictly>): string | null {
   if (premiumExchange.test(parsed.number)) return 'premium-rate numbers';
   const type = parsed.getType() ?? 'unknown';
-  return reachableTypes.has(type) ? null : (unfitTypes.get(type) ?? 'unknown');
+  return typesWithSms.has(type) ? null : (typesWithoutSms.get(type) ?? 'unknown');
 }
 
 // In several countries the digits don't distinguish mobiles from landlines, and the tables list some new ranges of
 // mobiles as landlines (+1 658). An SMS to a landline costs the usual price, and many networks read it aloud.
-const reachableTypes: ReadonlySet<string> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE']);
+const typesWithSms: ReadonlySet<string> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE']);
 
-const unfitTypes: ReadonlyMap<string, string> = new Map([
+const typesWithoutSms: ReadonlyMap<string, string> = new Map([
   ['PREMIUM_RATE', 'premium-rate numbers'],
   ['TOLL_FREE', 'free-of-charge numbers'],
   ['SHARED_COST', 'service numbers'],
@@ -121,7 +124,7 @@ const territories = [
 
 /** Returns whether both texts are one phone number; null unless both are complete numbers of a known country. */
 export function areSameNumber(number: string, other: string, country: string): boolean | null {
-  const [a, b] = [readNumber(number, country), readNumber(other, country)];
+  const [a, b] = [parseNumber(number, country), parseNumber(other, country)];
   return a && b ? a.number === b.number : null;
 }
 
@@ -129,48 +132,48 @@ export function areSameNumber(number: string, other: string, country: string): b
  * Returns digits to search for: every spelling of the number ends in at least one of them. Empty if the number has
  * too few digits.
  */
-export function endingsOf(phone: string, country: string): string[] {
-  const ending = endingOf(phone, country);
+export function toSearchEndings(phone: string, country: string): string[] {
+  const ending = toSearchEnding(phone, country);
   if (ending === null) return [];
-  const number = readNumber(phone.trim(), country);
+  const number = parseNumber(phone.trim(), country);
   const national = number?.nationalNumber ?? '';
   const suffixes = Array.from({ length: Math.max(0, national.length - minNumberDigits) }, (_, at) =>
     national.slice(at + 1),
   );
-  const local = suffixes.filter((digits) => readNumber(digits, country)?.number === number?.number);
-  const typed = withoutDialling(digitsOf(phone)).slice(-minPhoneDigits);
+  const local = suffixes.filter((digits) => parseNumber(digits, country)?.number === number?.number);
+  const typed = removeDialPrefix(digitsOf(phone)).slice(-minPhoneDigits);
   return [...new Set([ending, typed, ...local.map((digits) => digits.slice(-minPhoneDigits))])];
 }
 
 /** Returns the last digits of the whole number; null if there are too few to search for. */
-export function endingOf(phone: string, country: string): string | null {
-  const digits = readNumber(phone.trim(), country)?.nationalNumber ?? withoutDialling(digitsOf(phone));
-  const isWhole = digits.length >= minPhoneDigits || readNumber(phone.trim(), country) !== null;
+export function toSearchEnding(phone: string, country: string): string | null {
+  const digits = parseNumber(phone.trim(), country)?.nationalNumber ?? removeDialPrefix(digitsOf(phone));
+  const isWhole = digits.length >= minPhoneDigits || parseNumber(phone.trim(), country) !== null;
   return isWhole ? digits.slice(-minPhoneDigits) : null;
 }
 
 /** Returns the digits without dialling prefixes: "0" before a number, "00" before a country code. */
-export function withoutDialling(digits: string): string {
+export function removeDialPrefix(digits: string): string {
   return digits.replace(/^00?/, '');
 }
 
 // Niue has the shortest numbers.
 const minNumberDigits = 4;
-const ofTelephones = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
+const telephoneTypes = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 /** Returns whether both are one number; compares their digits unless both are whole numbers of a known country. */
 export function isSamePhone(number: string, other: string, country: string): boolean {
-  const [a, b] = [number, other].map((phone) => withoutDialling(digitsOf(phone)));
+  const [a, b] = [number, other].map((phone) => removeDialPrefix(digitsOf(phone)));
   return areSameNumber(number, other, country) ?? a === b;
 }
 
-function readNumber(typed: string, country: string): PhoneNumber | null {
+function parseNumber(typed: string, country: string): PhoneNumber | null {
   const text = toPlainDigits(typed);
   if (digitsOf(text).length < minNumberDigits || date.test(text.trim())) return null;
   // Most countries dial "00" for abroad, so it counts as "+" even if the practice has not set its country.
   const dialled = text.replace(/^\(?00/, '+');
   const from = isSupportedCountry(country) ? { defaultCountry: country satisfies CountryCode } : {};
-  const number = parse(dialled, { ...from, extract: false });
+  const number = tryParse(dialled, { ...from, extract: false });
   if (!number?.isValid()) return null;
   return number.nationalNumber.length >= minPhoneDigits || isShortTelephone(number) ? number : null;
 }
@@ -178,10 +181,13 @@ function readNumber(typed: string, country: string): PhoneNumber | null {
 // Services have short numbers too. Only the larger tables distinguish them from telephones in small countries.
 function isShortTelephone({ number }: PhoneNumber): boolean {
   const type = parseStrictly(number).getType();
-  return type !== undefined && ofTelephones.includes(type);
+  return type !== undefined && telephoneTypes.includes(type);
 }
 
-function parse(text: string, options: { defaultCountry?: CountryCode; extract: false }): PhoneNumber | null {
+function tryParse(
+  text: string,
+  options: { defaultCountry?: CountryCode; extract: false },
+): PhoneNumber | null {
   try {
     return parsePhoneNumber(text, options);
   } catch {

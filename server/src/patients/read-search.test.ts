@@ -11,10 +11,10 @@ test.each([
   '1934-11-14',
 ])('finds patients born that day: %s', (written) => {
   expect(readSearch(written, '')).toMatchObject({ bornOn: '1934-11-14', terms: null });
-  expect(readSearch(`lind ${written}`, '')).toMatchObject({ bornOn: '1934-11-14', typed: 'lind' });
+  expect(readSearch(`lind ${written}`, '')).toMatchObject({ bornOn: '1934-11-14', foldedText: 'lind' });
 });
 
 test('text without a real month counts as words', () => {
   expect(readSearch('31 feb 1934', '')).toMatchObject({ bornOn: null });
-  expect(readSearch('12 marek 1934', '')).toMatchObject({ bornOn: null, typed: '12 marek 1934' });
+  expect(readSearch('12 marek 1934', '')).toMatchObject({ bornOn: null, foldedText: '12 marek 1934' });
 });

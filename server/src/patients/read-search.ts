@@ -2,7 +2,7 @@ import { fold, splitName, toPlainDigits } from '@docket/contract/fold.ts';
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
 import { readSpellings, readTerms, type Term } from '../platform/search/terms.ts';
-import { typedDigitsOf, withNationalNumbers, withoutDialling } from './phone-numbers.ts';
+import { mapTypedDigits, removeDialPrefix, toNationalNumbers } from './phone-numbers.ts';
 import type { PatientSearch } from './rows.ts';
 
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/;
@@ -16,39 +16,41 @@ const monthFirst = /(?<![\p{L}])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{
  * phone numbers without a country code.
  */
 export function readSearch(q: string, country: string): PatientSearch {
-  const raw = withNationalNumbers(q, country);
+  const raw = toNationalNumbers(q, country);
   const all = fold(raw);
   const found = findDate(all);
-  const typed = found ? fold(all.replace(found.text, ' ')) : all;
+  const foldedText = found ? fold(all.replace(found.text, ' ')) : all;
   const bornOn = found && toIsoDate(found.date);
-  const spelled = readSpelled(typed, raw);
-  const phone = /^[+(]?\d[\d\s()+./-]*$/.test(typed) ? { typed: toPlainDigits(q).trim(), country } : null;
-  const terms = withDigitsAsTyped(readTerms(typed, raw), typedDigitsOf(q, country));
-  return { terms, bornOn, typed, nameTokens: readNameTokens(typed), spelled, phone };
+  const otherSpellings = listOtherSpellings(foldedText, raw);
+  const phone = /^[+(]?\d[\d\s()+./-]*$/.test(foldedText)
+    ? { typed: toPlainDigits(q).trim(), country }
+    : null;
+  const terms = addTypedDigits(readTerms(foldedText, raw), mapTypedDigits(q, country));
+  return { terms, bornOn, foldedText, nameTokens: readNameTokens(foldedText), otherSpellings, phone };
 }
 
-function withDigitsAsTyped(
+function addTypedDigits(
   terms: readonly Term[] | null,
   typedDigits: ReadonlyMap<string, string>,
 ): readonly Term[] | null {
   if (terms === null || typedDigits.size === 0) return terms;
   return terms.map((term) => {
-    const typed = typedDigits.get(withoutDialling(term.text));
+    const typed = typedDigits.get(removeDialPrefix(term.text));
     return typed === undefined ? term : { ...term, others: [...(term.others ?? []), typed] };
   });
 }
 
 // Limits how many alternative spellings of the typed text are tried.
-const maxSpelled = 7;
+const maxOtherSpellings = 7;
 
-function readSpelled(typed: string, raw: string): string[] {
+function listOtherSpellings(typed: string, raw: string): string[] {
   const spellings = readSpellings(raw);
   let spelled = [''];
   for (const word of typed.split(' ')) {
-    const each = spelled.length > maxSpelled ? [word] : [word, ...(spellings.get(word) ?? [])];
+    const each = spelled.length > maxOtherSpellings ? [word] : [word, ...(spellings.get(word) ?? [])];
     spelled = spelled.flatMap((prefix) => each.map((other) => `${prefix} ${other}`.trimStart()));
   }
-  return spelled.filter((spelling) => spelling !== typed).slice(0, maxSpelled);
+  return spelled.filter((spelling) => spelling !== typed).slice(0, maxOtherSpellings);
 }
 
 /** Returns the typed words that may be a name; empty if the text contains a digit or an email address. */
@@ -58,21 +60,24 @@ export function readNameTokens(typed: string): string[] {
 
 function findDate(text: string): { text: string; date: CalendarDate } | null {
   const iso = isoDate.exec(text);
-  if (iso) return ifReal(iso[0], [iso[1], iso[2], iso[3]]);
+  if (iso) return toDateIfReal(iso[0], [iso[1], iso[2], iso[3]]);
   const written = writtenDate.exec(text);
   if (!written) return findNamedMonth(text);
   const [whole, first, sign, second, year] = written;
-  return ifReal(whole, [year, second, first]) ?? (sign === '/' ? ifReal(whole, [year, first, second]) : null);
+  return (
+    toDateIfReal(whole, [year, second, first]) ??
+    (sign === '/' ? toDateIfReal(whole, [year, first, second]) : null)
+  );
 }
 
 function findNamedMonth(text: string) {
   const [whole = '', day, month = '', year] = dayFirst.exec(text) ?? [];
-  if (monthNamed(month) > 0) return ifReal(whole, [year, monthNamed(month), day]);
+  if (monthNamed(month) > 0) return toDateIfReal(whole, [year, monthNamed(month), day]);
   const [other = '', name = '', second, otherYear] = monthFirst.exec(text) ?? [];
-  return monthNamed(name) > 0 ? ifReal(other, [otherYear, monthNamed(name), second]) : null;
+  return monthNamed(name) > 0 ? toDateIfReal(other, [otherYear, monthNamed(name), second]) : null;
 }
 
-function ifReal(text: string, parts: readonly (string | number | undefined)[]) {
+function toDateIfReal(text: string, parts: readonly (string | number | undefined)[]) {
   const [year = 0, month = 0, day = 0] = parts.map(Number);
   const date = { year, month, day };
   return isRealDate(date) ? { text, date } : null;

@@ -1,14 +1,14 @@
 import * as contract from '@docket/contract/patients.ts';
 import type { Serve } from '../platform/serve.ts';
-import { add } from './add.ts';
+import { addPatientRecord } from './add.ts';
 import { listPatients } from './directory/list.ts';
-import { edit, setImage } from './edit.ts';
+import { editPatient, setPatientImage } from './edit.ts';
 
 // A patient's page, merging and searches that return the next appointment read appointments, so
 // server/src/appointments/ has them.
 export function registerPatientsRoutes(serve: Serve): void {
   serve(contract.listPatients, listPatients);
-  serve(contract.addPatient, add);
-  serve(contract.editPatient, edit);
-  serve(contract.setPatientImage, setImage);
+  serve(contract.addPatient, addPatientRecord);
+  serve(contract.editPatient, editPatient);
+  serve(contract.setPatientImage, setPatientImage);
 }

@@ -3,41 +3,41 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Term } from '../platform/search/terms.ts';
 
-/** Columns that `toWholePatient` reads, named so that a column added by a newer node changes no statement here. */
-export const wholePatientColumns = [
+/** Columns that `toFullPatient` reads, named so that a column added by a newer node changes no statement here. */
+export const fullPatientColumns = [
   'id',
   'name',
   'email',
   'phone',
   'dob',
   'image_hash',
-  ...deskFieldNames.map(columnOf),
+  ...deskFieldNames.map(toColumn),
   'version',
   'merged_into',
   'changed_by',
   'changed_at',
 ] as const satisfies readonly (keyof Database['patients'])[];
 
-type PatientColumns = Pick<Selectable<Database['patients']>, (typeof wholePatientColumns)[number]>;
+type PatientColumns = Pick<Selectable<Database['patients']>, (typeof fullPatientColumns)[number]>;
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-function columnOf<Field extends DeskField>(field: Field): SnakeCase<Field> {
+function toColumn<Field extends DeskField>(field: Field): SnakeCase<Field> {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>;
 }
 
 /** Fields that only the desk sees; empty where unknown. */
-export type DeskKnown = Readonly<Record<DeskField, string>>;
+export type DeskFields = Readonly<Record<DeskField, string>>;
 
-export function deskKnown(patient: DeskKnown): DeskKnown {
+export function pickDeskFields(patient: DeskFields): DeskFields {
   return eachDeskField((field) => patient[field]);
 }
 
 /** Returns the desk's fields as columns; a field left out is stored as empty. */
-export function toDeskColumns(known: Partial<DeskKnown>): Record<SnakeCase<DeskField>, string> {
-  const entries = deskFieldNames.map((field) => [columnOf(field), known[field] ?? ''] as const);
+export function toDeskColumns(fields: Partial<DeskFields>): Record<SnakeCase<DeskField>, string> {
+  const entries = deskFieldNames.map((field) => [toColumn(field), fields[field] ?? ''] as const);
   return Object.fromEntries(entries) as Record<SnakeCase<DeskField>, string>;
 }
 
@@ -54,7 +54,7 @@ export interface PatientRecord {
   readonly imageHash: string | null;
 }
 
-export interface WholePatient extends PatientRecord, DeskKnown {
+export interface FullPatient extends PatientRecord, DeskFields {
   /** Number of changes so far. */
   readonly version: number;
   /** Record this one was merged into; null: not merged. */
@@ -77,16 +77,16 @@ export interface PatientSearch {
   /** "1985-04-30"; null: no date was typed. */
   readonly bornOn: string | null;
   /** Typed words without the date, folded. */
-  readonly typed: string;
-  /** Words of `typed` that may be a name; empty if it contains a digit or an email address. */
+  readonly foldedText: string;
+  /** Words of `foldedText` that may be a name; empty if it contains a digit or an email address. */
   readonly nameTokens: readonly string[];
-  /** Other spellings of `typed`, nearest first: "mueller" is Müller. */
-  readonly spelled: readonly string[];
+  /** Other spellings of `foldedText`, nearest first: "mueller" is Müller. */
+  readonly otherSpellings: readonly string[];
   /** Phone number if only that was typed, and the country of numbers without a country code; null: other text. */
   readonly phone: { readonly typed: string; readonly country: string } | null;
 }
 
-export function toWholePatient(row: PatientColumns): WholePatient {
+export function toFullPatient(row: PatientColumns): FullPatient {
   return {
     id: row.id,
     name: row.name,
@@ -94,7 +94,7 @@ export function toWholePatient(row: PatientColumns): WholePatient {
     phone: row.phone,
     dob: row.dob,
     imageHash: row.image_hash,
-    ...eachDeskField((field) => row[columnOf(field)]),
+    ...eachDeskField((field) => row[toColumn(field)]),
     version: row.version,
     mergedInto: row.merged_into,
     changedBy: row.changed_by,

@@ -3,12 +3,12 @@ import { Refusal } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
 import type { PatientKeys } from './rows.ts';
 
-export function keysOf(patient: { name: string; email: string; phone: string }): PatientKeys {
+export function toSearchKeys(patient: { name: string; email: string; phone: string }): PatientKeys {
   return searchKeysOf(patient);
 }
 
 /** Throws Refusal (invalid) for a date of birth ("YYYY-MM-DD"; null: unknown) after today. */
-export function checkBorn(dob: string | null, today: CalendarDate): void {
+export function checkBirthDate(dob: string | null, today: CalendarDate): void {
   if (dob === null || dob <= toIsoDate(today)) return;
   throw new Refusal('invalid', 'Date of birth must not be in the future', { field: 'dob' });
 }

@@ -7,13 +7,13 @@ import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { keyLetters, orderKeyOf } from '../platform/keyset.ts';
 import { type GuessedName, guessIn, searchIn, type Term } from '../platform/search/terms.ts';
 import {
-  type DeskKnown,
+  type DeskFields,
+  type FullPatient,
+  fullPatientColumns,
   type PatientKeys,
   type PatientRecord,
   toDeskColumns,
-  toWholePatient,
-  type WholePatient,
-  wholePatientColumns,
+  toFullPatient,
 } from './rows.ts';
 
 export type { PatientKeys, PatientRecord } from './rows.ts';
@@ -23,7 +23,7 @@ const columns = ['id', 'name', 'email', 'phone', 'dob', 'image_hash as imageHash
 type RowLock = 'none' | 'shared' | 'alone';
 
 const whole = prepareQuery(({ id }: { id: string }, kind, lock: RowLock, db) => {
-  const query = db.selectFrom('patients').select(wholePatientColumns).where('id', '=', id);
+  const query = db.selectFrom('patients').select(fullPatientColumns).where('id', '=', id);
   if (lock === 'none') return query;
   return lock === 'shared' ? forShare({ kind }, query) : forNoKeyUpdate({ kind }, query);
 });
@@ -34,7 +34,7 @@ export function patientStore(connection: Connection) {
   const patients = () => db.selectFrom('patients').select(columns);
   const findRecord = async (id: string, lock: RowLock = 'none') => {
     const [row] = await whole(connection, { id }, lock);
-    return row ? toWholePatient(row) : null;
+    return row ? toFullPatient(row) : null;
   };
   const resolve = async (id: string, lock: RowLock = 'none') => {
     let patient = await findRecord(id, lock);
@@ -42,7 +42,7 @@ export function patientStore(connection: Connection) {
     return patient;
   };
   return {
-    async insert(patient: PatientRecord & PatientKeys & Partial<DeskKnown>, nowMs: number): Promise<void> {
+    async insert(patient: PatientRecord & PatientKeys & Partial<DeskFields>, nowMs: number): Promise<void> {
       await db
         .insertInto('patients')
         .values({
@@ -60,16 +60,16 @@ export function patientStore(connection: Connection) {
         .execute();
     },
     /** Record with this id, merged or not. */
-    findOwn: (id: string): Promise<WholePatient | null> => findRecord(id),
+    findOwn: (id: string): Promise<FullPatient | null> => findRecord(id),
     /** Record that the id resolves to: its own, or the one it was merged into. */
-    find: (id: string): Promise<WholePatient | null> => resolve(id),
+    find: (id: string): Promise<FullPatient | null> => resolve(id),
     /** Like `find`, and prevents merging until the transaction ends. */
-    hold: (id: string): Promise<WholePatient | null> => resolve(id, 'shared'),
+    lockShared: (id: string): Promise<FullPatient | null> => resolve(id, 'shared'),
     /**
      * Like `find`, with an exclusive lock: for rules about all wishes, offers or appointments of a patient. Doctors
      * are locked before patients.
      */
-    lock: (id: string): Promise<WholePatient | null> => resolve(id, 'alone'),
+    lock: (id: string): Promise<FullPatient | null> => resolve(id, 'alone'),
     /** Locks several records exclusively, in the order of their ids. SQLite's writers are serial anyway. */
     async lockAll(ids: readonly string[]): Promise<void> {
       if (connection.kind === 'sqlite' || ids.length === 0) return;
@@ -81,50 +81,50 @@ export function patientStore(connection: Connection) {
       await forNoKeyUpdate(connection, rows).execute();
     },
     /** Newest first: ids sort by age. */
-    async newest(limit: number): Promise<PatientRecord[]> {
+    async listNewest(limit: number): Promise<PatientRecord[]> {
       return patients().where('merged_into', 'is', null).orderBy('id', 'desc').limit(limit).execute();
     },
     /** Patients whose name begins with `prefix` (folded), by name. */
-    async namedLike(prefix: string, limit: number): Promise<PatientRecord[]> {
-      return (await namedLikeQuery(prefix, limit).execute(db)).rows;
+    async findByNamePrefix(prefix: string, limit: number): Promise<PatientRecord[]> {
+      return (await namePrefixQuery(prefix, limit).execute(db)).rows;
     },
     /** Patients whose name contains all these words (folded); names without further words first, then by name. */
-    async calledBy(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
-      return (await calledByQuery(connection, tokens, limit).execute(db)).rows;
+    async findByWholeWords(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
+      return (await wholeWordsQuery(connection, tokens, limit).execute(db)).rows;
     },
     /** Patients whose name has a word beginning with each token (folded); whole words first. */
-    async calledLike(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
-      return (await calledLikeQuery(connection, tokens, limit).execute(db)).rows;
+    async findByWordPrefixes(tokens: readonly string[], limit: number): Promise<PatientRecord[]> {
+      return (await wordPrefixesQuery(connection, tokens, limit).execute(db)).rows;
     },
     /** Patients whose name, phone and email contain all terms, by name. */
-    async matching(terms: readonly Term[], limit: number): Promise<PatientRecord[]> {
-      return (await matchingQuery(connection, terms, limit).execute(db)).rows;
+    async findByTerms(terms: readonly Term[], limit: number): Promise<PatientRecord[]> {
+      return (await termsQuery(connection, terms, limit).execute(db)).rows;
     },
     /** Candidates for a misspelled name, up to a limit; empty if the name is too short for the index. */
-    async likeGuesses(names: readonly GuessedName[]): Promise<PatientRecord[]> {
-      const query = guessedQuery(connection, names);
+    async findByGuesses(names: readonly GuessedName[]): Promise<PatientRecord[]> {
+      const query = guessesQuery(connection, names);
       return query === null ? [] : (await query.execute(db)).rows;
     },
     /** Record other than `id` with this name (folded) and date of birth ("1985-04-30"). */
-    async namesake(nameKey: string, dob: string, id = ''): Promise<PatientRecord | null> {
+    async findByNameAndBirthDate(nameKey: string, dob: string, id = ''): Promise<PatientRecord | null> {
       const query = patients().where('dob', '=', dob).where('name_key', '=', nameKey).where('id', '!=', id);
       return (await query.where('merged_into', 'is', null).limit(1).executeTakeFirst()) ?? null;
     },
     /** Patients born on this day ("1985-04-30"), up to a limit. */
-    async bornOn(dob: string): Promise<PatientRecord[]> {
+    async findByBirthDate(dob: string): Promise<PatientRecord[]> {
       const query = patients().where('dob', '=', dob).where('merged_into', 'is', null);
-      return query.orderBy('n').limit(maxLookedAt).execute();
+      return query.orderBy('n').limit(maxCandidates).execute();
     },
     /** Patients whose phone number ends with one of these digits, up to a limit. */
-    async phonedLike(endings: readonly string[]): Promise<PatientRecord[]> {
-      return endings.length === 0 ? [] : (await phonedLikeQuery(connection, endings).execute(db)).rows;
+    async findByPhoneEndings(endings: readonly string[]): Promise<PatientRecord[]> {
+      return endings.length === 0 ? [] : (await phoneEndingsQuery(connection, endings).execute(db)).rows;
     },
     /** Patients with one of these spellings of an email address, up to a limit. */
-    async emailedAs(spellings: readonly string[]): Promise<PatientRecord[]> {
-      return (await emailedAsQuery(connection, spellings).execute(db)).rows;
+    async findByEmails(spellings: readonly string[]): Promise<PatientRecord[]> {
+      return (await emailsQuery(connection, spellings).execute(db)).rows;
     },
     /** Patients with these row numbers, in the order given. */
-    async readNumbered(numbers: readonly number[]): Promise<PatientRecord[]> {
+    async readByRowNumbers(numbers: readonly number[]): Promise<PatientRecord[]> {
       if (numbers.length === 0) return [];
       const rows = await patients().select('n').where('n', 'in', numbers).execute();
       const byNumber = new Map(rows.map(({ n, ...patient }) => [n, patient]));
@@ -137,25 +137,25 @@ export function patientStore(connection: Connection) {
  * Returns a subquery for `in`: ids of a patient's record and of all records merged into it. A wish keeps the id of
  * the record it was written for.
  */
-export function samePatient(patientId: string): RawBuilder<unknown> {
+export function selectRecordIds(patientId: string): RawBuilder<unknown> {
   return sql`(with recursive own (id) as (
     select ${patientId} union select p.id from patients p join own on p.merged_into = own.id
   ) select id from own)`;
 }
 
-/** Query of `namedLike`, separate so that a test can read its plan. */
-export function namedLikeQuery(prefix: string, limit: number): RawBuilder<PatientRecord> {
-  const { from, until } = nameRange(prefix);
+/** Query of `findByNamePrefix`, separate so that a test can read its plan. */
+export function namePrefixQuery(prefix: string, limit: number): RawBuilder<PatientRecord> {
+  const { from, until } = toNameRange(prefix);
   // Nearly every row in the range matches. For a plain condition PostgreSQL would expect few matches, and sort the
   // whole range.
-  const begins = sql`case when ${beginsLike(prefix)} then true else false end`;
+  const begins = sql`case when ${nameBeginsWith(prefix)} then true else false end`;
   return sql<PatientRecord>`select ${resultColumns} from patients p
     where ${nameOrder} >= ${from} and ${nameOrder} < ${until} and ${begins} and p.merged_into is null
     order by ${nameOrder}, n limit ${limit}`;
 }
 
-/** Query of `phonedLike`, separate so that a test can read its plan. */
-export function phonedLikeQuery(
+/** Query of `findByPhoneEndings`, separate so that a test can read its plan. */
+export function phoneEndingsQuery(
   { kind }: Pick<Connection, 'kind'>,
   endings: readonly string[],
 ): RawBuilder<PatientRecord> {
@@ -163,12 +163,12 @@ export function phonedLikeQuery(
   const [text = '', ...others] = endings.map((digits) => `${digits} `);
   const ending = [{ kind: 'part', text, others }] as const;
   return sql<PatientRecord>`select ${resultColumns} from (
-      select ${candidateColumns} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${maxAlike}
+      select ${candidateColumns} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${maxContactMatches}
     ) found order by n`;
 }
 
-/** Query of `emailedAs`, separate so that a test can read its plan. */
-export function emailedAsQuery(
+/** Query of `findByEmails`, separate so that a test can read its plan. */
+export function emailsQuery(
   { kind }: Pick<Connection, 'kind'>,
   spellings: readonly string[],
 ): RawBuilder<PatientRecord> {
@@ -177,68 +177,70 @@ export function emailedAsQuery(
   const words = [{ kind: 'part', text, others }] as const;
   return sql<PatientRecord>`select ${resultColumns} from (
       select ${candidateColumns} ${searchIn(kind, 'patients', words, 'p')}
-        and p.email in (${sql.join(spellings)}) and p.merged_into is null limit ${maxAlike}
+        and p.email in (${sql.join(spellings)}) and p.merged_into is null limit ${maxContactMatches}
     ) found order by n`;
 }
 
 /** Returns the bounds of `nameOrder` for names with this beginning (folded). */
-export function nameRange(prefix: string): { from: string; until: string } {
+export function toNameRange(prefix: string): { from: string; until: string } {
   const from = orderKeyOf(prefix);
   return { from, until: from + lastCharacter };
 }
 
 /** Returns the condition that the name of `p` begins with `prefix` (folded), checked row by row. */
-export function beginsLike(prefix: string): RawBuilder<SqlBool> {
+export function nameBeginsWith(prefix: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`p.name_key like ${`${escapeLike(prefix)}%`} escape '\\'`;
 }
 
 /** Sort key of `p` by name, as in the index patients_name. */
 export const nameOrder: RawBuilder<string> = sql.raw(`substr(p.name_key, 1, ${keyLetters})`);
 
-/** Query of `matching`, separate so that a test can read its plan. */
-export function matchingQuery(
+/** Query of `findByTerms`, separate so that a test can read its plan. */
+export function termsQuery(
   { kind }: Pick<Connection, 'kind'>,
   terms: readonly Term[],
   limit: number,
 ): RawBuilder<PatientRecord> {
   return sql<PatientRecord>`select ${resultColumns} from (
-      select ${candidateColumns} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${maxLookedAt}
+      select ${candidateColumns} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${maxCandidates}
     ) found order by name_key, n limit ${limit}`;
 }
 
-/** Query of `calledLike`, separate so that a test can read its plan. */
-export function calledLikeQuery(
+/** Query of `findByWordPrefixes`, separate so that a test can read its plan. */
+export function wordPrefixesQuery(
   { kind }: Pick<Connection, 'kind'>,
   tokens: readonly string[],
   limit: number,
 ): RawBuilder<PatientRecord> {
-  const begun = tokens.map((text, at) => ({ kind: 'beginning', text, others: formsAt(tokens, at) }) as const);
+  const begun = tokens.map(
+    (text, at) => ({ kind: 'beginning', text, others: findOtherForms(tokens, at) }) as const,
+  );
   return sql<PatientRecord>`select ${resultColumns} from (
       select ${candidateColumns}, ${nameRank('p', tokens)} as fit
-        ${searchIn(kind, 'patients', begun, 'p')} and p.merged_into is null limit ${maxLookedAt}
+        ${searchIn(kind, 'patients', begun, 'p')} and p.merged_into is null limit ${maxCandidates}
     ) found where fit < 2 order by fit, name_key, n limit ${limit}`;
 }
 
-/** Query of `calledBy`, separate so that a test can read its plan. */
-export function calledByQuery(
+/** Query of `findByWholeWords`, separate so that a test can read its plan. */
+export function wholeWordsQuery(
   { kind }: Pick<Connection, 'kind'>,
   tokens: readonly string[],
   limit: number,
 ): RawBuilder<PatientRecord> {
   // The search text has blanks around each word.
   const whole = tokens.map((word, at) => {
-    const others = formsAt(tokens, at).map((other) => ` ${other.trim()} `);
+    const others = findOtherForms(tokens, at).map((other) => ` ${other.trim()} `);
     return { kind: 'part', text: ` ${word} `, others } as const;
   });
   return sql<PatientRecord>`select ${resultColumns} from (
       select ${candidateColumns} ${searchIn(kind, 'patients', whole, 'p')} and p.merged_into is null
-        and ${nameRank('p', tokens)} = 0 limit ${maxLookedAt}
+        and ${nameRank('p', tokens)} = 0 limit ${maxCandidates}
     ) found
     order by case when length(name_key) = ${tokens.join(' ').length} then 0 else 1 end, name_key, n limit ${limit}`;
 }
 
-/** Query of `likeGuesses`, separate so that a test can read its plan. */
-export function guessedQuery(
+/** Query of `findByGuesses`, separate so that a test can read its plan. */
+export function guessesQuery(
   { kind }: Pick<Connection, 'kind'>,
   names: readonly GuessedName[],
 ): RawBuilder<PatientRecord> | null {
@@ -246,7 +248,7 @@ export function guessedQuery(
   return (
     from &&
     sql<PatientRecord>`select ${resultColumns} from (
-      select ${candidateColumns} ${from} and p.merged_into is null limit ${maxGuessed}
+      select ${candidateColumns} ${from} and p.merged_into is null limit ${maxGuessCandidates}
     ) found order by name_key, n`
   );
 }
@@ -264,7 +266,7 @@ export function nameRank(alias: string, tokens: readonly string[]): RawBuilder<n
   );
   // Matches names typed with apostrophes, hyphens and blanks left out, and parts of a name in a script without blanks.
   const joined = sql`replace(${spaced}, ' ', '')`;
-  const formsOfTokens = tokens.map((word, at) => [word, ...formsAt(tokens, at)].map(escapeLike));
+  const formsOfTokens = tokens.map((word, at) => [word, ...findOtherForms(tokens, at)].map(escapeLike));
   const all = (text: RawBuilder<unknown>, toPattern: (word: string) => string) =>
     sql.join(
       formsOfTokens.map((forms) => {
@@ -280,16 +282,17 @@ export function nameRank(alias: string, tokens: readonly string[]): RawBuilder<n
 }
 
 /** Returns other forms of the word at this index, by `otherForms`. */
-function formsAt(words: readonly string[], at: number): string[] {
+function findOtherForms(words: readonly string[], at: number): string[] {
   const word = words[at] ?? '';
   return otherForms(word, at === words.length - 1).filter((other) => other !== word);
 }
 
-// A part found in more patients than this narrows nothing: sorting a tenth of the town at every key is not worth it.
-const maxLookedAt = 1_000;
-const maxAlike = 50;
-// A slip has few neighbours; further candidates are ignored.
-const maxGuessed = 200;
+// Most rows that a search sorts. Sorting more at each key press is slow, and so broad a search needs more letters
+// anyway.
+const maxCandidates = 1_000;
+const maxContactMatches = 50;
+// A misspelled name has few candidates; further ones are ignored.
+const maxGuessCandidates = 200;
 const nameBreaks = ['-', "'", '.', ','] as const;
 const lastCharacter = '\u{10ffff}';
 const resultColumns = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');

@@ -53,7 +53,7 @@ async function expectRefused(
 }
 
 describe('time off that is added', () => {
-  test('moves, cancels and keeps as planned, in one change that says so', async () => {
+  test('moves, cancels and keeps appointments as planned, in one recorded change', async () => {
     const moved = await appointment('9:00 AM');
     const cancelled = await appointment('9:30 AM');
     const kept = await appointment('10:00 AM');
@@ -102,7 +102,7 @@ describe('time off that is added', () => {
     ]);
   });
 
-  test('with nobody inside needs no plan', async () => {
+  test('needs no plan without affected appointments', async () => {
     expect((await addOff([])).body.message).toBe('Time off added');
     const { body } = await asDoctor.post('add-time-off', {
       ...mondayOff,
@@ -115,7 +115,7 @@ describe('time off that is added', () => {
     expect(await timeOff()).toHaveLength(2);
   });
 
-  test('offers nothing any more, and its places are free elsewhere at once', async () => {
+  test('has no open slots, and its slots are free with other doctors at once', async () => {
     const id = await appointment('9:00 AM');
     await addOff([step(id, at('9:00 AM'))]);
     const book = (doctorId: string) =>
@@ -157,7 +157,7 @@ describe('time off that is added', () => {
     expect((await asDoctor.read('changes')).changes).toHaveLength(1);
   });
 
-  test('is heard by everybody whose hours or appointments changed', async () => {
+  test('is published to every doctor whose hours or appointments changed', async () => {
     const id = await appointment('9:00 AM');
     const heard: object[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
@@ -178,7 +178,7 @@ describe('a change of hours', () => {
     intervals: [{ from: '09:00', to: '12:00' }],
   }));
 
-  test('moves and cancels with the reason given, and what is left out stays', async () => {
+  test('moves and cancels appointments with the given reason; omitted fields keep their values', async () => {
     await someHours(clinic.context, doctor.id, { slotMinutes: 15, farthestDays: 30 });
     const [moved, cancelled] = [await appointment('2:00 PM'), await appointment('3:00 PM')];
     const { body } = await asAdmin.post('change-hours', {
@@ -202,7 +202,7 @@ describe('a change of hours', () => {
     ]);
   });
 
-  test('by the doctor moves own visits within own hours', async () => {
+  test('by a doctor moves own appointments within own hours', async () => {
     const id = await appointment('2:00 PM');
     const { status, body } = await asDoctor.agree('hours', { weekly: mornings });
     expect([status, body.message]).toEqual([200, 'Hours changed: 1 appointment moved']);
@@ -213,7 +213,7 @@ describe('a change of hours', () => {
     });
   });
 
-  test('may give one visit the place that another one leaves, and undo it', async () => {
+  test('can move an appointment to a slot that another one leaves, and undo that', async () => {
     await someHours(clinic.context, doctor.id, { intervals: [{ from: '09:00', to: '17:00' }] });
     const [comes, leaves] = [await appointment('11:45 AM'), await appointment('12:15 PM')];
     const here = { doctorId: doctor.id, slotDate: monday };
@@ -232,7 +232,7 @@ describe('a change of hours', () => {
     expect([(await read(comes))?.slotTime, (await read(leaves))?.slotTime]).toEqual(['11:45 AM', '12:15 PM']);
   });
 
-  test('to what they are already is refused, however they are written', async () => {
+  test('to equal hours is refused, in any order of days and intervals', async () => {
     const weekly = [5, 4, 3, 2, 1].map((weekday) => ({
       weekday,
       intervals: [
@@ -248,7 +248,7 @@ describe('a change of hours', () => {
 });
 
 describe('a plan is refused, and nothing is written,', () => {
-  test('when it leaves somebody out, who is named with whoever booked them meanwhile', async () => {
+  test('if an affected appointment is missing, which the refusal names with its author', async () => {
     const plan = await asAdmin.planFor('preview-time-off', { doctorId: doctor.id, ...mondayOff });
     const slot = { doctorId: doctor.id, slotDate: monday, slotTime: '9:00 AM' };
     const { body } = await asOther.post('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
@@ -259,7 +259,7 @@ describe('a plan is refused, and nothing is written,', () => {
     expect(details).toMatchObject({ missing: [body.appointment._id], by: { name: 'Tom Berg' } });
   });
 
-  test('when somebody cancelled, moved or only marked one meanwhile', async () => {
+  test('if an appointment was cancelled, moved or marked in the meantime', async () => {
     const id = await appointment('9:00 AM', { name: 'Ana Cruz' });
     const plan = await asAdmin.planFor('preview-time-off', { doctorId: doctor.id, ...mondayOff });
     await asOther.post('set-note', { appointmentId: id, note: 'Called' });
@@ -285,7 +285,7 @@ describe('a plan is refused, and nothing is written,', () => {
     );
   });
 
-  test('when a place was taken meanwhile: by whom, and what is free next', async () => {
+  test('if a planned slot was taken in the meantime; the refusal names the author and the next free slots', async () => {
     const id = await appointment('9:00 AM', { name: 'Ana Cruz' });
     const second = await appointment('10:00 AM');
     const plan = [step(id, at('9:00 AM')), step(second, at('10:00 AM'))];
@@ -304,7 +304,7 @@ describe('a plan is refused, and nothing is written,', () => {
     });
   });
 
-  test('when two steps want the same place', async () => {
+  test('if two steps have the same slot', async () => {
     const one = await appointment('9:00 AM', { name: 'Ana Cruz' });
     const two = await appointment('9:30 AM', { name: 'Ben Osei' });
     await expectRefused(
@@ -332,7 +332,7 @@ describe('a plan is refused, and nothing is written,', () => {
     expect(await timeOff()).toEqual([]);
   });
 
-  test('when it names somebody who is not affected', async () => {
+  test('if it includes an unaffected appointment', async () => {
     const id = await appointment('9:00 AM', { name: 'Ana Cruz', slotDate: '24_11_2026' });
     await expectRefused(
       addOff([step(id, 'cancel')]),
@@ -341,7 +341,7 @@ describe('a plan is refused, and nothing is written,', () => {
   });
 });
 
-test('a visit that was over when the plan came in may be named, but need not be', async () => {
+test('a plan may include an appointment that ended after the preview, or leave it out', async () => {
   const early = { slotDate: '20_11_2026' };
   const id = await appointment('10:00 AM', early);
   const today = { fromDate: '2026-11-20', toDate: '2026-11-20' };
@@ -354,7 +354,7 @@ test('a visit that was over when the plan came in may be named, but need not be'
   expect((await addOff([], today)).status).toBe(200);
 });
 
-test('an arrival is forgotten on another day only', async () => {
+test('a check-in is deleted only by a move to another day', async () => {
   const today = { slotDate: '20_11_2026' };
   const [stays, leaves] = [await appointment('11:00 AM', today), await appointment('11:30 AM', today)];
   for (const appointmentId of [stays, leaves]) await asAdmin.post('mark-arrived', { appointmentId });

@@ -7,8 +7,8 @@ import type { Tx } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { applyChange, waitForAll } from './apply/apply-change.ts';
-import { areSameHours, keptOf, toHoursRequest } from './requested-change.ts';
+import { applyChange, lockDoctorsOfPlan } from './apply/apply-change.ts';
+import { areEqualHours, toHoursRequest, toStoredHours } from './requested-change.ts';
 import type { ReschedulingContext } from './rescheduling-context.ts';
 import { changeStore } from './store/changes.ts';
 
@@ -21,11 +21,11 @@ export async function changeHours(context: ReschedulingContext, call: Call<typeo
   const doctorId = doctorOf(call);
   const { plan, cancelReason, seen: seenChangeId, ...hours } = call.input;
   return context.engine.transaction(async (tx) => {
-    await waitForAll(tx, doctorId, plan);
+    await lockDoctorsOfPlan(tx, doctorId, plan);
     await checkUnchanged(tx, context, doctorId, seenChangeId);
     const changeRequest = await toHoursRequest(tx, doctorId, hours);
-    const [before, after] = [keptOf(changeRequest.before), keptOf(changeRequest.after)];
-    if (areSameHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
+    const [before, after] = [toStoredHours(changeRequest.before), toStoredHours(changeRequest.after)];
+    if (areEqualHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
     const { changeId, summary } = await applyChange(
       { tx, context, caller },
       {
@@ -49,7 +49,7 @@ async function checkUnchanged(
   seenChangeId: string | null | undefined,
 ): Promise<void> {
   if (seenChangeId === undefined) return;
-  const newest = await changeStore(tx).newestOfHours(doctorId);
+  const newest = await changeStore(tx).findNewestOfHours(doctorId);
   if ((newest?.id ?? null) === seenChangeId) return;
   if (!newest) throw refuse(hoursChanged, 'The hours were put back meanwhile. Look at them again', {});
   const { id, by, at } = newest;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@docket/contract/clinic-settings.ts';
 import { asksProof } from '@docket/contract/endpoint.ts';
-import { keepSettings, toSettingsRequest } from '../clinic-settings/change.ts';
+import { saveSettings, toSettingsRequest } from '../clinic-settings/change.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
-import { applyChange, waitForAll } from './apply/apply-change.ts';
-import { inOrder } from './requested-change.ts';
+import { applyChange, lockDoctorsOfPlan } from './apply/apply-change.ts';
+import { sortDays } from './requested-change.ts';
 import type { ReschedulingContext } from './rescheduling-context.ts';
 
 /**
@@ -17,13 +17,13 @@ export async function changeSettings(
   { caller, input: { version, plan, cancelReason, ...settings } }: Call<typeof contract.changeSettings>,
 ) {
   const answer = await context.engine.transaction(async (tx) => {
-    if (settings.openingHours) await waitForAll(tx, null, plan);
+    if (settings.openingHours) await lockDoctorsOfPlan(tx, null, plan);
     const settingsRequest = await toSettingsRequest(tx, context, settings, version);
-    const before = inOrder(settingsRequest.kept.settings.openingHours, (day) => day.weekday);
-    const after = inOrder(settingsRequest.after.openingHours, (day) => day.weekday);
-    const done = { message: 'Settings saved', version: settingsRequest.kept.version + 1 };
+    const before = sortDays(settingsRequest.stored.settings.openingHours, (day) => day.weekday);
+    const after = sortDays(settingsRequest.after.openingHours, (day) => day.weekday);
+    const done = { message: 'Settings saved', version: settingsRequest.stored.version + 1 };
     const write = async () => {
-      await keepSettings(tx, context, caller, settingsRequest);
+      await saveSettings(tx, context, caller, settingsRequest);
     };
     if (isDeepStrictEqual(before, after)) {
       await write();

@@ -12,20 +12,20 @@ import type { ChangeRequest } from './requested-change.ts';
 const endOfTime = 2_000_000_000;
 
 // The input field to blame when a change affects too many appointments.
-const fieldOf = {
+const blamedFields = {
   'hours changed': 'weekly',
   'opening hours changed': 'openingHours',
   'time off added': 'toDate',
 } as const;
 
 /** The pending appointments that a change affects. */
-export interface Touched {
+export interface AffectedAppointments {
   /** Affected and not over yet: each needs a step in the plan. Earliest first. */
-  readonly coming: readonly BulkAppointment[];
+  readonly upcoming: readonly BulkAppointment[];
   /** Affected, ended in the last 24 hours and not closed. A plan made before they ended may name them. */
-  readonly over: readonly BulkAppointment[];
+  readonly ended: readonly BulkAppointment[];
   /** Appointments that were outside the hours before the change. Empty for added time off. */
-  readonly stood: readonly BulkAppointment[];
+  readonly outsideBefore: readonly BulkAppointment[];
 }
 
 /** Returns the appointments that a change affects. Throws Refusal (invalid) if there are too many. */
@@ -33,25 +33,25 @@ export async function findAffected(
   connection: Connection,
   clock: Clock,
   changeRequest: ChangeRequest,
-): Promise<Touched> {
+): Promise<AffectedAppointments> {
   const wallNow = clock.wallNow();
   const appointments = await loadPending(connection, changeRequest, wallNow);
   const affected = appointments.filter((appointment) => isAffected(changeRequest, appointment));
-  const coming = affected.filter((appointment) => appointment.endsAt > wallNow);
-  if (coming.length > maxAffectedAppointments) {
+  const upcoming = affected.filter((appointment) => appointment.endsAt > wallNow);
+  if (upcoming.length > maxAffectedAppointments) {
     throw new Refusal(
       'invalid',
       'More than 2,000 appointments would be affected: change fewer days at once',
       {
-        field: fieldOf[changeRequest.what],
+        field: blamedFields[changeRequest.what],
       },
     );
   }
-  const over = affected.filter((appointment) => appointment.endsAt <= wallNow);
+  const ended = affected.filter((appointment) => appointment.endsAt <= wallNow);
   return {
-    coming,
-    over,
-    stood: appointments.filter((appointment) => stoodOutside(changeRequest, appointment)),
+    upcoming,
+    ended,
+    outsideBefore: appointments.filter((appointment) => wasOutside(changeRequest, appointment)),
   };
 }
 
@@ -62,20 +62,20 @@ export async function findAffected(
 function isAffected(changeRequest: ChangeRequest, appointment: BulkAppointment): boolean {
   const time = { from: appointment.startsAt, to: appointment.endsAt };
   if (changeRequest.what === 'time off added') return overlaps(changeRequest.off, time);
-  if (stoodOutside(changeRequest, appointment)) return false;
+  if (wasOutside(changeRequest, appointment)) return false;
   return changeRequest.what === 'hours changed'
-    ? isOutside(changeRequest.after, appointment)
+    ? isOutsideHours(changeRequest.after, appointment)
     : !isWithinOpening(time, changeRequest.after);
 }
 
-function stoodOutside(changeRequest: ChangeRequest, appointment: BulkAppointment): boolean {
+function wasOutside(changeRequest: ChangeRequest, appointment: BulkAppointment): boolean {
   if (changeRequest.what === 'time off added') return false;
-  if (changeRequest.what === 'hours changed') return isOutside(changeRequest.before, appointment);
+  if (changeRequest.what === 'hours changed') return isOutsideHours(changeRequest.before, appointment);
   return !isWithinOpening({ from: appointment.startsAt, to: appointment.endsAt }, changeRequest.before);
 }
 
 /** Returns whether any part of an appointment is outside a doctor's hours. Always false without stored hours. */
-export function isOutside(doctorPlan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
+export function isOutsideHours(doctorPlan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
   if (!doctorPlan.hasHours) return false;
   const { date } = fromWallMinutes(startsAt);
   return subtract([{ from: startsAt, to: endsAt }], join(hoursOf(doctorPlan, date, date))).length > 0;

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 // The test clinic's clock is 2026-11-20 10:00.
 const clinic = useTestClinic();
 
-test('every answer of re-planning has the shape and the sentence of its golden example', async () => {
+test('every response of rescheduling has the shape and the sentence of its golden example', async () => {
   const { context } = clinic;
   const admin = await anAdmin(context, { name: 'Nora Lind' });
   const doctor = await aDoctor(context, { name: 'Dr. Omar Haddad' });

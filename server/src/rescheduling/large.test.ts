@@ -59,7 +59,7 @@ const closed = (from: number, until: number) => ({
 });
 
 describe('closing a whole clinic of a large book', () => {
-  test.each([null, 'd7'])('reads the pending visits of %s through an index', async (doctorId) => {
+  test.each([null, 'd7'])('reads the pending appointments of %s by an index', async (doctorId) => {
     const { engine } = clinic.context;
     const lines = await engine.explain(
       bulkUpdateQueries.pending(engine.read, { doctorId, from: first, to: first + 1_440, maxRows: 4_000 }),
@@ -67,7 +67,7 @@ describe('closing a whole clinic of a large book', () => {
     expect(lines.filter((line) => /Seq Scan on appointments|^SCAN (?!d\b)/.test(line))).toEqual([]);
   });
 
-  test('of nearly two thousand visits takes a few statements to preview, to apply and to undo', {
+  test('with nearly two thousand appointments takes a few statements to preview, apply and undo', {
     timeout: 120_000,
   }, async () => {
     const change = { doctorId: null, ...closed(first, last) };
@@ -88,7 +88,7 @@ describe('closing a whole clinic of a large book', () => {
     expect(statements.taken()).toBeLessThan(100);
   });
 
-  test('of more is refused with a sentence', async () => {
+  test('with more appointments is refused', async () => {
     const change = { doctorId: null, ...closed(first - 5 * 1_440, last) };
     const { status, body } = await asAdmin().post('preview-time-off', change);
     expect([status, body.message]).toEqual([

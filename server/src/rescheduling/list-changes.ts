@@ -11,7 +11,7 @@ import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { changeStore } from './store/changes.ts';
-import type { KnownChange } from './store/values.ts';
+import type { StoredChange } from './store/values.ts';
 
 const maxNewest = 50;
 
@@ -26,7 +26,7 @@ export async function listChanges(
   const doctorId = doctorOf(call) ?? null;
   const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));
   if (doctorId !== null && !doctors.has(doctorId)) throw notFound('Doctor');
-  const changes = await changeStore(engine.read).newest(doctorId, maxNewest);
+  const changes = await changeStore(engine.read).listNewest(doctorId, maxNewest);
   return {
     changes: changes.map((change) => ({
       _id: change.id,
@@ -49,27 +49,27 @@ const numbers = [
   ['noticeMinutes', 'Minimum notice', 'minutes'],
   ['farthestDays', 'Book up to', 'days'],
 ] as const;
-const datesNamed = 3;
+const maxNamedDates = 3;
 
 /**
  * Returns a change in words: "Time off on 23 November 2026, Ill", "Hours: Monday 9:00 AM to 12:00 PM, was closed".
  */
-function formatChange(change: KnownChange): string {
+function formatChange(change: StoredChange): string {
   if (change.what === 'hours changed') return formatHoursChange(change.before, change.after);
   if (change.what === 'opening hours changed') return formatOpeningChange(change.before, change.after);
   const off = change.after ?? change.before;
   const label = change.what === 'time off added' ? 'Time off' : 'Time off removed:';
   return off
-    ? `${change.doctorId === null ? `Whole clinic: ${lower(label)}` : label} ${formatSpan(off)}`
+    ? `${change.doctorId === null ? `Whole clinic: ${lowerFirst(label)}` : label} ${formatTimeOff(off)}`
     : label;
 }
 
-function lower(text: string): string {
+function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** "on 23 November 2026, Ill", "from 23 November 2026, 1:00 PM to 25 November 2026, midnight" */
-export function formatSpan({ from, to, reason }: StoredTimeOff): string {
+export function formatTimeOff({ from, to, reason }: StoredTimeOff): string {
   const lastDay = to - 1;
   const isOneDay = Math.floor(from / minutesPerDay) === Math.floor(lastDay / minutesPerDay);
   const isWhole = from % minutesPerDay === 0 && to % minutesPerDay === 0;
@@ -144,11 +144,11 @@ function formatDates(before: DatedHours, after: DatedHours): string[] {
   const changed = [...new Set([...was.keys(), ...now.keys()])]
     .filter((date) => was.get(date) !== now.get(date))
     .sort();
-  const named = changed
-    .slice(0, datesNamed)
+  const namedDates = changed
+    .slice(0, maxNamedDates)
     .map((date) => `${formatIsoDate(date)} ${now.get(date) ?? 'as every week'}`);
-  const more = changed.length - named.length;
-  return more > 0 ? [...named, `${more} more date${more === 1 ? '' : 's'}`] : named;
+  const more = changed.length - namedDates.length;
+  return more > 0 ? [...namedDates, `${more} more date${more === 1 ? '' : 's'}`] : namedDates;
 }
 
 function formatIsoDate(isoDate: string): string {

@@ -38,7 +38,7 @@ const read = async (id: string) =>
   );
 const changes = async () => (await asAdmin.read('changes')).changes;
 
-test('narrower opening hours propose another place for everybody who would be left outside, and write nothing', async () => {
+test('the preview of shorter opening hours proposes another slot for each appointment outside them, and writes nothing', async () => {
   const early = await appointment('9:00 AM');
   await appointment('10:00 AM');
   await appointment('9:30 AM', { status: 'cancelled' });
@@ -56,7 +56,7 @@ test('narrower opening hours propose another place for everybody who would be le
   expect(await changes()).toEqual([]);
 });
 
-test('they are refused until somebody has said what becomes of each', async () => {
+test('shorter opening hours are refused until the plan includes each affected appointment', async () => {
   await appointment('9:00 AM');
   expect(await change(narrow)).toMatchObject({
     status: 409,
@@ -68,7 +68,7 @@ test('they are refused until somebody has said what becomes of each', async () =
   expect((await settings()).openingHours).toEqual([]);
 });
 
-test('all of it is applied as one: the hours with the other settings, the appointments with their history', async () => {
+test('hours, other settings, appointments and history are written in one change', async () => {
   const moved = await appointment('9:00 AM');
   const cancelled = await appointment('9:00 AM', { doctorId: colleague.id });
   const kept = await appointment('9:30 AM', { doctorId: colleague.id });
@@ -116,7 +116,7 @@ test('all of it is applied as one: the hours with the other settings, the appoin
   expect((await change({ openingHours: week('10:15', '17:00') })).status).toBe(200);
 });
 
-test('a place that is outside of them too is refused, and nothing is written', async () => {
+test('a planned slot outside the new opening hours is refused, and nothing is written', async () => {
   const id = await appointment('9:00 AM');
   const outside = step(id, { doctorId: colleague.id, slotDate: monday, slotTime: '9:30 AM' });
   const { status, body } = await change({ ...narrow, clock: '24', plan: [outside] });
@@ -125,7 +125,7 @@ test('a place that is outside of them too is refused, and nothing is written', a
   expect(await read(id)).toMatchObject({ slotTime: '9:00 AM', version: 0 });
 });
 
-test('undoing the change opens again as before and takes everybody back, but leaves other settings', async () => {
+test('undo restores the opening hours and the appointments, and leaves other settings', async () => {
   await change({ openingHours: week('08:00', '18:00') });
   const id = await appointment('9:00 AM');
   const plan = [step(id, 'cancel')];
@@ -144,7 +144,7 @@ test('undoing the change opens again as before and takes everybody back, but lea
   });
 });
 
-test('what newer opening hours stand on is not undone before them', async () => {
+test('a change of opening hours is not undone before a newer one', async () => {
   const { changeId } = (await change(narrow)).body;
   await change({ openingHours: week('11:00', '17:00') });
   expect(await asAdmin.undo(changeId)).toMatchObject({
@@ -153,7 +153,7 @@ test('what newer opening hours stand on is not undone before them', async () => 
   });
 });
 
-test('wider opening hours are not undone over somebody who was booked there since', async () => {
+test('longer opening hours are not undone if an appointment was booked in the added time since', async () => {
   await change(narrow);
   const { changeId } = (await change({ openingHours: [] })).body;
   await appointment('9:00 AM');
@@ -166,7 +166,7 @@ test('wider opening hours are not undone over somebody who was booked there sinc
   expect((await settings()).openingHours).toEqual([]);
 });
 
-test('nobody goes back to a time that newer opening hours closed', async () => {
+test('an undo is refused if newer opening hours close the former slot of an appointment', async () => {
   const id = await appointment('9:00 AM');
   const off = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill', doctorId: doctor.id };
   const plan = [step(id, { doctorId: colleague.id, slotDate: monday, slotTime: '10:00 AM' })];
@@ -180,13 +180,13 @@ test('nobody goes back to a time that newer opening hours closed', async () => {
   });
 });
 
-test('a doctor who keeps no hours is asked about too', async () => {
+test('appointments of a doctor without stored hours are affected too', async () => {
   const third = await aDoctor(clinic.context, { name: 'Ida Berg' });
   const id = await appointment('9:00 AM', { doctorId: third.id });
   expect(await preview(narrow)).toMatchObject([{ appointment: { _id: id } }]);
 });
 
-test('one who saw older settings is refused before anything is planned', async () => {
+test('outdated settings are refused before the plan is checked', async () => {
   const id = await appointment('9:00 AM');
   await change({ clock: '24' });
   expect(await change({ ...narrow, version: 0, plan: [step(id, 'cancel')] })).toMatchObject({
@@ -196,7 +196,7 @@ test('one who saw older settings is refused before anything is planned', async (
   expect(await read(id)).toMatchObject({ cancelled: false });
 });
 
-test('the same opening hours, written in another order, are no change', async () => {
+test('equal opening hours in another order are no change', async () => {
   await change(narrow);
   const { status, body } = await change({ openingHours: narrow.openingHours.toReversed() });
   expect([status, body.changeId]).toEqual([200, undefined]);

@@ -60,7 +60,7 @@ describe('a proposal', () => {
     expect(moves).not.toContain(`${slotDate} 10:30 AM ${colleague.id}`);
   });
 
-  test('ignores a cancelled and a completed one', async () => {
+  test('ignores a cancelled and a completed appointment', async () => {
     await appointment(ill.id, '10:30 AM');
     await appointment(dermatologist.id, '10:30 AM', { status: 'cancelled' });
     await appointment(dermatologist.id, '10:30 AM', { status: 'completed', overbooked: true });
@@ -83,7 +83,7 @@ describe('a proposal', () => {
 describe('a plan', () => {
   const apply = (plan: object[]) => asAdmin.post('add-time-off', { doctorId: ill.id, ...off, plan });
 
-  test('is refused where the patient is with a doctor at that time, with times that suit', async () => {
+  test('is refused if the patient has another appointment at that time; the answer lists times free for the patient', async () => {
     const moving = await appointment(ill.id, '9:00 AM');
     const other = await appointment(dermatologist.id, '2:00 PM');
     const to = { doctorId: colleague.id, slotDate, slotTime: '2:15 PM' };
@@ -97,7 +97,7 @@ describe('a plan', () => {
     expect((await asAdmin.read('changes')).changes).toEqual([]);
   });
 
-  test('is refused that was previewed before the patient was booked elsewhere', async () => {
+  test('is refused if the patient was booked elsewhere after the preview', async () => {
     await appointment(ill.id, '10:30 AM');
     const plan = await asAdmin.planFor('preview-time-off', { doctorId: ill.id, ...off });
     await asAdmin.post('book-appointment', {
@@ -109,7 +109,7 @@ describe('a plan', () => {
     expect((await apply(plan)).body.details).toMatchObject({ why: 'elsewhere' });
   });
 
-  test('tells a doctor that the patient is with another one, and not with whom', async () => {
+  test('shows a doctor that the patient is with a colleague, without the colleague’s name', async () => {
     const moving = await appointment(ill.id, '9:00 AM');
     await appointment(dermatologist.id, '2:00 PM', { slotDate: '24_11_2026' });
     const to = { doctorId: ill.id, slotDate: '24_11_2026', slotTime: '2:00 PM' };
@@ -119,7 +119,7 @@ describe('a plan', () => {
     expect(JSON.stringify(body)).not.toContain(dermatologist.id);
   });
 
-  test('of two plans applied at once, at most one brings a patient to a time', {
+  test('of two plans applied at once, at most one books a patient at a time', {
     tags: ['both-engines'],
     timeout: 60_000,
   }, async () => {
@@ -149,7 +149,7 @@ describe('a plan', () => {
 describe('an undo', () => {
   const undo = (changeId: string, more = {}) => asAdmin.post('undo-change', { changeId, ...more });
 
-  test('is refused where the patient was booked at the old time meanwhile, and takes another time', async () => {
+  test('is refused if the patient was booked at the old time since, and accepts another slot', async () => {
     const moved = await appointment(ill.id, '10:30 AM');
     const { body } = await asAdmin.agree('time-off', { doctorId: ill.id, ...off });
     const aside = { appointmentId: moved.id, slotDate: '24_11_2026', slotTime: '9:00 AM' };
@@ -172,7 +172,7 @@ describe('an undo', () => {
     await expectNoOverlap();
   });
 
-  test('brings back an overlap that was there before the change', async () => {
+  test('restores an overlap from before the change', async () => {
     await appointment(ill.id, '10:30 AM');
     await appointment(dermatologist.id, '10:30 AM');
     const { body } = await asAdmin.agree('time-off', { doctorId: ill.id, ...off });

@@ -33,7 +33,7 @@ async function aChange() {
   };
 }
 
-test('after a change whom to call is listed with the phone, and each call is ticked off for everybody', async () => {
+test('lists the patients to call after a change with their phones, and shows each recorded call to every user', async () => {
   const { desk, doctor, appointmentId } = await aChange();
   expect((await desk.read()).body.calls).toEqual([
     {
@@ -57,7 +57,7 @@ test('after a change whom to call is listed with the phone, and each call is tic
   expect((await doctor.read()).body.calls).toMatchObject([{ called: null }]);
 });
 
-test('an appointment that was cancelled stands there with the reason, and with whose it was once it is another', async () => {
+test('lists a cancelled appointment with its reason, or with the kind of a later cancellation', async () => {
   const world = await makeWorld(clinic);
   const { account, appointmentId } = world.doctor;
   const post = async (path: string, body: object) => {

@@ -18,7 +18,7 @@ export async function readCalls({ engine }: Context, { caller, input }: Call<typ
   const change = await changeStore(engine.read).find(changeId, ownerOf(caller));
   if (!change) throw notFound('Change');
   const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));
-  const called = await callStore(engine.read).of(changeId);
+  const called = await callStore(engine.read).findCalls(changeId);
   const steps = change.steps.done.toSorted((step, other) => step.from.startsAt - other.from.startsAt);
   const calls: contract.PatientCall[] = [];
   for (const { id, from, to } of steps) {
@@ -53,7 +53,7 @@ export async function markCalled(
     if (!change) throw notFound('Change');
     if (!change.steps.done.some(({ id }) => id === appointmentId)) throw notFound('Appointment');
     const store = callStore(tx);
-    if (called) await store.keep(changeId, appointmentId, { by: caller.name, at: clock.nowMs() });
+    if (called) await store.record(changeId, appointmentId, { by: caller.name, at: clock.nowMs() });
     else await store.remove(changeId, appointmentId);
     const { doctorId } = change;
     await tx.publish({ topic: 'hours', ids: doctorId === null ? {} : { doctorId } });

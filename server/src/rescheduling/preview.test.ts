@@ -44,8 +44,8 @@ const idsOf = (affected: readonly Affected[]) => affected.map((row) => row.appoi
 const week = (to: string) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals: [{ from: '09:00', to }] }));
 
-describe('time off touches', () => {
-  test('the pending visits inside it, wholly or in part, earliest first, with the phone of the patient', async () => {
+describe('time off affects', () => {
+  test('pending appointments that overlap it, earliest first, with the patient’s phone', async () => {
     const patientId = (await aPatient(clinic.context, { name: 'Ana Cruz', phone: '555 0199' })).id;
     const late = await appointment('2:00 PM');
     const early = await appointment('8:45 AM', { patientId });
@@ -58,12 +58,12 @@ describe('time off touches', () => {
     expect(affected[0]?.appointment.userData).toMatchObject({ name: 'Ana Cruz', phone: '555 0199' });
   });
 
-  test('what was booked on purpose on top of another as well', async () => {
+  test('overbooked appointments too', async () => {
     const two = [await appointment('9:00 AM'), await appointment('9:00 AM', { overbooked: true })];
     expect(idsOf(await previewOff())).toEqual(two);
   });
 
-  test('a visit that has begun, which is kept unless told, but none that is over', async () => {
+  test('an appointment that has begun, which it proposes to keep, but no past one', async () => {
     const today = { slotDate: '20_11_2026' };
     await appointment('9:00 AM', today);
     const begun = await appointment('9:45 AM', today);
@@ -74,7 +74,7 @@ describe('time off touches', () => {
     expect(affected[0]?.choices.map(({ label }) => label)).toContain('Cancel');
   });
 
-  test('everybody, when the whole clinic is closed, and then no colleague is free', async () => {
+  test('appointments of all doctors if it closes the whole clinic, and then no colleague is free', async () => {
     const two = [await appointment('9:00 AM'), await appointment('9:30 AM', { doctorId: colleague.id })];
     const affected = await previewOff({ doctorId: null });
     expect(idsOf(affected)).toEqual(two);
@@ -84,7 +84,7 @@ describe('time off touches', () => {
     ]);
   });
 
-  test('on a day the clock goes forward, the hours that the wall shows', async () => {
+  test('wall-clock times on a day when the clock goes forward', async () => {
     const sunday = { slotDate: '28_3_2027' };
     await someHours(clinic.context, doctor.id, {
       weekdays: [1, 7],
@@ -104,8 +104,8 @@ describe('time off touches', () => {
   });
 });
 
-describe('other hours touch', () => {
-  test('the visits that they leave outside, wholly or in part', async () => {
+describe('a change of hours affects', () => {
+  test('appointments wholly or partly outside the new hours', async () => {
     await appointment('11:00 AM');
     const across = await appointment('11:45 AM', { durationMinutes: 15 });
     const outside = await appointment('3:00 PM');
@@ -114,14 +114,14 @@ describe('other hours touch', () => {
     expect(await previewHours({ slotMinutes: 60, bufferMinutes: 15 })).toEqual([]);
   });
 
-  test('no visit that stood outside already', async () => {
+  test('no appointment that was outside before', async () => {
     await appointment('7:00 PM', { overbooked: true });
     await appointment('8:00 PM');
     const inside = await appointment('3:00 PM', { overbooked: true });
     expect(idsOf(await previewHours({ weekly: week('12:00') }))).toEqual([inside]);
   });
 
-  test('everything outside of the first hours that are kept, and nothing when none are kept any more', async () => {
+  test('every appointment outside the first stored hours, and none once no hours are stored', async () => {
     const fresh = await aDoctor(clinic.context);
     const id = await appointment('7:00 PM', { doctorId: fresh.id });
     expect(idsOf(await previewHours({ doctorId: fresh.id, weekly: week('12:00') }))).toEqual([id]);
@@ -131,7 +131,7 @@ describe('other hours touch', () => {
 });
 
 describe('a proposal is', () => {
-  test('the same time with a colleague of the speciality, else the next free time, never a place twice', async () => {
+  test('the same time with a colleague of the speciality, else the next free time; no slot is proposed twice', async () => {
     await appointment('9:00 AM');
     await appointment('9:00 AM', { overbooked: true });
     await appointment('9:30 AM', { doctorId: colleague.id });
@@ -179,7 +179,7 @@ describe('a proposal is', () => {
     expect(affected?.label).toBe('Tue 24 November, 9:00 AM');
   });
 
-  test('for other hours the next time inside them, on the same day where there is one', async () => {
+  test('the next time inside the new hours, on the same day if possible', async () => {
     await someTimeOff(clinic.context, colleague.id, { from: '2026-11-23T00:00', to: '2026-11-23T24:00' });
     await appointment('3:00 PM');
     const later = [{ weekday: 1, intervals: [{ from: '16:00', to: '17:00' }] }];
@@ -187,7 +187,7 @@ describe('a proposal is', () => {
     expect(affected?.label).toBe('Mon 23 November, 4:00 PM');
   });
 
-  test('to cancel, when nobody has time; to keep is always a choice', async () => {
+  test('to cancel if no doctor is free; to keep is always a choice', async () => {
     await asAdmin.post('archive-doctor', { docId: colleague.id, archived: true });
     await appointment('9:00 AM');
     const [affected] = await previewHours({ weekly: [{ weekday: 1, intervals: [] }] });
@@ -197,7 +197,7 @@ describe('a proposal is', () => {
     ]);
   });
 
-  test('of a long visit a place with all the time it takes', async () => {
+  test('for a long appointment, a slot of its full length', async () => {
     await someHours(clinic.context, colleague.id, { intervals: [{ from: '09:00', to: '10:00' }] });
     await appointment('9:00 AM', { durationMinutes: 90 });
     const [affected] = await previewOff({ fromTime: '09:00', toTime: '11:00' });
@@ -206,7 +206,7 @@ describe('a proposal is', () => {
 });
 
 describe('choices', () => {
-  test('are two to six others in words, none of them proposed to somebody else', async () => {
+  test('are two to six alternatives with labels; none is another appointment’s proposal', async () => {
     await appointment('2:30 PM');
     const [affected] = await previewOff();
     expect(affected?.label).toBe('2:30 PM with Ruth Adeyemi');
@@ -219,7 +219,7 @@ describe('choices', () => {
     ]);
   });
 
-  test('of a doctor are own times, cancel and keep, never a colleague', async () => {
+  test('for a doctor are own times, cancel and keep, never a colleague', async () => {
     const id = await appointment('2:30 PM');
     const { body } = await asDoctor.post('preview-time-off', mondayOff);
     expect(body.affected).toMatchObject([
@@ -236,7 +236,7 @@ describe('choices', () => {
     ]);
   });
 
-  test('read 5 January 2027 with its year', async () => {
+  test('name the year of 5 January 2027', async () => {
     await asAdmin.post('archive-doctor', { docId: colleague.id, archived: true });
     await appointment('9:00 AM', { slotDate: '4_1_2027' });
     const [affected] = await previewOff({ fromDate: '2027-01-04', toDate: '2027-01-04' });

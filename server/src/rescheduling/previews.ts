@@ -4,8 +4,8 @@ import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
-import { checkOverlap } from './check-overlap.ts';
-import { preview } from './preview/preview.ts';
+import { checkNoOverlap } from './check-overlap.ts';
+import { previewChange } from './preview/preview.ts';
 import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';
 
 /**
@@ -14,7 +14,7 @@ import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';
  */
 export async function previewHours(context: Context, call: Call<typeof contract.previewHours>) {
   const changeRequest = await toHoursRequest(context.engine.read, doctorOf(call), call.input);
-  return preview(context, call.caller, changeRequest, call);
+  return previewChange(context, call.caller, changeRequest, call);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function previewOpeningHours(
   const { settings } = await clinicSettingsStore(context.engine.read).read();
   const [before, after] = [settings.openingHours, call.input.openingHours];
   const changeRequest = { what: 'opening hours changed', doctorId: null, before, after } as const;
-  return preview(context, call.caller, changeRequest, call);
+  return previewChange(context, call.caller, changeRequest, call);
 }
 
 /**
@@ -38,6 +38,6 @@ export async function previewOpeningHours(
 export async function previewTimeOff(context: Context, call: Call<typeof contract.previewTimeOff>) {
   const { engine, clock } = context;
   const changeRequest = await toTimeOffRequest(engine.read, clock, doctorOf(call), call.input);
-  await checkOverlap(engine.read, changeRequest.off);
-  return preview(context, call.caller, changeRequest, call);
+  await checkNoOverlap(engine.read, changeRequest.off);
+  return previewChange(context, call.caller, changeRequest, call);
 }

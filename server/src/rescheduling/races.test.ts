@@ -44,7 +44,7 @@ async function expectSound() {
   expect(await countOverlaps(clinic.context.engine.read)).toBe(0);
 }
 
-test('of several admins who apply the same plan at once, one does', { timeout: 60_000 }, async () => {
+test('when several admins apply one plan at once, one succeeds', { timeout: 60_000 }, async () => {
   await fillMorning();
   const change = { doctorId: ill(), ...off };
   const plan = await asAdmin.planFor('preview-time-off', change);
@@ -59,7 +59,7 @@ test('of several admins who apply the same plan at once, one does', { timeout: 6
   await expectSound();
 });
 
-test('a booking that races with a plan takes a place or is told, and nobody is left inside the time off', {
+test('a booking concurrent with a plan succeeds or is refused, and no appointment remains inside the time off', {
   timeout: 60_000,
 }, async () => {
   for (const slotTime of ['9:00 AM', '10:00 AM'])
@@ -82,7 +82,7 @@ test('a booking that races with a plan takes a place or is told, and nobody is l
   await expectSound();
 });
 
-test('a cancellation that races with a plan is never overwritten', { timeout: 60_000 }, async () => {
+test('a plan never overwrites a concurrent cancellation', { timeout: 60_000 }, async () => {
   const appointments = await fillMorning();
   const change = { doctorId: ill(), ...off };
   const plan = await asAdmin.planFor('preview-time-off', change);
@@ -102,7 +102,7 @@ test('a cancellation that races with a plan is never overwritten', { timeout: 60
   expect([isMoved, isLeft]).toEqual(applied?.status === 200 ? [true, false] : [false, true]);
 });
 
-test('of several who undo at once one does, and a booking for an old place is told or is respected', {
+test('of several concurrent undos one succeeds, and a concurrent booking of a former slot is refused or kept', {
   timeout: 60_000,
 }, async () => {
   await fillMorning();
@@ -121,7 +121,7 @@ test('of several who undo at once one does, and a booking for an old place is to
   await expectSound();
 });
 
-test('plans for two doctors who would take each other’s places never stand still', {
+test('plans that swap slots of two doctors never deadlock', {
   timeout: 60_000,
 }, async () => {
   for (const { id: doctorId } of doctors)

@@ -4,13 +4,13 @@ import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Caller } from '../platform/serve.ts';
 import { changeStore } from './store/changes.ts';
-import type { KnownChange, Steps } from './store/values.ts';
+import type { ChangeSteps, StoredChange } from './store/values.ts';
 
 /** Stores a change so that it can be undone, and publishes it. Returns its id. */
 export async function recordChange(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
-  change: Pick<KnownChange, 'what' | 'before' | 'after' | 'doctorId'>,
-  steps: Steps,
+  change: Pick<StoredChange, 'what' | 'before' | 'after' | 'doctorId'>,
+  steps: ChangeSteps,
 ): Promise<string> {
   const { accountId, name, role } = caller;
   const recorded = {
@@ -21,7 +21,7 @@ export async function recordChange(
     at: clock.nowMs(),
     undoneAt: null,
     undoneBy: null,
-  } as KnownChange;
+  } as StoredChange;
   await changeStore(tx).add(recorded, steps);
   await publishHours(tx, change.doctorId);
   return recorded.id;
@@ -29,6 +29,11 @@ export async function recordChange(
 
 /** Publishes a change of hours or time off for one doctor, or for every doctor if `doctorId` is null. */
 export async function publishHours(tx: Tx, doctorId: string | null): Promise<void> {
-  const ids = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
-  for (const id of ids) await tx.publish({ topic: 'hours', ids: { doctorId: id } });
+  for (const id of await listDoctorIds(tx, doctorId))
+    await tx.publish({ topic: 'hours', ids: { doctorId: id } });
+}
+
+/** Returns the id itself, or the ids of every doctor if it is null. */
+export async function listDoctorIds(tx: Tx, doctorId: string | null): Promise<string[]> {
+  return doctorId === null ? (await doctorStore(tx).list()).map(({ id }) => id) : [doctorId];
 }

@@ -109,7 +109,7 @@ describe.each(['preview-hours', 'change-hours'])('%s refuses', (path) => {
 });
 
 describe('not found is', () => {
-  test('a doctor that nobody knows, in every call', async () => {
+  test('an unknown doctor, in every call', async () => {
     const doctorId = 'nobody';
     for (const [path, body] of [
       ['preview-time-off', mondayOff],
@@ -123,7 +123,7 @@ describe('not found is', () => {
     expect((await asAdmin.get('changes?doctorId=nobody')).body.message).toBe('Doctor not found');
   });
 
-  test('a colleague to move to that nobody knows, and an appointment that nobody knows', async () => {
+  test('an unknown colleague to move to, and an unknown appointment', async () => {
     const slot = { doctorId: 'nobody', slotDate: '23_11_2026', slotTime: '9:00 AM' };
     const { id } = await anAppointment(clinic.context, { ...slot, doctorId: doctor.id });
     const add = (plan: object[]) => asAdmin.post('add-time-off', { doctorId: doctor.id, ...mondayOff, plan });
@@ -138,7 +138,7 @@ describe('not found is', () => {
     await expectNothing();
   });
 
-  test('time off and a change that nobody knows, a colleague’s, or (for a doctor) the clinic’s', async () => {
+  test('unknown time off and an unknown change; for a doctor also a colleague’s and the clinic’s', async () => {
     const off = { from: '2026-11-23T00:00', to: '2026-11-23T24:00' };
     const theirs = await someTimeOff(clinic.context, colleague.id, off);
     const clinics = await someTimeOff(clinic.context, null, off);
@@ -157,7 +157,7 @@ describe('not found is', () => {
 });
 
 describe('a doctor', () => {
-  test('always means the own hours and time off, whatever else is named', async () => {
+  test('always gets the doctor’s own hours and time off, whichever doctor the request names', async () => {
     const others = { doctorId: colleague.id };
     await asDoctor.post('add-time-off', { ...mondayOff, ...others });
     await asDoctor.post('change-hours', { slotMinutes: 20, ...others });
@@ -166,7 +166,7 @@ describe('a doctor', () => {
     expect(await hoursOf(colleague)).toMatchObject({ slotMinutes: 30, timeOff: [] });
   });
 
-  test('can’t move a visit to a colleague, nor touch a colleague’s', async () => {
+  test('can’t move an appointment to a colleague, nor change a colleague’s appointment', async () => {
     const slot = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };
     const { id } = await anAppointment(clinic.context, slot);
     const theirs = await anAppointment(clinic.context, { ...slot, doctorId: colleague.id });
@@ -183,7 +183,7 @@ describe('a doctor', () => {
   });
 });
 
-test('hours that somebody else changed meanwhile are not overwritten', async () => {
+test('hours that another user changed in the meantime are not overwritten', async () => {
   const change = (values: object) => asAdmin.post('change-hours', { doctorId: doctor.id, ...values });
   const first = await change({ slotMinutes: 20, seen: null });
   expect(first.status).toBe(200);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { WeeklyHours } from '@docket/contract/hours.ts';
 import type { previewHours, previewTimeOff } from '@docket/contract/rescheduling.ts';
-import { loadWorking } from '../doctors/load-working.ts';
+import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import type { StoredHours, StoredTimeOff } from '../hours/store.ts';
 import { type DoctorPlan, loadWorkPlan, toPlan } from '../hours/work-plans.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,17 +40,17 @@ export async function toHoursRequest(
   doctorId: string,
   { weekly, dated, slotMinutes, bufferMinutes, noticeMinutes, farthestDays }: HoursInput,
 ): Promise<Extract<ChangeRequest, { what: 'hours changed' }>> {
-  await loadWorking(connection, doctorId);
+  await loadActiveDoctor(connection, doctorId);
   const before = await loadWorkPlan(connection, doctorId);
   const numbers = { slotMinutes, bufferMinutes, noticeMinutes, farthestDays };
   const changes = Object.entries({ weekly, dated, ...numbers }).filter(([, value]) => value !== undefined);
   if (changes.length === 0)
     throw new Refusal('invalid', 'Nothing to change: name some hours', { field: 'weekly' });
   const after: StoredHours = {
-    ...keptOf(before),
+    ...toStoredHours(before),
     ...(Object.fromEntries(changes) as Partial<StoredHours>),
-    ...(weekly && { weekly: inOrder(weekly, (day) => day.weekday) }),
-    ...(dated && { dated: inOrder(dated, (day) => day.date) }),
+    ...(weekly && { weekly: sortDays(weekly, (day) => day.weekday) }),
+    ...(dated && { dated: sortDays(dated, (day) => day.date) }),
   };
   return { what: 'hours changed', doctorId, before, after: toPlan(doctorId, after, before.clinic) };
 }
@@ -66,7 +66,7 @@ export async function toTimeOffRequest(
   input: TimeOffInput,
 ): Promise<Extract<ChangeRequest, { what: 'time off added' }>> {
   const interval = readTimeOff(input, clock.wallNow());
-  if (doctorId !== null) await loadWorking(connection, doctorId);
+  if (doctorId !== null) await loadActiveDoctor(connection, doctorId);
   return {
     what: 'time off added',
     doctorId,
@@ -75,9 +75,9 @@ export async function toTimeOffRequest(
 }
 
 /** Returns the hours of a plan in their stored form. */
-export function keptOf({
+export function toStoredHours({
   doctorId: _,
-  hasHours: _hasHours,
+  hasHours: _isKept,
   clinic: _clinic,
   ...kept
 }: DoctorPlan): StoredHours {
@@ -85,17 +85,17 @@ export function keptOf({
 }
 
 /** Returns whether two sets of hours are equal, in any order of days and intervals. */
-export function areSameHours(a: StoredHours, b: StoredHours): boolean {
+export function areEqualHours(a: StoredHours, b: StoredHours): boolean {
   const sorted = (hours: StoredHours) => ({
     ...hours,
-    weekly: inOrder(hours.weekly, (day) => day.weekday),
-    dated: inOrder(hours.dated, (day) => day.date),
+    weekly: sortDays(hours.weekly, (day) => day.weekday),
+    dated: sortDays(hours.dated, (day) => day.date),
   });
   return isDeepStrictEqual(sorted(a), sorted(b));
 }
 
 /** Returns the days sorted by `key`, and the intervals of each day by start. */
-export function inOrder<T extends { readonly intervals: readonly { from: string; to: string }[] }>(
+export function sortDays<T extends { readonly intervals: readonly { from: string; to: string }[] }>(
   days: readonly T[],
   key: (day: T) => string | number,
 ): (Omit<T, 'intervals'> & { intervals: { from: string; to: string }[] })[] {

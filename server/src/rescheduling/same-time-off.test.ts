@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const add = (more: object) => asAdmin.post('add-time-off', { ...off, ...more });
 
-test('the very same time off is refused, also of two who add it at once', async () => {
+test('equal time off is refused, also when two admins add it at once', async () => {
   for (const whose of [{ doctorId: doctor.id }, {}]) {
     const answers = await Promise.all([add(whose), add(whose), add(whose)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -27,7 +27,7 @@ test('the very same time off is refused, also of two who add it at once', async 
   }
 });
 
-test('time off inside or across other time off of the same doctor, or of the clinic, is refused', async () => {
+test('time off that overlaps other time off of the same doctor, or of the clinic, is refused', async () => {
   const already = ' has time off already on 23 November 2026, Conference';
   for (const [whose, name] of [
     [{ doctorId: doctor.id }, 'This doctor'],
@@ -48,7 +48,7 @@ test('time off inside or across other time off of the same doctor, or of the cli
   }
 });
 
-test('of two who add time off that overlaps at once, one is refused', async () => {
+test('when two admins add overlapping time off at once, one is refused', async () => {
   const days = [
     { fromDate: '2026-11-23', toDate: '2026-11-25' },
     { fromDate: '2026-11-24', toDate: '2026-11-26' },
@@ -60,7 +60,7 @@ test('of two who add time off that overlaps at once, one is refused', async () =
   }
 });
 
-test('time off beside it, of a colleague, or after it was removed is no reason', async () => {
+test('adjacent time off, a colleague’s, and removed time off cause no refusal', async () => {
   const colleague = await aDoctor(clinic.context);
   const { body } = await add({ doctorId: doctor.id, fromTime: '09:00', toTime: '12:00' });
   expect((await add({ doctorId: doctor.id, fromTime: '12:00' })).status).toBe(200);
@@ -72,7 +72,7 @@ test('time off beside it, of a colleague, or after it was removed is no reason',
   expect((await add(again)).status).toBe(200);
 });
 
-test('removed time off does not come back across what was added since', async () => {
+test('removed time off is not restored over time off added since', async () => {
   await add({ doctorId: doctor.id });
   const { hours } = await asAdmin.read(`hours?doctorId=${doctor.id}`);
   const removed = await asAdmin.post('remove-time-off', { timeOffId: hours.timeOff[0]._id });

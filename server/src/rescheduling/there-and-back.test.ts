@@ -75,7 +75,7 @@ async function fill({ buffers, appointments }: typeof book extends fc.Arbitrary<
   return doctors;
 }
 
-test('whatever is proposed fits together; whatever is applied and undone leaves the book as it was', {
+test('proposals never conflict, and applying and undoing a plan restores the book', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

@@ -4,8 +4,8 @@ import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/wi
 import { doctorOf, ownerOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { applyChange, waitForAll } from './apply/apply-change.ts';
-import { checkOverlap } from './check-overlap.ts';
+import { applyChange, lockDoctorsOfPlan } from './apply/apply-change.ts';
+import { checkNoOverlap } from './check-overlap.ts';
 import { findAffected } from './find-affected.ts';
 import { recordChange } from './record-change.ts';
 import { toTimeOffRequest } from './requested-change.ts';
@@ -21,10 +21,10 @@ export async function addTimeOff(context: ReschedulingContext, call: Call<typeof
   const before = toIdempotentRequest(contract.addTimeOff.admin, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, before, async () => {
-      await waitForAll(tx, doctorId, plan);
+      await lockDoctorsOfPlan(tx, doctorId, plan);
       const changeRequest = await toTimeOffRequest(tx, context.clock, doctorId, timeOff);
       const { off } = changeRequest;
-      await checkOverlap(tx, off);
+      await checkNoOverlap(tx, off);
       const { changeId, summary } = await applyChange(
         { tx, context, caller: call.caller },
         {
@@ -56,15 +56,15 @@ export async function removeTimeOff(
     const found = await timeOffStore(tx).find(timeOffId, ownerId);
     if (!found) throw notFound('Time off');
     const { doctorId } = found;
-    await waitForAll(tx, doctorId);
+    await lockDoctorsOfPlan(tx, doctorId);
     const off = await timeOffStore(tx).remove(timeOffId, ownerId);
     if (!off) throw notFound('Time off');
-    // Undo may bring the time off back around the appointments that are inside it now.
-    const { coming } = await findAffected(tx, clock, { what: 'time off added', doctorId, off });
+    // Recorded, because Undo restores the time off although these appointments are inside it.
+    const { upcoming } = await findAffected(tx, clock, { what: 'time off added', doctorId, off });
     const changeId = await recordChange(
       { tx, clock, caller },
       { what: 'time off removed', doctorId, before: off, after: null },
-      { done: [], stood: coming.map((appointment) => appointment.id) },
+      { done: [], stood: upcoming.map((appointment) => appointment.id) },
     );
     const offers = await onScheduleChange(tx, clock, doctorId);
     return { message: `Time off removed${offers}`, changeId };

@@ -1,9 +1,8 @@
 import { changeUndone } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/rescheduling.ts';
 import { lockDoctors, runSlotTransaction } from '../booking/conflicts/take-slot.ts';
-import { keepSettings } from '../clinic-settings/change.ts';
+import { saveSettings } from '../clinic-settings/change.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
-import { doctorStore } from '../doctors/store.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { saveHours } from '../hours/work-plans.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
@@ -11,17 +10,17 @@ import { forManagersOnly, ownerOf } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';
-import { publishHours } from './record-change.ts';
+import { listDoctorIds, publishHours } from './record-change.ts';
 import type { ReschedulingContext } from './rescheduling-context.ts';
 import { changeStore } from './store/changes.ts';
-import { checkNewer } from './undo/check-newer.ts';
-import { checkOutside } from './undo/check-outside.ts';
-import { checkPatients } from './undo/check-patients.ts';
-import { checkSlots } from './undo/check-slots.ts';
-import { checkElsewhere, findReturning, type Undoing } from './undo/find-returning.ts';
+import { checkNewerChanges } from './undo/check-newer.ts';
+import { checkNobodyOutside } from './undo/check-outside.ts';
+import { checkPatientsFree } from './undo/check-patients.ts';
+import { checkFormerSlots } from './undo/check-slots.ts';
+import { checkChosenSlots, findReturning, type UndoDeps } from './undo/find-returning.ts';
 import { writeAppointments } from './write-appointments.ts';
 
-const takenBack = {
+const undoneSentences = {
   'hours changed': 'Hours are as they were',
   'opening hours changed': 'Opening hours are as they were',
   'time off added': 'Time off undone',
@@ -40,24 +39,24 @@ export async function undoChange(
   const { changeId, elsewhere } = input;
   return runSlotTransaction(context, async (tx) => {
     const change = await loadChangeForCaller(tx, caller, changeId);
-    await waitForAllTouched(tx, change);
+    await lockDoctorsOfChange(tx, change);
     const nowMs = context.clock.nowMs();
     if (!(await changeStore(tx).undo(changeId, { at: nowMs, name: caller.name })))
-      throw await refuseUndone(tx, change);
-    const undoing = { tx, context, caller, change };
-    const newer = await checkNewer(undoing);
-    await writeBefore(undoing);
-    const returning = await findReturning(undoing, elsewhere);
-    await checkSlots(undoing, returning, newer);
-    await checkElsewhere(undoing, returning, elsewhere);
-    await checkPatients(undoing, returning, elsewhere);
-    await writeAppointments({ tx, context, caller }, returning, `${takenBack[change.what]}`);
-    await checkOutside(undoing);
+      throw await refuseSecondUndo(tx, change);
+    const deps = { tx, context, caller, change };
+    const newer = await checkNewerChanges(deps);
+    await restoreValues(deps);
+    const returning = await findReturning(deps, elsewhere);
+    await checkFormerSlots(deps, returning, newer);
+    await checkChosenSlots(deps, returning, elsewhere);
+    await checkPatientsFree(deps, returning, elsewhere);
+    await writeAppointments({ tx, context, caller }, returning, `${undoneSentences[change.what]}`);
+    await checkNobodyOutside(deps);
     const offers = await context.onScheduleChange(tx, context.clock, change.doctorId);
     await publishHours(tx, change.doctorId);
     const back = returning.length === 1 ? 'is' : 'are';
     const returningText = returning.length ? `, ${formatAppointments(returning.length)} ${back} back` : '';
-    return { message: `${takenBack[change.what]}${returningText}${offers}` };
+    return { message: `${undoneSentences[change.what]}${returningText}${offers}` };
   });
 }
 
@@ -66,7 +65,7 @@ async function loadChangeForCaller(
   connection: Connection,
   caller: Caller,
   changeId: string,
-): Promise<Undoing['change']> {
+): Promise<UndoDeps['change']> {
   const ownerId = ownerOf(caller);
   const change = await changeStore(connection).find(changeId, ownerId);
   if (!change) throw notFound('Change');
@@ -78,31 +77,27 @@ async function loadChangeForCaller(
   return change;
 }
 
-async function waitForAllTouched(tx: Tx, { doctorId, steps }: Undoing['change']): Promise<void> {
-  const doctorIds =
-    doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
-  await lockDoctors(tx, [
-    ...doctorIds,
-    ...steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId]),
-  ]);
+async function lockDoctorsOfChange(tx: Tx, { doctorId, steps }: UndoDeps['change']): Promise<void> {
+  const others = steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId]);
+  await lockDoctors(tx, [...(await listDoctorIds(tx, doctorId)), ...others]);
 }
 
-async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promise<Refusal> {
+async function refuseSecondUndo(tx: Tx, { id, doctorId }: UndoDeps['change']): Promise<Refusal> {
   const now = await changeStore(tx).find(id, doctorId);
   const by = now?.undoneBy ? ` by ${now.undoneBy}` : '';
   return refuse(changeUndone, `This change was already undone${by}`, { at: now?.undoneAt ?? null });
 }
 
 /** Restores the hours, opening hours or time off from before the change. */
-async function writeBefore({ tx, context, caller, change }: Undoing): Promise<void> {
+async function restoreValues({ tx, context, caller, change }: UndoDeps): Promise<void> {
   if (change.what === 'hours changed') {
     if (change.doctorId !== null) await saveHours(tx, change.doctorId, change.before);
     return;
   }
   if (change.what === 'opening hours changed') {
-    const kept = await clinicSettingsStore(tx).read();
-    const after = { ...kept.settings, openingHours: change.before };
-    await keepSettings(tx, context, caller, { kept, after });
+    const stored = await clinicSettingsStore(tx).read();
+    const after = { ...stored.settings, openingHours: change.before };
+    await saveSettings(tx, context, caller, { stored, after });
     return;
   }
   if (change.after) await timeOffStore(tx).remove(change.after.id, change.doctorId);

@@ -62,7 +62,7 @@ async function expectRefused(changeId: string, sentence: string) {
 }
 
 describe('undoing time off', () => {
-  test('puts every visit back, in one change, and its history says so', async () => {
+  test('restores every appointment in one change, and records it in the history', async () => {
     const [moved, cancelled, kept] = [
       await appointment('9:00 AM'),
       await appointment('9:30 AM'),
@@ -92,19 +92,19 @@ describe('undoing time off', () => {
     expect(await changes()).toMatchObject([{ undoneAt: expect.any(Number), undoneBy: 'Tom Berg' }]);
   });
 
-  test('of the whole clinic opens it again, also where nobody was inside', async () => {
+  test('of the whole clinic opens the clinic again, also without affected appointments', async () => {
     const changeId = await addOff([], { doctorId: null });
     expect((await asAdmin.undo(changeId)).body.message).toBe('Time off undone');
     expect((await hours()).timeOff).toEqual([]);
   });
 
-  test('happens once', async () => {
+  test('works once', async () => {
     const changeId = await addOff();
     await asOther.undo(changeId);
     await expectRefused(changeId, 'This change was already undone by Tom Berg');
   });
 
-  test('makes a fee of meanwhile a payment again', async () => {
+  test('turns a fee recorded since into a payment again', async () => {
     const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, 'cancel')]);
     const fee = { appointmentId: id, cents: 1_500, method: 'cash', reason: 'Late cancellation' };
@@ -115,7 +115,7 @@ describe('undoing time off', () => {
     expect(restored).not.toHaveProperty('keptCents');
   });
 
-  test('keeps the note and the payment of meanwhile', async () => {
+  test('keeps a note and a payment recorded since', async () => {
     const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     await asOther.post('set-note', { appointmentId: id, note: 'Told on the phone' });
@@ -124,7 +124,7 @@ describe('undoing time off', () => {
     expect(await read(id)).toMatchObject({ doctorId: doctor.id, note: 'Told on the phone', payment: true });
   });
 
-  test('is refused where somebody received one of them since', async () => {
+  test('is refused if a patient was checked in or called in since', async () => {
     const today = { slotDate: '20_11_2026' };
     const id = await appointment('3:00 PM', today);
     const days = { fromDate: '2026-11-20', toDate: '2026-11-20' };
@@ -137,7 +137,7 @@ describe('undoing time off', () => {
     );
   });
 
-  test('is refused where somebody moved or closed one of them since', async () => {
+  test('is refused if an appointment was moved or closed since', async () => {
     const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     const sentence = (when: string) =>
@@ -149,7 +149,7 @@ describe('undoing time off', () => {
     expect(details).toMatchObject({ appointmentId: id, status: 'cancelled', by: { name: 'Tom Berg' } });
   });
 
-  test('is refused where an old place is taken: for whom, by whom, and what is free next', async () => {
+  test('is refused if a former slot is taken; the answer names the patient, the author and the next free slots', async () => {
     await someHours(clinic.context, doctor.id, { intervals: [{ from: '09:00', to: '17:00' }] });
     const id = await appointment('11:45 AM');
     const changeId = await addOff([step(id, 'cancel')], { fromTime: '12:00', toTime: '13:00' });
@@ -181,7 +181,7 @@ describe('undoing time off', () => {
     });
   });
 
-  test('is refused where newer time off or newer hours close an old place', async () => {
+  test('is refused if newer time off or newer hours close a former slot', async () => {
     const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM', { slotDate: '24_11_2026' }))]);
     await asOther.post('add-time-off', { ...mondayOff, reason: 'Holiday' });
@@ -196,7 +196,7 @@ describe('undoing time off', () => {
     await expectRefused(changeId, `${closed} hours were changed by Tom Berg just now: undo that first`);
   });
 
-  test('never sends a visit that is coming back to a day that is over', async () => {
+  test('never returns an upcoming appointment to a past time', async () => {
     const [moved, cancelled] = [await appointment('9:00 AM'), await appointment('9:30 AM')];
     const plan = [step(moved, at('9:00 AM', { slotDate: '25_11_2026' })), step(cancelled, 'cancel')];
     const changeId = await addOff(plan);
@@ -205,7 +205,7 @@ describe('undoing time off', () => {
     await expectRefused(changeId, "Ana Cruz can't go back to 23 November 2026 at 9:00 AM: that time is over");
   });
 
-  test('that was removed since is refused; undoing the removal comes first', async () => {
+  test('is refused after the time off was removed, until the removal is undone', async () => {
     const id = await appointment('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);
     const [off] = (await hours()).timeOff;
@@ -216,7 +216,7 @@ describe('undoing time off', () => {
     expect(await read(id)).toMatchObject({ doctorId: doctor.id });
   });
 
-  test('of somebody whose old doctor had time off already puts a kept visit nowhere', async () => {
+  test('leaves an appointment unchanged that the plan kept', async () => {
     const kept = await appointment('9:00 AM');
     const changeId = await addOff([step(kept, 'keep')]);
     expect((await asAdmin.undo(changeId)).body.message).toBe('Time off undone');
@@ -225,7 +225,7 @@ describe('undoing time off', () => {
 });
 
 describe('undoing a removal', () => {
-  test('brings the time off back, with who was kept in it', async () => {
+  test('restores the time off around the appointments kept inside it', async () => {
     await appointment('9:00 AM');
     const off = await someTimeOff(clinic.context, doctor.id, {
       from: '2026-11-23T00:00',
@@ -240,7 +240,7 @@ describe('undoing a removal', () => {
     expect(await hours()).toEqual(before);
   });
 
-  test('is refused when somebody was booked inside meanwhile', async () => {
+  test('is refused if an appointment was booked inside since', async () => {
     const off = await someTimeOff(clinic.context, doctor.id, {
       from: '2026-11-23T00:00',
       to: '2026-11-23T24:00',
@@ -256,7 +256,7 @@ describe('undoing a removal', () => {
 });
 
 describe('undoing a change of hours', () => {
-  test('brings the hours and the visits back', async () => {
+  test('restores the hours and the appointments', async () => {
     const before = await hours();
     const id = await appointment('2:00 PM');
     const { body } = await asAdmin.agree('hours', evenings('12:00'));
@@ -268,7 +268,7 @@ describe('undoing a change of hours', () => {
     expect(await read(id)).toMatchObject({ doctorId: doctor.id, slotTime: '2:00 PM' });
   });
 
-  test('is refused when they were changed again, until that is undone', async () => {
+  test('is refused after a newer change of the hours, until that one is undone', async () => {
     const first = await asAdmin.post('change-hours', evenings('18:00'));
     const second = await asOther.post('change-hours', evenings('19:00'));
     await expectRefused(
@@ -279,7 +279,7 @@ describe('undoing a change of hours', () => {
     expect((await asAdmin.undo(first.body.changeId)).status).toBe(200);
   });
 
-  test('is refused when somebody was booked in the longer hours; who stood outside before is no hindrance', async () => {
+  test('is refused if an appointment was booked in the longer hours since; appointments outside before the change do not count', async () => {
     await appointment('7:00 PM', { overbooked: true });
     await appointment('8:00 PM');
     const { body } = await asAdmin.post('change-hours', evenings('21:00'));
@@ -295,7 +295,7 @@ describe('undoing a change of hours', () => {
 });
 
 describe('a doctor', () => {
-  test('takes back own changes, but none that sent visits to colleagues', async () => {
+  test('undoes own changes, except those that moved appointments to colleagues', async () => {
     const added = await asDoctor.post('add-time-off', mondayOff);
     expect((await asDoctor.undo(added.body.changeId)).status).toBe(200);
     const id = await appointment('9:00 AM');
@@ -309,7 +309,7 @@ describe('a doctor', () => {
   });
 });
 
-test('the list holds the newest fifty, in words, of one doctor or of all', async () => {
+test('lists the newest fifty changes as sentences, of one doctor or of all', async () => {
   for (let day = 1; day <= 26; day += 1) {
     const date = `2026-12-${String(day).padStart(2, '0')}`;
     for (const doctorId of [doctor.id, colleague.id])

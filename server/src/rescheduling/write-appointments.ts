@@ -17,7 +17,7 @@ import type { Caller } from '../platform/serve.ts';
 import { refuseChanged } from './refuse-appointment.ts';
 
 /** An appointment as read, and the state to write. */
-export interface Rewriting {
+export interface AppointmentUpdate {
   readonly appointment: BulkAppointment;
   readonly to: ChangeableState;
 }
@@ -34,19 +34,19 @@ interface WriteDeps {
  */
 export async function writeAppointments(
   { tx, context, caller }: WriteDeps,
-  rewritings: readonly Rewriting[],
+  updates: readonly AppointmentUpdate[],
   moveReason: string,
 ): Promise<void> {
-  if (rewritings.length === 0) return;
+  if (updates.length === 0) return;
   const store = bulkUpdateStore(tx);
   // Frees all slots before any is taken, so that two appointments can swap slots.
-  await store.releaseSlots(rewritings.map(({ appointment }) => appointment.id));
+  await store.releaseSlots(updates.map(({ appointment }) => appointment.id));
   const written = await writeAll(context, () =>
     store.write(
-      rewritings.map(({ appointment, to }) => ({ id: appointment.id, version: appointment.version, to })),
+      updates.map(({ appointment, to }) => ({ id: appointment.id, version: appointment.version, to })),
     ),
   );
-  const lost = rewritings.find(({ appointment }) => !written.has(appointment.id));
+  const lost = updates.find(({ appointment }) => !written.has(appointment.id));
   if (lost) {
     const now = (await store.find([lost.appointment.id])).get(lost.appointment.id) ?? lost.appointment;
     throw await refuseChanged({ tx, clock: context.clock }, now);
@@ -54,17 +54,17 @@ export async function writeAppointments(
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
   await recordManyInHistory(
     { tx, context },
-    rewritings.map((rewriting) => ({
-      ...toDone(rewriting, names, { caller, at: context.clock.nowMs(), moveReason }),
-      patientNotice: {
-        was: rewriting.appointment,
-        is: rewriting.to,
+    updates.map((update) => ({
+      ...toHistoryEntry(update, names, { caller, at: context.clock.nowMs(), moveReason }),
+      tells: {
+        was: update.appointment,
+        is: update.to,
         wallNow: context.clock.wallNow(),
         isRescheduled: true as const,
       },
     })),
   );
-  const restored = rewritings.filter(({ appointment, to }) => isRestored(appointment.status, to.status));
+  const restored = updates.filter(({ appointment, to }) => isRestored(appointment.status, to.status));
   await reverseFees(
     { tx, context, caller },
     restored.map(({ appointment }) => appointment),
@@ -85,8 +85,8 @@ async function writeAll<T>({ engine }: Context, write: () => Promise<T>): Promis
   }
 }
 
-function toDone(
-  { appointment, to }: Rewriting,
+function toHistoryEntry(
+  { appointment, to }: AppointmentUpdate,
   names: ReadonlyMap<string, string>,
   { caller, at, moveReason }: { caller: Caller; at: number; moveReason: string },
 ) {

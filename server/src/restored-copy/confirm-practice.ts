@@ -13,8 +13,8 @@ import { deliveryStore } from '../webhooks/store.ts';
 const notSent = 'Not sent: it waited in a restored copy, and a manager chose to call';
 
 /**
- * Makes a restored copy the practice: its senders go on, on every node. Waiting messages leave, or are given up and
- * lead Calls. Throws Refusal: forbidden (no proof of identity), conflict (not a copy).
+ * Turns a restored copy into the practice: every node starts sending. Queued messages are sent, or (`waiting` "call")
+ * given up and listed first under Calls. Throws Refusal: forbidden (no proof of identity), conflict (not a copy).
  */
 export async function confirmPractice(
   context: Context,

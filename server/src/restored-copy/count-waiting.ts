@@ -34,13 +34,16 @@ export async function countWaiting(
   };
 }
 
-/** "20 messages (and 3 that can't be sent) and 10 webhook events wait to leave, the oldest since 24 November 2026, 10:03". */
+/**
+ * "20 messages (and 3 that can't be sent) and 10 webhook events wait to leave, the oldest since 24 November 2026,
+ * 10:03".
+ */
 export function formatWaiting({ messages, unsendable, events, oldestAt }: Waiting, timeZone: string): string {
-  const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
+  const formatCount = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
   const rest = unsendable === 0 ? '' : ` (and ${unsendable} that can’t be sent)`;
   const since =
     oldestAt === null
       ? ''
       : `, the oldest since ${new Date(oldestAt).toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })}`;
-  return `${counted(messages, 'message')}${rest} and ${counted(events, 'webhook event')} wait to leave${since}`;
+  return `${formatCount(messages, 'message')}${rest} and ${formatCount(events, 'webhook event')} wait to leave${since}`;
 }

@@ -6,7 +6,7 @@ import type { LatePatient } from '@docket/contract/running-late.ts';
 import { formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
-import { loadWorking } from '../doctors/load-working.ts';
+import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { readChannels } from '../messages/channels/channels.ts';
 import { channelOf, findAddress } from '../messages/channels/find-address.ts';
 import { pauseStore } from '../messages/channels/pauses.ts';
@@ -42,7 +42,7 @@ export async function notifyLatePatients(context: Context, call: Call<typeof con
   const { engine, clock } = context;
   const doctorId = doctorOf(call);
   return engine.transaction(async (tx) => {
-    await loadWorking(tx, doctorId);
+    await loadActiveDoctor(tx, doctorId);
     // Serializes two desks, so that the second finds the patients notified.
     await appointmentStore(tx).lockDoctor(doctorId);
     const day = await loadLateDay(tx, context, doctorId);

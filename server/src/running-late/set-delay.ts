@@ -4,7 +4,7 @@ import { delayChanged } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/running-late.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
-import { loadWorking } from '../doctors/load-working.ts';
+import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { isAway } from '../doctors/rules.ts';
 import { formatUntil } from '../hours/format-time.ts';
 import { publishMessage } from '../messages/publish.ts';
@@ -26,7 +26,7 @@ export async function setDelay({ engine, clock }: Context, call: Call<typeof con
   const doctorId = doctorOf(call);
   const { minutes, version: seenVersion, undo = false } = call.input;
   return engine.transaction(async (tx) => {
-    const doctor = await loadWorking(tx, doctorId);
+    const doctor = await loadActiveDoctor(tx, doctorId);
     // Serializes concurrent records, and prevents bookings from changing the next patient.
     await appointmentStore(tx).lockDoctor(doctorId);
     const stored = (await delayStore(tx).ofDoctors([doctorId])).get(doctorId);

@@ -9,50 +9,52 @@ import { Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { idleBefore, useUnwrittenMs } from './idle-rules.ts';
+import { findIdleBeforeMs, maxUnrecordedUseMs } from './idle-rules.ts';
 import { maxAheadMs, sessionStore } from './store.ts';
 
-const whose = { admin: 'This is for admins only', doctor: 'This is for doctors only' } as const;
+const roleRefusals = { admin: 'This is for admins only', doctor: 'This is for doctors only' } as const;
 
-const over = 'Your session has ended. Please log in again';
-const archived = 'Your session has ended: the front desk archived your account and can bring it back';
+const sessionEnded = 'Your session has ended. Please log in again';
+const sessionEndedByArchiving =
+  'Your session has ended: the front desk archived your account and can bring it back';
 
 /** Returns a function that resolves a token to its caller, or to the refusal for the role's header. */
 export function createAuthenticate(context: Context): ServingParts['authenticate'] {
   const { engine, clock, settings } = context;
-  const noteUse = createNoteUse(context);
+  const recordUse = createRecordUse(context);
   const isFactorRequired = settings.secondFactor === 'required';
   return async (token, role, { endpoint, isAttended, log }) => {
     const nowMs = clock.nowMs();
     const tokenHash = hashToken(token);
     const found = await sessionStore(engine.read).findHolder(tokenHash, nowMs, isFactorRequired);
-    if (!found) throw new Refusal('unauthenticated', over);
+    if (!found) throw new Refusal('unauthenticated', sessionEnded);
     const { removedAt, lastUsedAt, secondFactorSince, frontDesk, ...holder } = found;
     const isManager = holder.role === 'admin' && frontDesk === 0;
-    if (lastUsedAt <= idleBefore(settings, nowMs)) throw refuse(sessionIdle, over, { idle: true });
+    if (lastUsedAt <= findIdleBeforeMs(settings, nowMs))
+      throw refuse(sessionIdle, sessionEnded, { idle: true });
     if (holder.role !== role) {
       noteSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
-      throw new Refusal('forbidden', whose[role]);
+      throw new Refusal('forbidden', roleRefusals[role]);
     }
-    if (removedAt !== null) throw refuse(accountArchived, archived, { archived: true });
-    if (isFactorRequired && !secondFactorSince) checkWithoutSecondFactor(endpoint);
+    if (removedAt !== null) throw refuse(accountArchived, sessionEndedByArchiving, { archived: true });
+    if (isFactorRequired && !secondFactorSince) checkNeedsNoSecondFactor(endpoint);
     if (endpoint.needs === 'manager' && !isManager) {
       noteSecurity(log, 'front desk refused', { accountId: holder.accountId });
       throw forManagersOnly();
     }
-    if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);
+    if (isAttended) await recordUse(tokenHash, lastUsedAt, nowMs);
     return { ...holder, isManager, tokenHash };
   };
 }
 
 /** Returns a function that records the use of a session at most once per interval. It never throws. */
-function createNoteUse({ engine, settings, log }: Pick<Context, 'engine' | 'settings' | 'log'>) {
-  const unwrittenMs = useUnwrittenMs(settings);
+function createRecordUse({ engine, settings, log }: Pick<Context, 'engine' | 'settings' | 'log'>) {
+  const unrecordedMs = maxUnrecordedUseMs(settings);
   return async (tokenHash: string, lastUsedAt: number, nowMs: number): Promise<void> => {
-    // A later time than clocks may differ was written by a wrong clock.
-    if (lastUsedAt > nowMs - unwrittenMs && lastUsedAt <= nowMs + maxAheadMs) return;
+    // A time further ahead than clocks may differ came from a wrong clock.
+    if (lastUsedAt > nowMs - unrecordedMs && lastUsedAt <= nowMs + maxAheadMs) return;
     try {
-      await engine.transaction((tx) => sessionStore(tx).use(tokenHash, nowMs, nowMs - unwrittenMs));
+      await engine.transaction((tx) => sessionStore(tx).recordUse(tokenHash, nowMs, nowMs - unrecordedMs));
     } catch (error) {
       // Reading must go on while the disk is full.
       log.warn({ err: error }, 'The use of a session could not be written');
@@ -61,7 +63,7 @@ function createNoteUse({ engine, settings, log }: Pick<Context, 'engine' | 'sett
 }
 
 // Calls that set up a second factor or end sessions; they show nothing of the practice.
-const allowed: ReadonlySet<Endpoint> = new Set<Endpoint>([
+const allowedWithoutSecondFactor: ReadonlySet<Endpoint> = new Set<Endpoint>([
   secondFactor.readSecondFactor.admin,
   secondFactor.readSecondFactor.doctor,
   secondFactor.beginSecondFactor.admin,
@@ -81,11 +83,10 @@ const allowed: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /**
- * Throws Refusal (forbidden) if the practice requires a second factor, the account has none, and the call must wait
- * for it.
+ * Throws Refusal (forbidden) unless the call is open to accounts that have yet to set up the required second factor.
  */
-function checkWithoutSecondFactor(endpoint: Endpoint): void {
-  if (allowed.has(endpoint)) return;
+function checkNeedsNoSecondFactor(endpoint: Endpoint): void {
+  if (allowedWithoutSecondFactor.has(endpoint)) return;
   const sentence = 'This practice asks everybody for a second factor. Please set up yours first';
   throw refuse(secondFactorNeeded, sentence, { secondFactorNeeded: true });
 }

@@ -4,10 +4,10 @@ import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
-import { accountStore, type KnownAccount } from './accounts/store.ts';
+import { accountStore, type StoredAccount } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
 import { endEveryAccess } from './end-sessions.ts';
-import { startTry, succeed, type Try } from './login-rate-limit/login-rate-limit.ts';
+import { type CountedTry, recordSuccess, startTry } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
 /** Replaces the caller's password and ends every other session and every link of the account. */
@@ -19,16 +19,16 @@ export async function changePassword(
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notFound('Account');
   await checkChosenPassword(context, newPassword, 'newPassword', [account.name, account.email]);
-  const tried = await provePassword(context, account, { currentPassword, address });
+  const tried = await checkCurrentPassword(context, account, { currentPassword, address });
   const passwordHash = await hashPassword(newPassword);
 
   await engine.transaction(async (tx) => {
-    const known = account.passwordHash ?? '';
-    const replaced = await accountStore(tx).replacePassword(account.id, known, passwordHash);
-    if (!replaced) throw changedMeanwhile();
+    const knownHash = account.passwordHash ?? '';
+    const replaced = await accountStore(tx).replacePassword(account.id, knownHash, passwordHash);
+    if (!replaced) throw refuseChangedPassword();
     await endEveryAccess(tx, account.id, caller.tokenHash);
-    await sessionStore(tx).proved(caller.tokenHash, clock.nowMs());
-    await succeed(tx, tried);
+    await sessionStore(tx).recordProof(caller.tokenHash, clock.nowMs());
+    await recordSuccess(tx, tried);
   });
   noteSecurity(log, 'password changed', { accountId: account.id });
   return { message: 'Password changed' };
@@ -41,28 +41,28 @@ interface TypedPassword {
 }
 
 /**
- * Checks the current password of a signed-in account. Returns the counted try, which a successful change takes back.
- * Throws Refusal: invalid (wrong password), too many.
+ * Checks the current password of a signed-in account. Returns the counted try, which `recordSuccess` removes after the
+ * change. Throws Refusal: invalid (wrong password), too many.
  */
-export async function provePassword(
+export async function checkCurrentPassword(
   { engine, clock, log }: Context,
-  account: KnownAccount,
+  account: StoredAccount,
   { currentPassword, address }: TypedPassword,
-): Promise<Try> {
+): Promise<CountedTry> {
   // Tries count as at sign-in, so a stolen session cannot be used to guess the password.
   const identity = { role: account.role, email: account.email, address };
   const tried = await startTry(engine, identity, clock.nowMs());
   if (await verifyPassword(account.passwordHash, currentPassword)) return tried;
   noteSecurity(log, 'proof refused', { accountId: account.id, because: 'password' });
-  throw notRight();
+  throw refuseWrongPassword();
 }
 
 /** The refusal if the password changed between its check and the act that needed it. */
-export function changedMeanwhile(): Refusal {
+export function refuseChangedPassword(): Refusal {
   return new Refusal('conflict', 'Your password was changed in the meantime');
 }
 
-// Not 401: the session is good, and the panel must not sign out over a typing mistake.
-function notRight(): Refusal {
+// Not 401, because the session is valid and the panel must not sign out over a typing mistake.
+function refuseWrongPassword(): Refusal {
   return new Refusal('invalid', 'The current password is not right', { field: 'currentPassword' });
 }

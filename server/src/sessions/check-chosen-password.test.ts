@@ -22,7 +22,7 @@ const refused = {
   body: { message: 'This password is made of words that everybody here knows. Please choose another' },
 };
 
-test('the name in Settings is no password, neither by a link nor by a change', async () => {
+test('the practice’s name is refused as a password, by a link and by a change', async () => {
   const { engine, clock } = clinic.context;
   const link = await engine.transaction((tx) => createInvitation(tx, admin.id, clock.nowMs()));
   const token = link.slice(link.indexOf('#') + 1);
@@ -33,7 +33,7 @@ test('the name in Settings is no password, neither by a link nor by a change', a
   );
 });
 
-test('nor is it one for a new doctor', async () => {
+test('it is refused for a new doctor too', async () => {
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(await aPicture('png'))], { type: 'image/png' }), 'me.png');
   const fields = {
@@ -48,7 +48,7 @@ test('nor is it one for a new doctor', async () => {
   expect(answer).toMatchObject(refused);
 });
 
-test('the first admin may not take the name in Settings either', async () => {
+test('it is refused for the first admin too', async () => {
   const credentials = { email: 'first@example.org', password };
   await expect(
     seedAdmin(clinic.context, credentials, { name: 'web1', file: null, token: null }),

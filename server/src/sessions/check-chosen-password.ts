@@ -10,8 +10,8 @@ export async function checkChosenPassword(
   context: Pick<Context, 'engine' | 'settings'>,
   password: string,
   field: string,
-  known: readonly string[],
+  personalTerms: readonly string[],
 ): Promise<void> {
   const { name } = await readClinicSettings(context, context.engine.read);
-  await checkNewPassword(password, field, [...known, name]);
+  await checkNewPassword(password, field, [...personalTerms, name]);
 }

@@ -43,29 +43,36 @@ const tradeTerms = [
 
 /**
  * Throws Refusal (invalid) for a password that is common, consists of known terms and signs ("Docket-2026!"), or is
- * quickly guessed ("Summer2026!"). `field` names the input; `known` holds the person's name and email and the
+ * quickly guessed ("Summer2026!"). `field` names the input; `personalTerms` holds the person's name and email and the
  * practice's name.
  */
 export async function checkNewPassword(
   password: string,
   field: string,
-  known: readonly string[],
+  personalTerms: readonly string[],
 ): Promise<void> {
   await checkNotFrequent(password, field);
-  if (isClinicWord(password, known)) {
+  if (isMadeOfKnownTerms(password, personalTerms)) {
     const sentence = 'This password is made of words that everybody here knows. Please choose another';
     throw new Refusal('invalid', sentence, { field });
   }
-  const knownTerms = [...clinicTerms, ...tradeTerms, ...known, ...known.flatMap(lettersOf)];
+  const knownTerms = [
+    ...clinicTerms,
+    ...tradeTerms,
+    ...personalTerms,
+    ...personalTerms.flatMap(splitIntoWords),
+  ];
   if (!(await isHardToGuess(password, knownTerms))) {
     const sentence = 'This password is easy to guess. Please choose another: a few words do well';
     throw new Refusal('invalid', sentence, { field });
   }
 }
 
-function isClinicWord(password: string, known: readonly string[]): boolean {
-  const letters = lettersOf(password).join('');
-  const knownTerms = [...clinicTerms, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
+function isMadeOfKnownTerms(password: string, personalTerms: readonly string[]): boolean {
+  const letters = splitIntoWords(password).join('');
+  const knownTerms = [...clinicTerms, ...personalTerms.flatMap(splitIntoWords)].filter(
+    ({ length }) => length >= 2,
+  );
   // Longest first: "administrator" begins with "admin".
   const left = knownTerms
     .toSorted((a, b) => b.length - a.length)
@@ -73,30 +80,30 @@ function isClinicWord(password: string, known: readonly string[]): boolean {
   return letters !== '' && left === '';
 }
 
-function lettersOf(text: string): string[] {
+function splitIntoWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
 // The library blocks the process for half a second on 128 characters.
-const lookedAt = 24;
+const maxCheckedCharacters = 24;
 // Score 3 of 4: about a hundred million guesses, which take a thief of the database days.
-const leastScore = 3;
+const minScore = 3;
 
 /** Returns whether a password takes long to guess for a person who knows the terms. */
-async function isHardToGuess(password: string, known: readonly string[]): Promise<boolean> {
-  strength ??= loadStrength();
-  const { check } = await strength;
-  const start = [...password].slice(0, lookedAt).join('');
+async function isHardToGuess(password: string, personalTerms: readonly string[]): Promise<boolean> {
+  strengthCheck ??= loadStrengthCheck();
+  const { check } = await strengthCheck;
+  const start = [...password].slice(0, maxCheckedCharacters).join('');
   const letters = start.replace(/[^\p{L}]+$/u, '');
   // A final year and sign are the usual additions, so the words must be strong without them.
-  const looked = /^[\p{L}\s]+$/u.test(letters) ? [start, letters] : [start];
-  return looked.every((text) => check(text, [...known]).score >= leastScore);
+  const checkedTexts = /^[\p{L}\s]+$/u.test(letters) ? [start, letters] : [start];
+  return checkedTexts.every((text) => check(text, [...personalTerms]).score >= minScore);
 }
 
 // Megabytes of words, loaded when the first password is chosen.
-let strength: ReturnType<typeof loadStrength> | null = null;
+let strengthCheck: ReturnType<typeof loadStrengthCheck> | null = null;
 
-async function loadStrength() {
+async function loadStrengthCheck() {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -106,5 +113,5 @@ async function loadStrength() {
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
   });
-  return { check: (text: string, known: string[]) => factory.check(text, known) };
+  return { check: (text: string, terms: string[]) => factory.check(text, terms) };
 }

@@ -6,15 +6,15 @@ import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
-import { changedMeanwhile, provePassword } from './change-password.ts';
-import { succeed } from './login-rate-limit/login-rate-limit.ts';
-import { withProof } from './second-factor/prove.ts';
+import { checkCurrentPassword, refuseChangedPassword } from './change-password.ts';
+import { recordSuccess } from './login-rate-limit/login-rate-limit.ts';
+import { withCheckedCode } from './second-factor/prove.ts';
 import { maxAheadMs, sessionStore } from './store.ts';
 
 /** How long a given password or code counts as proof, in milliseconds. */
-const confirmedMs = 5 * millisecondsPerMinute;
+const proofValidMs = 5 * millisecondsPerMinute;
 
-const asksFor = {
+const proofRequests = {
   password: 'Please confirm with your password that it is you',
   code: 'Please confirm with a code of your authenticator app that it is you',
 } as const;
@@ -29,12 +29,12 @@ export async function checkIdentityConfirmed(
   { accountId, tokenHash }: Caller,
 ): Promise<void> {
   const nowMs = clock.nowMs();
-  const provedAt = (await sessionStore(engine.read).provedAt(tokenHash)) ?? 0;
-  // A later time than clocks may differ was written by a wrong clock.
-  if (provedAt > nowMs - confirmedMs && provedAt <= nowMs + maxAheadMs) return;
+  const provedAt = (await sessionStore(engine.read).findProvedAt(tokenHash)) ?? 0;
+  // A time further ahead than clocks may differ came from a wrong clock.
+  if (provedAt > nowMs - proofValidMs && provedAt <= nowMs + maxAheadMs) return;
   const account = await accountStore(engine.read).find(accountId);
   const proof = account?.secondFactorSince ? 'code' : 'password';
-  throw refuse(proofNeeded, asksFor[proof], { proof });
+  throw refuse(proofNeeded, proofRequests[proof], { proof });
 }
 
 /**
@@ -49,16 +49,18 @@ export async function confirmIdentity(context: Context, call: Call<typeof contra
   const { currentPassword, code } = input;
   if (account.secondFactorSince) {
     if (code === undefined) throw new Refusal('invalid', 'code is required', { field: 'code' });
-    await withProof(context, call, code, (tx) => sessionStore(tx).proved(caller.tokenHash, clock.nowMs()));
+    await withCheckedCode(context, call, code, (tx) =>
+      sessionStore(tx).recordProof(caller.tokenHash, clock.nowMs()),
+    );
   } else {
     if (currentPassword === undefined)
       throw new Refusal('invalid', 'currentPassword is required', { field: 'currentPassword' });
-    const tried = await provePassword(context, account, { currentPassword, address });
+    const tried = await checkCurrentPassword(context, account, { currentPassword, address });
     await engine.transaction(async (tx) => {
-      if (!(await accountStore(tx).holdWhilePasswordIs(account.id, account.passwordHash ?? '')))
-        throw changedMeanwhile();
-      await succeed(tx, tried);
-      await sessionStore(tx).proved(caller.tokenHash, clock.nowMs());
+      if (!(await accountStore(tx).lockIfPasswordIs(account.id, account.passwordHash ?? '')))
+        throw refuseChangedPassword();
+      await recordSuccess(tx, tried);
+      await sessionStore(tx).recordProof(caller.tokenHash, clock.nowMs());
     });
   }
   noteSecurity(context.log, 'identity confirmed', { accountId: caller.accountId });

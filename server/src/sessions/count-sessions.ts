@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import type { AccountRole } from './accounts/store.ts';
-import { idleBefore } from './idle-rules.ts';
+import { findIdleBeforeMs } from './idle-rules.ts';
 import { sessionStore } from './store.ts';
 
 /** Returns the number of valid sessions by role. */
@@ -10,5 +10,5 @@ export async function countSessions({
   settings,
 }: Context): Promise<Record<AccountRole, number>> {
   const nowMs = clock.nowMs();
-  return sessionStore(engine.read).countSessions(nowMs, idleBefore(settings, nowMs));
+  return sessionStore(engine.read).countSessions(nowMs, findIdleBeforeMs(settings, nowMs));
 }

@@ -40,7 +40,7 @@ test.each([
   expect(formatDevice(userAgent)).toBe(device);
 });
 
-test('whatever stands in it, only words of our own come out', () => {
+test('any user agent becomes a text of our own words', () => {
   for (const hostile of [
     '<script>alert(1)</script>',
     '\u202Echrome',

@@ -7,7 +7,7 @@ type Idle = Pick<Settings, 'sessionIdleMinutes'>;
  * Returns how long a use of a session may stay unrecorded, in milliseconds: a thirtieth of the idle limit, at most a
  * minute. Most requests then write nothing.
  */
-export function useUnwrittenMs({ sessionIdleMinutes }: Idle): number {
+export function maxUnrecordedUseMs({ sessionIdleMinutes }: Idle): number {
   return Math.min(60_000, sessionIdleMinutes * 2_000);
 }
 
@@ -15,6 +15,6 @@ export function useUnwrittenMs({ sessionIdleMinutes }: Idle): number {
  * Returns the moment before which a last recorded use makes a session idle. Adds the unrecorded time, so no session
  * ends early.
  */
-export function idleBefore(settings: Idle, nowMs: number): number {
-  return nowMs - settings.sessionIdleMinutes * millisecondsPerMinute - useUnwrittenMs(settings);
+export function findIdleBeforeMs(settings: Idle, nowMs: number): number {
+  return nowMs - settings.sessionIdleMinutes * millisecondsPerMinute - maxUnrecordedUseMs(settings);
 }

@@ -17,7 +17,7 @@ const use = (token: string, headers: Record<string, string> = {}) =>
   clinic.request({ method: 'GET', path: '/api/test', token: { doctor: token }, headers });
 const unattended = { 'x-unattended': '1' };
 
-test('a session that nobody used for half an hour has ended, and says why', async () => {
+test('a session unused for half an hour ends, with the reason', async () => {
   const { token } = await aDoctor(clinic.context);
   clinic.setNow('2026-11-20T10:29');
   expect((await use(token, unattended)).status).toBe(200);
@@ -28,7 +28,7 @@ test('a session that nobody used for half an hour has ended, and says why', asyn
   expect((await use(token)).body).toEqual(ended);
 });
 
-test('whoever goes on using it keeps it, up to its hours', async () => {
+test('a session in use lasts up to its hours', async () => {
   const { token } = await aDoctor(clinic.context);
   for (const time of ['10:29', '10:58', '11:27', '11:56']) {
     clinic.setNow(`2026-11-20T${time}`);
@@ -38,7 +38,7 @@ test('whoever goes on using it keeps it, up to its hours', async () => {
   expect((await use(token)).body).toEqual(ended);
 });
 
-test('the last use counts, also where it was not written', async () => {
+test('the last use counts, also an unrecorded one', async () => {
   const { token } = await aDoctor(clinic.context);
   clinic.setNow('2026-11-20T10:20');
   await use(token);
@@ -48,7 +48,7 @@ test('the last use counts, also where it was not written', async () => {
   expect((await use(token, unattended)).status).toBe(200);
 });
 
-test('what a panel reads of itself, and what is refused, is no use', async () => {
+test('automatic requests of the panel and refused requests are no use', async () => {
   const { token } = await aDoctor(clinic.context);
   for (const minute of [10, 20, 30]) {
     clinic.setNow(`2026-11-20T10:${minute}`);
@@ -74,7 +74,7 @@ test.each([
   expect((await keep()).body).toEqual(ended);
 });
 
-test('a use is written at most once a minute, and a request otherwise is one reading', async () => {
+test('a use is recorded at most once a minute; other requests run one query', async () => {
   const { token } = await aDoctor(clinic.context);
   const { engine, taken } = countStatements(clinic.context.engine);
   const authenticate = createAuthenticate({ ...clinic.context, engine });
@@ -89,7 +89,7 @@ test('a use is written at most once a minute, and a request otherwise is one rea
   expect(await statementsOf('10:01:59')).toBe(1);
 });
 
-test('a live stream, and coming back to it, is no use', async () => {
+test('opening or reopening a live stream is no use', async () => {
   const { token } = await aDoctor(clinic.context);
   for (const minute of [10, 20, 30]) {
     clinic.setNow(`2026-11-20T10:${minute}`);
@@ -102,7 +102,7 @@ test('a live stream, and coming back to it, is no use', async () => {
   expect((await use(token)).body).toEqual(ended);
 });
 
-test('a disk that takes no writing keeps nobody from reading', async () => {
+test('a full disk does not block reading', async () => {
   const other = await openTestClinic({ sessionIdleMinutes: 30 });
   const { token } = await aDoctor(other.context);
   other.setNow('2026-11-20T10:10');
@@ -112,7 +112,7 @@ test('a disk that takes no writing keeps nobody from reading', async () => {
   await other.close();
 });
 
-test('a use of while the clock was ahead does not keep a session going until then', async () => {
+test('a use recorded while the clock was ahead does not prolong a session', async () => {
   const { token } = await aDoctor(clinic.context);
   clinic.setNow('2026-11-20T10:29');
   await use(token);

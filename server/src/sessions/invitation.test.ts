@@ -23,7 +23,7 @@ function tokenOf(path: string): string {
   return path.slice(path.indexOf('#') + 1);
 }
 
-test('an invited doctor is greeted, chooses a password and logs in with it', async () => {
+test('an invited doctor sees their name, chooses a password and logs in with it', async () => {
   const doctor = await aDoctor(clinic.context, { name: 'Dr. Ada', email: 'ada@example.org' });
   const token = await invite(doctor.id);
   expect((await read(token)).body).toEqual({
@@ -56,7 +56,7 @@ test('a link works once, also when it is used twice at the same time', {
   expect((await read(token)).status).toBe(404);
 });
 
-test('a link is good for seven days', async () => {
+test('a link works for seven days', async () => {
   const token = await invite((await aDoctor(clinic.context)).id);
   clinic.setNow('2026-11-27T09:59');
   expect((await read(token)).status).toBe(200);
@@ -84,7 +84,7 @@ test('a new link ends the earlier one', async () => {
   expect((await read(second)).status).toBe(200);
 });
 
-test('a session is no link, and a link is no session', async () => {
+test('a session’s token does not work as a link, nor a link’s as a session', async () => {
   const doctor = await aDoctor(clinic.context);
   expect((await set({ token: doctor.token, password })).status).toBe(404);
   const token = await invite(doctor.id);
@@ -108,7 +108,7 @@ test.each([
   expect([answer.status, answer.body.message]).toEqual([422, sentence]);
 });
 
-test('a password is taken exactly as typed', async () => {
+test('a password is stored exactly as typed', async () => {
   const doctor = await aDoctor(clinic.context, { email: 'ada@example.org' });
   const typed = '  Grüße, 早上好 🎉  ';
   await set({ token: await invite(doctor.id), password: typed });
@@ -123,7 +123,7 @@ const firstAdminToken = async (): Promise<string> => {
   return link.kind === 'here' ? tokenOf(link.path) : '';
 };
 
-test('the first admin comes in through a link and chooses the email there', async () => {
+test('the first admin chooses email and password through a link', async () => {
   const token = await firstAdminToken();
   expect((await read(token)).body).toEqual({ success: true, role: 'admin', name: '', email: '' });
   const missing = await set({ token, password });
@@ -154,7 +154,7 @@ test("a doctor's email can not become the first admin's", async () => {
   expect((await set({ token, password, email: 'desk@example.org' })).status).toBe(200);
 });
 
-test('a password that everybody tries first is refused, and the link stays good', async () => {
+test('an easily guessed password is refused, and the link still works', async () => {
   const token = await invite((await aDoctor(clinic.context)).id);
   const answer = await set({ token, password: 'Password123' });
   expect([answer.status, answer.body.message, answer.body.details]).toEqual([
@@ -165,7 +165,7 @@ test('a password that everybody tries first is refused, and the link stays good'
   expect((await set({ token, password })).status).toBe(200);
 });
 
-test('a link that is used ends the live screens of the account', async () => {
+test('using a link ends the account’s live streams', async () => {
   const doctor = await aDoctor(clinic.context);
   const stream = await followLive(clinic, 'doctor', doctor);
   await set({ token: await invite(doctor.id), password });

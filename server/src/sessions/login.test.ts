@@ -108,7 +108,7 @@ test('the password and the token are stored as hashes only', async () => {
   expect(JSON.stringify(rows)).not.toContain(password);
 });
 
-test('the eleventh failed try from one address has to wait, and the wait ends by itself', async () => {
+test('the eleventh failed try from one address must wait, and the wait ends', async () => {
   await anAdmin(clinic.context, { email: 'desk@example.org', password });
   const wrong = { email: 'desk@example.org', password: 'not the password' };
   for (let tries = 0; tries < 10; tries += 1) expect((await login('admin', wrong)).status).toBe(401);
@@ -128,7 +128,7 @@ test('the eleventh failed try from one address has to wait, and the wait ends by
   expect((await login('admin', { email: 'desk@example.org', password })).status).toBe(200);
 });
 
-test('tries of while the clock was ahead shut nobody out until then', async () => {
+test('tries counted while the clock was ahead block nobody', async () => {
   await anAdmin(clinic.context, { email: 'desk@example.org', password });
   clinic.setNow('2027-11-20T10:00');
   for (let tries = 0; tries < 10; tries += 1) {
@@ -139,7 +139,7 @@ test('tries of while the clock was ahead shut nobody out until then', async () =
   expect((await login('admin', { email: 'desk@example.org', password })).status).toBe(200);
 });
 
-test('put back by less, the clock makes the wait no longer than twice as long', async () => {
+test('a clock set back a little makes the wait at most twice as long', async () => {
   await anAdmin(clinic.context, { email: 'desk@example.org', password });
   for (let tries = 0; tries < 10; tries += 1) {
     await login('admin', { email: 'desk@example.org', password: 'not the password' });
@@ -158,7 +158,7 @@ test('unknown emails are counted like known ones', async () => {
   expect((await login('admin', { email: 'nobody@example.org', password })).status).toBe(429);
 });
 
-test('a success clears what was counted', async () => {
+test('a success clears the counts', async () => {
   await anAdmin(clinic.context, { email: 'desk@example.org', password });
   for (let tries = 0; tries < 9; tries += 1) {
     await login('admin', { email: 'desk@example.org', password: 'not the password' });
@@ -172,7 +172,7 @@ test('a success clears what was counted', async () => {
   }
 });
 
-test('a stranger with many addresses is stopped, the doctor at the usual address is not', async () => {
+test('a guesser with many addresses is blocked, the doctor at a known address is not', async () => {
   await aDoctor(clinic.context, { email: 'ada@example.org', password });
   const right = { email: 'ada@example.org', password };
   expect((await login('doctors', right, '198.51.100.7')).status).toBe(200);
@@ -191,7 +191,7 @@ test('a stranger with many addresses is stopped, the doctor at the usual address
   expect((await login('doctors', right, '198.51.100.7')).status).toBe(200);
 });
 
-test('a guesser behind the address of a practice is stopped, those who work there are not', async () => {
+test('a guesser behind the practice’s address is blocked, its staff are not', async () => {
   await aDoctor(clinic.context, { email: 'ada@example.org', password });
   await aDoctor(clinic.context, { email: 'new@example.org', password });
   const office = '198.51.100.7';
@@ -203,7 +203,7 @@ test('a guesser behind the address of a practice is stopped, those who work ther
   expect((await login('doctors', { email: 'new@example.org', password }, '198.51.100.8')).status).toBe(200);
 });
 
-test('a burst can not outrun the count', { tags: ['both-engines'] }, async () => {
+test('a burst of tries can’t outrun the count', { tags: ['both-engines'] }, async () => {
   await anAdmin(clinic.context, { email: 'desk@example.org', password });
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => login('admin', { email: 'desk@example.org', password: 'guess' })),
@@ -216,7 +216,7 @@ test('a burst can not outrun the count', { tags: ['both-engines'] }, async () =>
   else expect(looked).toBeLessThanOrEqual(20);
 });
 
-test('what has expired is dropped on the way', async () => {
+test('a login deletes expired rows', async () => {
   await anAdmin(clinic.context, { email: 'desk@example.org', password });
   await login('admin', { email: 'desk@example.org', password: 'wrong' });
   clinic.setNow('2026-11-22T10:00');

@@ -7,15 +7,20 @@ import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity, type SecurityFacts } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
-import { normalEmail } from './accounts/add-account.ts';
-import { type AccountRole, accountStore, type KnownAccount } from './accounts/store.ts';
+import { normalizeEmail } from './accounts/add-account.ts';
+import { type AccountRole, accountStore, type StoredAccount } from './accounts/store.ts';
 import { formatDevice } from './format-device.ts';
-import { reportFailures, startTry, succeed, takeBack } from './login-rate-limit/login-rate-limit.ts';
+import {
+  readAndClearUnreported,
+  recordSuccess,
+  startTry,
+  uncountTry,
+} from './login-rate-limit/login-rate-limit.ts';
 import type { PurgeExpired } from './purge-expired.ts';
-import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/prove.ts';
+import { checkCodeAtSignIn, refuseWithoutCode, requiresCode } from './second-factor/prove.ts';
 import { sessionStore } from './store.ts';
 
-const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
+const successMessages = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
 
 type LoginCall = Call<typeof contract.login.admin>;
 
@@ -34,7 +39,7 @@ export function createLogin(role: AccountRole, purgeExpired: PurgeExpired) {
 async function login(context: Context, role: AccountRole, call: LoginCall) {
   const { log } = context;
   const credentials = call.input;
-  const account = await accountStore(context.engine.read).findByEmail(normalEmail(credentials.email));
+  const account = await accountStore(context.engine.read).findByEmail(normalizeEmail(credentials.email));
   const facts = { accountId: account?.id ?? null, role };
   try {
     const { token, isWithCode, failedTries } = await signIn(context, role, account, call);
@@ -44,7 +49,7 @@ async function login(context: Context, role: AccountRole, call: LoginCall) {
     const mustSetUp = context.settings.secondFactor === 'required' && !isWithCode;
     return {
       token,
-      message: welcomes[role],
+      message: successMessages[role],
       ...(mustSetUp && { secondFactorNeeded: true as const }),
       ...(failedTries > 0 && { failedTries }),
     };
@@ -58,11 +63,11 @@ async function login(context: Context, role: AccountRole, call: LoginCall) {
 async function signIn(
   context: Context,
   role: AccountRole,
-  account: KnownAccount | null,
+  account: StoredAccount | null,
   { input: { email, password, code }, address, userAgent }: LoginCall,
 ) {
   const { engine, clock } = context;
-  const tried = await startTry(engine, { role, email: normalEmail(email), address }, clock.nowMs()).catch(
+  const tried = await startTry(engine, { role, email: normalizeEmail(email), address }, clock.nowMs()).catch(
     async (refusal) => {
       // Takes as long as a wrong password of a known account; both get one answer.
       await aboutAsLongAsVerifying();
@@ -74,20 +79,20 @@ async function signIn(
   const passwordHash = mayEnter ? account.passwordHash : null;
   // Unknown, archived and invited accounts take as long, so the time reveals nothing.
   const isRight = await verifyPassword(passwordHash, password);
-  if (!isRight || !account || passwordHash === null) throw tried.ifWrong ?? notRight();
+  if (!isRight || !account || passwordHash === null) throw tried.wrongPasswordRefusal ?? refuseCredentials();
 
-  if (code === undefined && (await asksForCode(engine.read, account.id))) {
+  if (code === undefined && (await requiresCode(engine.read, account.id))) {
     // The panel asks for a code after this answer, so the try does not count as failed.
-    await engine.transaction((tx) => takeBack(tx, tried));
-    throw codeNeeded();
+    await engine.transaction((tx) => uncountTry(tx, tried));
+    throw refuseWithoutCode();
   }
 
   return engine.transaction(async (tx) => {
     // The password may have changed while it was verified.
-    if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
-    const isWithCode = await checkAtSignIn(tx, context, account.id, code);
-    await succeed(tx, tried);
-    const failedTries = await reportFailures(tx, tried);
+    if (!(await accountStore(tx).lockIfPasswordIs(account.id, passwordHash))) throw refuseCredentials();
+    const isWithCode = await checkCodeAtSignIn(tx, context, account.id, code);
+    await recordSuccess(tx, tried);
+    const failedTries = await readAndClearUnreported(tx, tried);
     return {
       failedTries,
       token: await startSession(context, tx, account.id, formatDevice(userAgent)),
@@ -104,7 +109,7 @@ function refusalReason(error: unknown, { code }: LoginCall['input']): SecurityFa
   return code === undefined ? 'no code' : 'code';
 }
 
-function notRight(): Refusal {
+function refuseCredentials(): Refusal {
   return new Refusal('unauthenticated', 'Invalid credentials');
 }
 

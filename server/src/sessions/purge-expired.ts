@@ -1,10 +1,10 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { idempotencyMs, idempotencyStore } from '../platform/idempotency/with-idempotency.ts';
-import { forgetOldTries } from './login-rate-limit/login-rate-limit.ts';
+import { deleteOldTries } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
-const everyMs = 60 * millisecondsPerMinute;
+const minIntervalMs = 60 * millisecondsPerMinute;
 
 export type PurgeExpired = (context: Context) => Promise<void>;
 
@@ -13,21 +13,21 @@ export type PurgeExpired = (context: Context) => Promise<void>;
  * Expired rows have no effect; this keeps the tables short. It never throws.
  */
 export function createPurgeExpired(): PurgeExpired {
-  let doneMs = Number.NEGATIVE_INFINITY;
+  let lastRunMs = Number.NEGATIVE_INFINITY;
   return async ({ engine, clock, log }) => {
     const nowMs = clock.nowMs();
-    // Goes on after the clock was set back, without waiting for it to catch up.
-    if (nowMs >= doneMs && nowMs - doneMs < everyMs) return;
-    doneMs = nowMs;
+    // A clock that was set back must not delay the next run.
+    if (nowMs >= lastRunMs && nowMs - lastRunMs < minIntervalMs) return;
+    lastRunMs = nowMs;
     try {
       await engine.transaction(async (tx) => {
-        await sessionStore(tx).forgetExpired(nowMs);
-        await forgetOldTries(tx, nowMs);
+        await sessionStore(tx).deleteExpired(nowMs);
+        await deleteOldTries(tx, nowMs);
         await idempotencyStore(tx).forgetAllBefore(nowMs - idempotencyMs);
       });
     } catch (error) {
       // Two nodes may block each other here; the next hour repeats it.
-      log.warn({ err: error }, 'What has expired could not be dropped');
+      log.warn({ err: error }, 'expired rows could not be deleted');
     }
   };
 }

@@ -37,7 +37,7 @@ const post = (path: string, body: object, token: TestRequest['token'] = { admin:
   linesOf({ method: 'POST', path: `/api/admin/${path}`, body, token });
 const login = (body: object) => post('login', { email: admin.email, password, ...body }, {});
 
-test('who signed in, and who did not and why, is in the log by id', async () => {
+test('sign-ins and refused sign-ins are logged with account id and reason', async () => {
   const facts = { accountId: admin.id, role: 'admin' };
   expect(await login({})).toEqual([{ event: 'signed in', ...facts, how: 'password' }]);
   expect(await login({ password: other })).toEqual([
@@ -50,7 +50,7 @@ test('who signed in, and who did not and why, is in the log by id', async () => 
   expect(await login({})).toEqual([{ event: 'sign-in refused', ...facts, because: 'too many tries' }]);
 });
 
-test('a second factor is said: turned on, asked for, wrong, used, turned off, by whom', async () => {
+test('acts of a second factor are logged: turned on, asked for, wrong, used, turned off, by whom', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const token = { doctor: doctor.token };
   const confirm = { method: 'POST', path: '/api/doctor/confirm-second-factor', token } as const;
@@ -84,7 +84,7 @@ test('a second factor is said: turned on, asked for, wrong, used, turned off, by
   ]);
 });
 
-test('passwords that change, and sessions that are ended, are in the log', async () => {
+test('changed passwords and ended sessions are logged', async () => {
   const change = (currentPassword: string) =>
     post('change-password', { currentPassword, newPassword: other });
   expect(await change(other)).toEqual([{ event: 'proof refused', accountId: admin.id, because: 'password' }]);
@@ -102,7 +102,7 @@ test('passwords that change, and sessions that are ended, are in the log', async
   ]);
 });
 
-test('who let somebody in, and who took that away, is in the log', async () => {
+test('granted and removed access is logged with its author', async () => {
   const byId = admin.id;
   const doctor = await aDoctor(clinic.context);
   const accountId = doctor.id;
@@ -124,7 +124,7 @@ test('who let somebody in, and who took that away, is in the log', async () => {
   expect(await post('remove-person', whose)).toEqual([{ event: 'access taken away', ...whose, byId }]);
 });
 
-test('a token of the other role, and whose request it is, are in the log', async () => {
+test('a token of the other role is logged with its account', async () => {
   const doctor = await aDoctor(clinic.context);
   const request = { method: 'GET', path: '/api/admin/dashboard' } as const;
   expect(await linesOf({ ...request, token: { admin: doctor.token } })).toEqual([
@@ -135,7 +135,7 @@ test('a token of the other role, and whose request it is, are in the log', async
   expect(await post('logout', {})).toEqual([{ event: 'signed out', accountId: admin.id }]);
 });
 
-test('a line says from which network somebody came, other lines do not, and none has the address', async () => {
+test('security lines name the client’s network, other lines do not, and no line has the address', async () => {
   const address = '2001:db8:7:8:aaaa:bbbb:cccc:dddd';
   const body = { email: admin.email, password };
   await clinic.request({ method: 'POST', path: '/api/admin/login', body, address });

@@ -42,7 +42,7 @@ test('two nodes that start at the same time make one admin', { tags: ['both-engi
   expect((await login('first password')).status).toBe(200);
 });
 
-test('an unchanged password leaves one alone that was changed since', async () => {
+test('an unchanged ADMIN_PASSWORD leaves a password alone that was changed since', async () => {
   await seedAdmin(clinic.context, { email, password: 'first password' }, node);
   await change('first password', 'my own password');
   await seedAdmin(clinic.context, { email, password: 'first password' }, node);
@@ -50,7 +50,7 @@ test('an unchanged password leaves one alone that was changed since', async () =
   expect((await login('first password')).status).toBe(401);
 });
 
-test('a changed password is set anew and ends the sessions', async () => {
+test('a changed ADMIN_PASSWORD sets the password and ends the sessions', async () => {
   await seedAdmin(clinic.context, { email, password: 'first password' }, node);
   const { token } = (await login('first password')).body;
   await seedAdmin(clinic.context, { email, password: 'second password' }, node);
@@ -60,7 +60,7 @@ test('a changed password is set anew and ends the sessions', async () => {
   expect((await clinic.request({ method: 'POST', path, token: { admin: token } })).status).toBe(401);
 });
 
-test('an admin of the settings is a manager, and one again by a changed password, not by a restart', async () => {
+test('the admin of the settings is a manager; a changed password makes them one again, a restart does not', async () => {
   const other = await anAdmin(clinic.context, { password: 'correct horse battery' });
   await seedAdmin(clinic.context, { email, password: 'first password' }, node);
   const roleOf = async (password: string) => {
@@ -80,7 +80,7 @@ test('an admin of the settings is a manager, and one again by a changed password
   expect(await roleOf('second password')).toBe('manager');
 });
 
-test('without a password the admin gets a link, till there is one', async () => {
+test('without a password the admin gets a link until one is set', async () => {
   const strategy = await seedAdmin(clinic.context, { email, password: null }, node);
   const token =
     strategy.kind === 'link' && strategy.link.kind === 'here' ? strategy.link.path.split('#')[1] : '';
@@ -90,7 +90,7 @@ test('without a password the admin gets a link, till there is one', async () => 
   expect((await login('my own password')).status).toBe(200);
 });
 
-describe('whoever was taken off the people who sign in', () => {
+describe('a removed admin of the settings', () => {
   const seed = (password: string | null = 'first password') =>
     seedAdmin(clinic.context, { email, password }, node);
   const listPeople = async (token: string) => {
@@ -106,7 +106,7 @@ describe('whoever was taken off the people who sign in', () => {
     expect((await clinic.request({ method: 'POST', path, token: { admin: token }, body })).status).toBe(200);
   };
 
-  test('does not come back by a restart', async () => {
+  test('is not restored by a restart', async () => {
     await seed();
     const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
@@ -116,7 +116,7 @@ describe('whoever was taken off the people who sign in', () => {
     expect((await listPeople(token)).map((person) => person.email)).not.toContain('desk@example.org');
   });
 
-  test('comes back by another password in the settings, as the same person, without what was theirs before', async () => {
+  test('is restored by a changed password, as the same account, without earlier links and sessions', async () => {
     await seed();
     const mine = (await login('first password')).body.token;
     const [before] = await listPeople(mine);
@@ -139,7 +139,7 @@ describe('whoever was taken off the people who sign in', () => {
     expect((await clinic.request({ method: 'POST', path: '/api/invitation', body })).status).toBe(404);
   });
 
-  test('comes back once: taken off again, the same password in the settings lets nobody in', async () => {
+  test('is restored once: after another removal, an unchanged password does not restore them', async () => {
     await seed();
     const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
@@ -148,7 +148,7 @@ describe('whoever was taken off the people who sign in', () => {
     expect(await seed('second password')).toEqual({ kind: 'stays removed' });
   });
 
-  test('is let in by an invitation like anybody, and then by the settings too', async () => {
+  test('can be invited again, and then sign in by the settings too', async () => {
     await seed();
     const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
@@ -159,7 +159,7 @@ describe('whoever was taken off the people who sign in', () => {
     expect((await login('second password')).status).toBe(200);
   });
 
-  test('comes back when nobody else could let anybody in', async () => {
+  test('is restored if no other manager can sign in', async () => {
     await seed();
     const { id, token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
@@ -168,7 +168,7 @@ describe('whoever was taken off the people who sign in', () => {
     expect((await login('first password')).status).toBe(200);
   });
 
-  test('does not stand in the way of somebody else', async () => {
+  test('does not block another admin in the settings', async () => {
     await seed();
     const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
@@ -177,7 +177,7 @@ describe('whoever was taken off the people who sign in', () => {
   });
 });
 
-test('what the settings say wrongly stops with a sentence', async () => {
+test('invalid admin settings stop the start with a sentence', async () => {
   await expect(seedAdmin(clinic.context, { email, password: 'short' }, node)).rejects.toThrow(
     'ADMIN_PASSWORD is not valid: Password must have at least 10 characters',
   );
@@ -187,7 +187,7 @@ test('what the settings say wrongly stops with a sentence', async () => {
   );
 });
 
-test('a common password in the settings stops the start, but not where it was set before', async () => {
+test('a common password in the settings stops the start, unless it was applied before', async () => {
   const common = 'Password123';
   await expect(seedAdmin(clinic.context, { email, password: common }, node)).rejects.toThrow(
     'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows: choose another',

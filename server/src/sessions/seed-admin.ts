@@ -4,20 +4,20 @@ import type { Connection, Tx } from '../platform/database/engine.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
-import { addAccount, normalEmail } from './accounts/add-account.ts';
+import { addAccount, normalizeEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endEveryAccess } from './end-sessions.ts';
 import { reopenSignIn } from './login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from './second-factor/store.ts';
-import { keepStartLink, type StartingNode, type StartLink } from './start-link.ts';
+import { findOrCreateStartLink, type StartingNode, type StartLink } from './start-link.ts';
 import { sessionStore } from './store.ts';
 
-// Which ADMIN_PASSWORD was last applied to which account: an argon2id hash, since a fast one could be guessed.
+// The last applied ADMIN_PASSWORD as an argon2id hash, and its account. A fast hash could be guessed.
 const seededKey = 'seeded admin';
 
-interface Seeded {
+interface SeededAdmin {
   readonly accountId: string;
   readonly fingerprint: string;
 }
@@ -28,8 +28,7 @@ interface AdminCredentials {
   readonly password: string | null;
 }
 
-// The account that the settings named at the last start. A restart must not bring back an admin who was removed
-// since.
+// The account that the settings named at the last start. A restart must not restore an admin who was removed since.
 const namedKey = 'admin of the settings';
 
 interface NamedAdmin {
@@ -38,22 +37,22 @@ interface NamedAdmin {
 }
 
 /** How the admin of the settings signs in. */
-type SeedStrategy =
+type SeedResult =
   | { readonly kind: 'password' | 'stays removed' }
   | { readonly kind: 'link'; readonly link: StartLink };
 
 /**
- * Ensures that the admin of the settings exists. A changed ADMIN_PASSWORD sets the password, ends the admin's
- * sessions and makes the admin a manager; an unchanged one leaves password and role alone. Returns a one-time link,
- * or its location, if the admin has no password. A removed admin comes back by a changed ADMIN_PASSWORD, with name
- * and history. A restart brings a removed admin back only if no other manager can sign in. Throws Refusal for a
- * password that is too short or long, and for a doctor's email.
+ * Ensures that the admin of the settings exists. A changed ADMIN_PASSWORD sets the password, ends the admin's sessions
+ * and makes the admin a manager; an unchanged one leaves password and role alone. Returns a one-time link, or its
+ * location, if the admin has no password. A changed ADMIN_PASSWORD restores a removed admin, with name and history. A
+ * restart alone restores a removed admin only if no other manager can sign in. Throws Refusal for a password that is
+ * too short or long, and for a doctor's email.
  */
 export async function seedAdmin(
   context: Context,
   credentials: AdminCredentials,
   node: StartingNode,
-): Promise<SeedStrategy> {
+): Promise<SeedResult> {
   checkPassword(credentials.password);
   try {
     return await seed(context, credentials, node);
@@ -68,63 +67,65 @@ async function seed(
   context: Context,
   credentials: AdminCredentials,
   node: StartingNode,
-): Promise<SeedStrategy> {
+): Promise<SeedResult> {
   const { engine, clock } = context;
-  const email = normalEmail(credentials.email);
+  const email = normalizeEmail(credentials.email);
   const { password } = credentials;
   const account = await accountStore(engine.read).findByEmail(email);
   checkIsAdmin(account);
-  const removedId = account ? null : await findTakenOff(engine.read, email);
+  const removedId = account ? null : await findRemovedAdmin(engine.read, email);
   const ownerId = account?.id ?? removedId;
   const isUnchanged =
     password !== null && ownerId !== null && (await isSeeded(engine.read, ownerId, password));
   // A person who can edit the settings outranks the manager who removed the access; a restart alone does not.
   if (removedId !== null && (password === null || isUnchanged)) return { kind: 'stays removed' };
-  const passwordHash = password === null || isUnchanged ? null : await hashChosen(context, password, email);
+  const passwordHash =
+    password === null || isUnchanged ? null : await checkAndHashPassword(context, password, email);
 
   return engine.transaction(async (tx) => {
     const nowMs = clock.nowMs();
-    if (removedId !== null && !(await accountStore(tx).giveBack(removedId, email))) throw changedMeanwhile();
+    if (removedId !== null && !(await accountStore(tx).restoreAccess(removedId, email)))
+      throw refuseChangedAdmin();
     const accountId =
       ownerId ?? (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
-    const named: NamedAdmin = { email, accountId };
-    await storedSettings(tx).write(namedKey, JSON.stringify(named));
+    const namedAdmin: NamedAdmin = { email, accountId };
+    await storedSettings(tx).write(namedKey, JSON.stringify(namedAdmin));
     if (passwordHash !== null) {
-      await putPassword(tx, accountId, passwordHash);
+      await resetPassword(tx, accountId, passwordHash);
       await reopenSignIn(tx, { role: 'admin', email });
     }
     if (passwordHash !== null || account?.passwordHash) return { kind: 'password' };
     const make = () => createInvitation(tx, accountId, nowMs);
-    return { kind: 'link', link: await keepStartLink(tx, node, accountId, { nowMs, make }) };
+    return { kind: 'link', link: await findOrCreateStartLink(tx, node, accountId, { nowMs, make }) };
   });
 }
 
 // Returns the account that the settings named if its access was removed since, else null.
-async function findTakenOff(read: Connection, email: string): Promise<string | null> {
-  const named = await readValue<NamedAdmin>(read, namedKey);
-  if (named?.email !== email) return null;
+async function findRemovedAdmin(read: Connection, email: string): Promise<string | null> {
+  const namedAdmin = await readStoredValue<NamedAdmin>(read, namedKey);
+  if (namedAdmin?.email !== email) return null;
   const accounts = accountStore(read);
-  const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);
+  const isRemoved = Boolean((await accounts.find(namedAdmin.accountId))?.removedAt);
   // Without a manager who can sign in, the settings are the way back.
-  return isRemoved && (await accounts.hasActiveManager()) ? named.accountId : null;
+  return isRemoved && (await accounts.hasActiveManager()) ? namedAdmin.accountId : null;
 }
 
-function changedMeanwhile(): Refusal {
+function refuseChangedAdmin(): Refusal {
   return new Refusal('conflict', 'The admin of the settings was changed meanwhile');
 }
 
 async function isSeeded(read: Connection, accountId: string, password: string): Promise<boolean> {
-  const seeded = await readValue<Seeded>(read, seededKey);
+  const seeded = await readStoredValue<SeededAdmin>(read, seededKey);
   return seeded?.accountId === accountId && (await verifyPassword(seeded.fingerprint, password));
 }
 
 // Written by this file only.
-async function readValue<T>(read: Connection, key: string): Promise<T | null> {
+async function readStoredValue<T>(read: Connection, key: string): Promise<T | null> {
   const value = await storedSettings(read).read(key);
   return value === null ? null : (JSON.parse(value) as T);
 }
 
-async function putPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+async function resetPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await accountStore(tx).setPassword(accountId, passwordHash);
   await accountStore(tx).makeManager(accountId);
   // The settings are the way back after the loss of phone and recovery codes.
@@ -132,7 +133,7 @@ async function putPassword(tx: Tx, accountId: string, passwordHash: string): Pro
   await endEveryAccess(tx, accountId);
   // Links made with a stolen session must not let an intruder in again.
   await sessionStore(tx).endLinksMadeBy(accountId);
-  const seeded: Seeded = { accountId, fingerprint: passwordHash };
+  const seeded: SeededAdmin = { accountId, fingerprint: passwordHash };
   await storedSettings(tx).write(seededKey, JSON.stringify(seeded));
 }
 
@@ -144,8 +145,8 @@ function checkPassword(password: string | null): void {
   }
 }
 
-// A password set before stays valid: an update must not lock a practice out.
-async function hashChosen(context: Context, password: string, email: string): Promise<string> {
+// Only a changed password is checked: a stricter check after an update must not lock a practice out.
+async function checkAndHashPassword(context: Context, password: string, email: string): Promise<string> {
   await checkChosenPassword(context, password, 'ADMIN_PASSWORD', [email]).catch(() => {
     const sentence =
       'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows';

@@ -50,7 +50,7 @@ test('a session ends after its hours', async () => {
   expect((await asAdmin(token)).status).toBe(401);
 });
 
-test('a session of while the clock was ahead does not live until then, nor come to life then', async () => {
+test('a session created while the clock was ahead is invalid, now and later', async () => {
   clinic.setNow('2027-11-20T10:00');
   const { token } = await aDoctor(clinic.context);
   expect((await asDoctor(token)).status).toBe(200);
@@ -64,7 +64,7 @@ test('a session of while the clock was ahead does not live until then, nor come 
   expect((await asDoctor(token)).status).toBe(401);
 });
 
-test('a clock that is put back a little ends no session', async () => {
+test('a clock that is set back a little ends no session', async () => {
   const { token } = await aDoctor(clinic.context);
   clinic.setNow('2026-11-20T09:56');
   expect((await asDoctor(token)).status).toBe(200);
@@ -105,7 +105,7 @@ test('changing the password ends the other sessions, and only those', async () =
   expect((await login('a better password')).status).toBe(200);
 });
 
-test('a wrong current password is no reason to be logged out, but tries are counted', async () => {
+test('a wrong current password does not end the session, but counts as a try', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const change = (currentPassword: string) =>
     clinic.as(admin).post('change-password', { currentPassword, newPassword: 'a better password' });
@@ -121,7 +121,7 @@ test('a wrong current password is no reason to be logged out, but tries are coun
   expect((await asAdmin(admin.token)).status).toBe(200);
 });
 
-test('of two changes at once one wins', { tags: ['both-engines'] }, async () => {
+test('of two concurrent changes one succeeds', { tags: ['both-engines'] }, async () => {
   const admin = await anAdmin(clinic.context, { password });
   const answers = await Promise.all(
     ['a better password', 'another password'].map((newPassword) =>
@@ -133,7 +133,7 @@ test('of two changes at once one wins', { tags: ['both-engines'] }, async () => 
   expect(statuses).toEqual([200, expect.toBeOneOf([409, 422])]);
 });
 
-test('a common password can not be chosen, and choosing it is no failed try', async () => {
+test('a common password is refused, and counts as no failed try', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const change = (newPassword: string) =>
     clinic.as(admin).post('change-password', { currentPassword: password, newPassword });
@@ -144,7 +144,7 @@ test('a common password can not be chosen, and choosing it is no failed try', as
   expect((await change('a better password')).status).toBe(200);
 });
 
-test('somebody who has a common password from before still signs in', async () => {
+test('a common password from an earlier release still signs in', async () => {
   const { email } = await anAdmin(clinic.context, { password: 'qwertyuiop' });
   const body = { email, password: 'qwertyuiop' };
   expect((await clinic.request({ method: 'POST', path: '/api/admin/login', body })).status).toBe(200);

@@ -10,7 +10,7 @@ import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
 import { endEveryAccess } from './end-sessions.ts';
-import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
+import { deleteFailures } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
 type SetPasswordInput = Call<typeof contract.setPassword>['input'];
@@ -20,12 +20,13 @@ type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 export async function setPassword(context: Context, { input, address }: Call<typeof contract.setPassword>) {
   const { engine, clock, log } = context;
   const tokenHash = hashToken(input.token);
-  const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
-  if (!known) throw linkNotFound();
-  if (known.accountId === null && !input.email) {
+  const validLink = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
+  if (!validLink) throw linkNotFound();
+  if (validLink.accountId === null && !input.email) {
     throw new Refusal('invalid', 'email is required', { field: 'email' });
   }
-  const account = known.accountId === null ? null : await accountStore(engine.read).find(known.accountId);
+  const account =
+    validLink.accountId === null ? null : await accountStore(engine.read).find(validLink.accountId);
   const email = account?.email ?? input.email ?? '';
   const name = account?.name ?? input.name ?? '';
   await checkChosenPassword(context, input.password, 'password', [name, email]);
@@ -39,7 +40,7 @@ export async function setPassword(context: Context, { input, address }: Call<typ
         ? await addFirstAdmin(tx, input, passwordHash, clock.nowMs())
         : await replacePassword(tx, link.accountId, passwordHash);
     // Setting a password also opens an account that a stranger's tries closed.
-    await forgetFailuresOf(tx, { ...owner, address });
+    await deleteFailures(tx, { ...owner, address });
     return owner;
   });
   noteSecurity(log, 'password set by a link', { accountId: owner.id, role: owner.role });

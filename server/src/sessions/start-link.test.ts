@@ -1,7 +1,7 @@
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
 import { seedAdmin } from './seed-admin.ts';
-import { createFirstAdminLink, keepThatPrinted, type StartLink, tokenOf } from './start-link.ts';
+import { createFirstAdminLink, readToken, recordPrintedLink, type StartLink } from './start-link.ts';
 
 const clinic = useTestClinic();
 const email = 'desk@example.org';
@@ -22,7 +22,8 @@ const linkSources: [string, (node: string, token?: string | null) => Promise<Sta
     },
   ],
 ];
-const tokenIn = (link: StartLink): string => (link.kind === 'here' ? tokenOf(link.path) : 'it is elsewhere');
+const tokenIn = (link: StartLink): string =>
+  link.kind === 'here' ? readToken(link.path) : 'it is elsewhere';
 const isGood = async (token: string) =>
   (await clinic.request({ method: 'POST', path: '/api/invitation', body: { token } })).status === 200;
 
@@ -32,7 +33,7 @@ test.each(linkSources)(
     const first = await start('web1');
     const token = tokenIn(first);
     expect(await start('web2')).toEqual({ kind: 'elsewhere', node: 'web1', file });
-    await keepThatPrinted(clinic.context.engine, `/set-password#${token}`);
+    await recordPrintedLink(clinic.context.engine, `/set-password#${token}`);
     expect(await start('web2', 'of an earlier link')).toEqual({
       kind: 'elsewhere',
       node: 'web1',
@@ -42,7 +43,7 @@ test.each(linkSources)(
   },
 );
 
-test.each(linkSources)('a link %s lives on when the node starts again that has it', async (_for, start) => {
+test.each(linkSources)('a link %s stays valid when its node restarts', async (_for, start) => {
   const token = tokenIn(await start('web1'));
   expect(tokenIn(await start('web1', token))).toBe(token);
   expect(await isGood(token)).toBe(true);
@@ -57,7 +58,7 @@ test.each(linkSources)(
   },
 );
 
-test.each(linkSources)('a new one %s is made by any node once it has expired', async (_for, start) => {
+test.each(linkSources)('any node makes a new link %s once it has expired', async (_for, start) => {
   const old = tokenIn(await start('web1'));
   clinic.setNow('2026-11-28T10:00');
   expect(await isGood(tokenIn(await start('web2', old)))).toBe(true);

@@ -17,7 +17,7 @@ export function createFirstAdminLink({ engine, clock }: Context, node: StartingN
   return engine.transaction(async (tx) => {
     if (await accountStore(tx).hasAdmin()) throw new Refusal('conflict', 'This clinic has an admin already');
     const nowMs = clock.nowMs();
-    return keepStartLink(tx, node, null, {
+    return findOrCreateStartLink(tx, node, null, {
       nowMs,
       make: async () => {
         await sessionStore(tx).endFirstAdminLinks();
@@ -28,9 +28,9 @@ export function createFirstAdminLink({ engine, clock }: Context, node: StartingN
 }
 
 // The last start's link and its location. Only its hash is stored, so no other node can show it.
-const key = 'sign-in link';
+const storedLinkKey = 'sign-in link';
 
-interface KeptLink {
+interface StoredLink {
   readonly tokenHash: string;
   readonly node: string;
   /** Null if the node printed it. */
@@ -48,62 +48,63 @@ export interface StartingNode {
 /** The link's path on this node, or the node and file that have it. */
 export type StartLink =
   | { readonly kind: 'here'; readonly path: string }
-  | ({ readonly kind: 'elsewhere' } & Pick<KeptLink, 'node' | 'file'>);
+  | ({ readonly kind: 'elsewhere' } & Pick<StoredLink, 'node' | 'file'>);
 
 /** Returns the node's name for other nodes. A folder has one server, so its port is left out. */
-export function nodeName({ kind }: Pick<Engine, 'kind'>, { port }: Pick<Settings, 'port'>): string {
+export function formatNodeName({ kind }: Pick<Engine, 'kind'>, { port }: Pick<Settings, 'port'>): string {
   return kind === 'sqlite' ? hostname() : `${hostname()}, port ${port}`;
 }
 
 /**
- * Keeps one link for entering a new practice (`accountId` null: the first admin's); making a new one ends the
- * earlier. A valid link stays, on whichever node it is; only the node that made it and lost it makes another. Nodes
- * that start together wait here for each other.
+ * Returns the one link for entering a new practice (`accountId` null: the first admin's). A valid link is used again,
+ * on any node; the node that made a link and lost it makes another, which ends the earlier. A lock makes nodes that
+ * start together wait for each other.
  */
-export async function keepStartLink(
+export async function findOrCreateStartLink(
   tx: Tx,
   node: StartingNode,
   accountId: string | null,
   { nowMs, make }: { readonly nowMs: number; readonly make: () => Promise<string> },
 ): Promise<StartLink> {
-  const kept = await holdKept(tx);
-  const isLiving = async (tokenHash: string) => {
+  const storedLink = await lockStoredLink(tx);
+  const isValid = async (tokenHash: string) => {
     const link = await sessionStore(tx).findLink(tokenHash, nowMs);
     return link !== null && link.accountId === accountId;
   };
-  if (node.token !== null && (await isLiving(hashToken(node.token))))
-    return { kind: 'here', path: pathOf(node.token) };
-  if (kept && kept.node !== node.name && (await isLiving(kept.tokenHash)))
-    return { kind: 'elsewhere', node: kept.node, file: kept.file };
+  if (node.token !== null && (await isValid(hashToken(node.token))))
+    return { kind: 'here', path: toLinkPath(node.token) };
+  if (storedLink && storedLink.node !== node.name && (await isValid(storedLink.tokenHash)))
+    return { kind: 'elsewhere', node: storedLink.node, file: storedLink.file };
   const path = await make();
-  await writeKept(tx, { tokenHash: hashToken(tokenOf(path)), node: node.name, file: node.file });
+  await saveLink(tx, { tokenHash: hashToken(readToken(path)), node: node.name, file: node.file });
   return { kind: 'here', path };
 }
 
-/** Records that the link of this path was printed, so other nodes say so. */
-export async function keepThatPrinted(engine: Engine, path: string): Promise<void> {
+/** Records that the link of this path was printed, so that other nodes name this place. */
+export async function recordPrintedLink(engine: Engine, path: string): Promise<void> {
   await engine.transaction(async (tx) => {
-    const kept = await holdKept(tx);
-    if (kept?.tokenHash === hashToken(tokenOf(path))) await writeKept(tx, { ...kept, file: null });
+    const storedLink = await lockStoredLink(tx);
+    if (storedLink?.tokenHash === hashToken(readToken(path)))
+      await saveLink(tx, { ...storedLink, file: null });
   });
 }
 
-async function holdKept(tx: Tx): Promise<KeptLink | null> {
+async function lockStoredLink(tx: Tx): Promise<StoredLink | null> {
   // Written by this file only.
-  return JSON.parse(await storedSettings(tx).hold(key, 'null')) as KeptLink | null;
+  return JSON.parse(await storedSettings(tx).hold(storedLinkKey, 'null')) as StoredLink | null;
 }
 
-async function writeKept(tx: Tx, kept: KeptLink): Promise<void> {
-  await storedSettings(tx).write(key, JSON.stringify(kept));
+async function saveLink(tx: Tx, storedLink: StoredLink): Promise<void> {
+  await storedSettings(tx).write(storedLinkKey, JSON.stringify(storedLink));
 }
 
-const beforeToken = '/set-password#';
+const pathBeforeToken = '/set-password#';
 
-function pathOf(token: string): string {
-  return `${beforeToken}${token}`;
+function toLinkPath(token: string): string {
+  return `${pathBeforeToken}${token}`;
 }
 
 /** Returns the token in a link's path or URL. */
-export function tokenOf(link: string): string {
+export function readToken(link: string): string {
   return link.slice(link.indexOf('#') + 1).trim();
 }

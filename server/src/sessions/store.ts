@@ -46,18 +46,18 @@ export interface OpenLink {
   readonly expiresAt: number;
 }
 
-// How far clocks of nodes may differ. A later time was written by a wrong clock, and the session would last until
-// that clock is right.
+// How far the clocks of nodes may differ. A session created further ahead came from a wrong clock, and would last
+// longer than it may.
 export const maxAheadMs = 5 * millisecondsPerMinute;
 
 /** Valid tokens by their hashes, through the given connection. */
 export function sessionStore(connection: Connection) {
   const { db } = connection;
   const deleteTokens = () => db.deleteFrom('sessions');
-  // A link stops working when its maker loses the right to make it, also if it was made at that moment.
-  const byAManagerStill = sql<boolean>`(made_by is null
+  // Checked at each use, because a link may be created while its maker loses the right to create links.
+  const hasAuthorizedMaker = sql<boolean>`(made_by is null
     or made_by in (select id from accounts where removed_at is null and front_desk = 0))`;
-  const going = (nowMs: number) =>
+  const selectValid = (nowMs: number) =>
     db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -89,7 +89,7 @@ export function sessionStore(connection: Connection) {
       return (await readHolder(connection, values, withSecondFactor))[0] ?? null;
     },
     /** Records a use, unless a correct clock recorded one after `unlessAfterMs`. */
-    async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
+    async recordUse(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
       await db
         .updateTable('sessions')
         .set({ last_used_at: nowMs })
@@ -103,13 +103,13 @@ export function sessionStore(connection: Connection) {
         .execute();
     },
     /** Returns which of these sessions (at most a few hundred) were used after this moment and are still valid. */
-    async listGoing(
+    async listValid(
       tokenHashes: readonly string[],
       nowMs: number,
       idleBeforeMs: number,
     ): Promise<Set<string>> {
       if (tokenHashes.length === 0) return new Set();
-      const rows = await going(nowMs)
+      const rows = await selectValid(nowMs)
         .select('token_hash')
         .where('token_hash', 'in', [...tokenHashes])
         .where('last_used_at', '>', idleBeforeMs)
@@ -119,7 +119,7 @@ export function sessionStore(connection: Connection) {
     },
     /** Counts valid sessions of accounts with access; idle ones are left out. */
     async countSessions(nowMs: number, idleBeforeMs: number): Promise<Record<AccountRole, number>> {
-      const rows = await going(nowMs)
+      const rows = await selectValid(nowMs)
         .select(({ fn }) => ['accounts.role', fn.countAll<number>().as('count')])
         .where('last_used_at', '>', idleBeforeMs)
         .where('removed_at', 'is', null)
@@ -140,7 +140,7 @@ export function sessionStore(connection: Connection) {
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
         .where('created_at', '<=', nowMs + maxAheadMs)
-        .where(byAManagerStill)
+        .where(hasAuthorizedMaker)
         .executeTakeFirst();
       return link ?? null;
     },
@@ -151,7 +151,7 @@ export function sessionStore(connection: Connection) {
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
         .where('created_at', '<=', nowMs + maxAheadMs)
-        .where(byAManagerStill)
+        .where(hasAuthorizedMaker)
         .returning(['account_id as accountId'])
         .executeTakeFirst();
       return link ?? null;
@@ -221,13 +221,13 @@ export function sessionStore(connection: Connection) {
         hasPassword: passwordHash !== null,
       }));
     },
-    /** Returns whether a session exists and keeps it until the transaction ends. */
-    async holdSession(tokenHash: string): Promise<boolean> {
+    /** Returns whether a session exists, and locks it until the transaction ends. */
+    async lockSession(tokenHash: string): Promise<boolean> {
       const query = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
       return (await forUpdate(connection, query).executeTakeFirst()) !== undefined;
     },
     /** Returns when its owner last gave the password or a code; null if the session is gone. */
-    async provedAt(tokenHash: string): Promise<number | null> {
+    async findProvedAt(tokenHash: string): Promise<number | null> {
       const session = await db
         .selectFrom('sessions')
         .select('proved_at as provedAt')
@@ -236,14 +236,14 @@ export function sessionStore(connection: Connection) {
         .executeTakeFirst();
       return session?.provedAt ?? null;
     },
-    async proved(tokenHash: string, atMs: number): Promise<void> {
+    async recordProof(tokenHash: string, atMs: number): Promise<void> {
       await db.updateTable('sessions').set({ proved_at: atMs }).where('token_hash', '=', tokenHash).execute();
     },
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();
     },
-    /** Links made by a fast clock stay: they work again once this clock is right. */
-    async forgetExpired(nowMs: number): Promise<void> {
+    /** Leaves links created too far ahead: if this node's clock is slow, they work once it is corrected. */
+    async deleteExpired(nowMs: number): Promise<void> {
       await deleteTokens().where('expires_at', '<=', nowMs).execute();
       await deleteTokens()
         .where('kind', '=', 'session')

@@ -29,7 +29,7 @@ const signIn = async (email: string): Promise<string> => {
   return (await clinic.request({ method: 'POST', path: '/api/doctors/login', body })).body.token;
 };
 
-test('a session that changes too much holds up no other session of its account', async () => {
+test('a session that changes too much slows down no other session of its account', async () => {
   const stolen = await aDoctor(clinic.context, { password });
   const ownersToken = await signIn(stolen.email);
   await useUp('/api/doctor/keep-session', stolen.token);
@@ -52,7 +52,7 @@ test.each([
   expect((await send(path, doctor.token, body)).status).toBe(200);
 });
 
-test('of an admin, too, who proves who sits there and ends another session with it', async () => {
+test('an admin who used up the limit can still confirm identity and end sessions', async () => {
   const admin = await anAdmin(clinic.context, { password });
   await useUp('/api/admin/keep-session', admin.token);
   expect((await send('/api/admin/confirm-identity', admin.token, { currentPassword: password })).status).toBe(
@@ -61,7 +61,7 @@ test('of an admin, too, who proves who sits there and ends another session with 
   expect((await send('/api/admin/end-session', admin.token, { sessionId: 'nothing' })).status).toBe(404);
 });
 
-test('nothing else goes uncounted', () => {
+test('only calls that end access are not counted', () => {
   const uncounted = everyCall.filter(({ endpoint }: { endpoint: Endpoint }) => endpoint.shutsOut);
   expect(uncounted.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     '/api/admin/change-password',

@@ -26,7 +26,7 @@ const read = async (invitationPath: string) => {
 // Everyone signed in at ten.
 const afterSixMinutes = () => clinic.setNow('2026-11-20T10:06');
 
-describe('what lets people in or shuts them out asks for the password', () => {
+describe('acts that grant or remove access ask for the password', () => {
   const prepareCalls = async () => {
     const doctor = await aDoctor(clinic.context);
     return [
@@ -78,7 +78,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
       expect((await as({ ...ada, token }, 'invite-person', late)).status).toBe(403);
   });
 
-  test('just after signing in it does not, and bringing a doctor back or adding one never does', async () => {
+  test('but not just after signing in, and never for restoring or adding a doctor', async () => {
     const doctor = await aDoctor(clinic.context);
     expect((await as(ada, 'archive-doctor', { docId: doctor.id })).status).toBe(200);
     afterSixMinutes();
@@ -92,7 +92,7 @@ describe('what lets people in or shuts them out asks for the password', () => {
   });
 });
 
-test('a wrong password confirms nothing, is said at its field and counts as a failed sign-in', async () => {
+test('a wrong password confirms nothing, is reported at its field and counts as a failed sign-in', async () => {
   afterSixMinutes();
   for (let tries = 0; tries < 10; tries += 1)
     expect(await confirm({ currentPassword: wrong })).toMatchObject({
@@ -116,7 +116,7 @@ test('where a second factor is on, a code of it is asked for and the password al
   expect((await as(ada, 'link-person', { accountId: grace.id })).status).toBe(200);
 });
 
-test('without a second factor the password must be sent, whatever else is', async () => {
+test('without a second factor the password is required', async () => {
   for (const body of [{}, { code: '123456' }])
     expect(await confirm(body)).toMatchObject({
       status: 422,
@@ -124,14 +124,14 @@ test('without a second factor the password must be sent, whatever else is', asyn
     });
 });
 
-test('a password that was changed counts as given', async () => {
+test('changing the password counts as giving it', async () => {
   afterSixMinutes();
   const body = { currentPassword: password, newPassword: 'another horse entirely' };
   expect((await as(ada, 'change-password', body)).status).toBe(200);
   expect((await as(ada, 'link-person', { accountId: grace.id })).status).toBe(200);
 });
 
-test('a session alone replaces no password of its own: the own account gets no link', async () => {
+test('a session can’t replace its own password: its account gets no link', async () => {
   expect(await as(ada, 'link-person', { accountId: ada.id })).toMatchObject({
     status: 409,
     body: { message: 'Your own password is changed under Account, with the present one' },
@@ -142,7 +142,7 @@ test('a session alone replaces no password of its own: the own account gets no l
 });
 
 describe('links', () => {
-  test('that are open are listed with who made them and until when, and are gone when used or replaced', async () => {
+  test('are listed with maker and end while open, and disappear when used or replaced', async () => {
     const doctor = await aDoctor(clinic.context, { name: 'Dr. Lin' });
     await as(grace, 'invite-person', { name: 'Linus', email: 'linus@practice.example' });
     clinic.setNow('2026-11-20T10:02');
@@ -165,7 +165,7 @@ describe('links', () => {
     expect(names).toEqual(['Dr. Lin', 'Linus']);
   });
 
-  test('of somebody whose access was taken away are dead and listed no more', async () => {
+  test('of a removed person end and disappear from the list', async () => {
     const doctor = await aDoctor(clinic.context);
     const links = [
       await as(grace, 'invite-doctor', { docId: doctor.id }),
@@ -182,7 +182,7 @@ describe('links', () => {
     expect((await listed(ada)).links).toEqual([]);
   });
 
-  test('are dead also when they were made while the access was being taken away', {
+  test('also end if they were made while the access was being removed', {
     tags: ['both-engines'],
   }, async () => {
     const doctor = await aDoctor(clinic.context);
@@ -194,7 +194,7 @@ describe('links', () => {
     if (invited.status === 200) expect(await read(invited.body.invitationPath)).toBe(404);
   });
 
-  test('are ended one by one', async () => {
+  test('can be ended one by one', async () => {
     const { invitationPath } = (await as(ada, 'link-person', { accountId: grace.id })).body;
     const [link] = (await listed(grace)).links;
     expect((await as(grace, 'end-link', { linkId: link._id })).body).toEqual({

@@ -44,7 +44,7 @@ test('an invited person chooses a password by link and is an admin under their o
   ]);
 });
 
-test('an email of other letters is one in both spellings of its domain, and signs in with either', async () => {
+test('an international email is one account in both spellings of its domain, and signs in with either', async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada', password });
   const token = { admin: admin.token };
   const invited = await post('invite-person', token, { name: 'Jörg', email: 'Jörg@MÜLLER.de' });
@@ -60,7 +60,7 @@ test('an email of other letters is one in both spellings of its domain, and sign
   }
 });
 
-test('who was written down under the other spelling still signs in, and is not added again', async () => {
+test('an email stored in the other spelling still signs in, and is not added again', async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada', password });
   const { engine } = clinic.context;
   const email = 'ada@xn--mller-kva.de';
@@ -77,7 +77,7 @@ test('who was written down under the other spelling still signs in, and is not a
   expect(again.status).toBe(409);
 });
 
-test('a name that looks like another member’s is refused when it is made or changed; those of before stay', async () => {
+test('a new or changed name that looks like another member’s is refused; existing names stay', async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada Meier', password });
   const grace = await anAdmin(clinic.context, { name: 'Grace', password });
   const twin = await anAdmin(clinic.context, { name: 'Grace', password });
@@ -99,7 +99,7 @@ test('a name that looks like another member’s is refused when it is made or ch
   expect([same.status, renamed.status]).toEqual([200, 200]);
 });
 
-test('a name with a word of mixed alphabets is refused when it is made or changed; one of before stays', async () => {
+test('a new or changed name with a word of mixed alphabets is refused; an existing one stays', async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada', password });
   const grace = await anAdmin(clinic.context, { name: 'Grасe', password });
   const token = { admin: admin.token };
@@ -119,7 +119,9 @@ test('a name with a word of mixed alphabets is refused when it is made or change
   expect((await post('rename-person', token, { accountId: grace.id, name: 'Анна Meier' })).status).toBe(200);
 });
 
-test('of two invited at once whose names look the same one is', { tags: ['both-engines'] }, async () => {
+test('when two people with look-alike names are invited at once, one is refused', {
+  tags: ['both-engines'],
+}, async () => {
   const admin = await anAdmin(clinic.context, { name: 'Ada', password });
   const token = { admin: admin.token };
   const answers = await Promise.all(
@@ -139,7 +141,7 @@ test('an email that looks like another account’s is refused', async () => {
   });
 });
 
-test('the last admin who can sign in must stay, whoever else is only invited', async () => {
+test('the last admin who can sign in must stay, even if others are invited', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const token = { admin: admin.token };
   await post('invite-person', token, { name: 'Grace', email: 'grace@practice.example' });
@@ -160,7 +162,7 @@ test('two admins who remove each other at once: one stays', { tags: ['both-engin
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
-test('access taken away ends the session at once and frees the email', async () => {
+test('removing access ends the session at once and frees the email', async () => {
   const [ada, grace] = [
     await anAdmin(clinic.context, { password }),
     await anAdmin(clinic.context, { email: 'grace@practice.example', password }),
@@ -175,7 +177,7 @@ test('access taken away ends the session at once and frees the email', async () 
   expect(again.status).toBe(201);
 });
 
-test('a person renamed says so from then on, and what was said stays as it was', async () => {
+test('a renamed person has the new name in later entries, and the old one in earlier entries', async () => {
   const ada = await anAdmin(clinic.context, { name: 'Ada' });
   const token = { admin: ada.token };
   const { id } = await anAppointment(clinic.context);
@@ -190,7 +192,7 @@ test('a person renamed says so from then on, and what was said stays as it was',
   expect(await peopleAs(token)).toMatchObject([{ name: 'Ada King', you: true }]);
 });
 
-test('a new link sets a new password; until then the old one goes on, and earlier links end', async () => {
+test('a new link sets a new password; the old password works until then, and earlier links end', async () => {
   const ada = await anAdmin(clinic.context);
   const grace = await anAdmin(clinic.context, { password });
   const link = async () =>
@@ -235,7 +237,7 @@ test("somebody whose access was taken away can't use a link they still have", as
     });
 });
 
-test('an invitation sent twice with one key makes one person, and both links are good until one is used', {
+test('an invitation sent twice with one key makes one person, and both links work until one is used', {
   tags: ['both-engines'],
 }, async () => {
   const ada = await anAdmin(clinic.context, { password });
@@ -291,7 +293,7 @@ test.each([
   expect(await post(path, { admin: ada.token }, body)).toMatchObject({ status: 422, body: { message } });
 });
 
-test('a doctor is no person of this list, and gets into none of it', async () => {
+test('doctors are not in the staff list and may not use its calls', async () => {
   const ada = await anAdmin(clinic.context);
   const doctor = await aDoctor(clinic.context);
   const sent = { accountId: doctor.id, name: 'Dr. Grace' };
@@ -301,7 +303,7 @@ test('a doctor is no person of this list, and gets into none of it', async () =>
   }
 });
 
-test('invited, renamed and removed are announced', async () => {
+test('invitations, new names and removals are published', async () => {
   const ada = await anAdmin(clinic.context, { password });
   const token = { admin: ada.token };
   const heard: PublishedChange[] = [];

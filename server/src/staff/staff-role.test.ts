@@ -24,7 +24,7 @@ const roles = async (by = ada) =>
   ]);
 const onlyManagers = { status: 403, body: { success: false, message: 'This is for managers only' } };
 
-test('who was there is a manager; who is invited is the front desk unless it is said otherwise', async () => {
+test('the first admin is a manager; an invited person is front desk unless the request says otherwise', async () => {
   for (const [name, role] of [
     ['Linus', {}],
     ['Maya', { staffRole: 'manager' }],
@@ -45,7 +45,7 @@ test('who was there is a manager; who is invited is the front desk unless it is 
   });
 });
 
-test('a role counts from that moment on, for sessions that are open, and is told to live screens', async () => {
+test('a changed role applies at once to open sessions, and is published to live screens', async () => {
   const live = await followLive(clinic, 'admin', grace);
   expect((await read(grace, 'staff-role')).body).toMatchObject({ name: 'Grace', staffRole: 'manager' });
   expect((await change(ada, grace, 'front desk')).body.message).toBe('Is front desk now');
@@ -59,7 +59,7 @@ test('a role counts from that moment on, for sessions that are open, and is told
   live.leave();
 });
 
-test('the last manager who can sign in stays one, and stays', async () => {
+test('the last manager who can sign in is neither demoted nor removed', async () => {
   // Invited, without a password yet.
   await as(ada, 'invite-person', { name: 'Maya', email: 'maya@practice.example', staffRole: 'manager' });
   await change(ada, grace, 'front desk');
@@ -74,7 +74,9 @@ test('the last manager who can sign in stays one, and stays', async () => {
   expect(await roles(grace)).toContainEqual(['Ada', 'front desk']);
 });
 
-test('of two managers who demote each other at once one stays', { tags: ['both-engines'] }, async () => {
+test('when two managers demote each other at once, one remains a manager', {
+  tags: ['both-engines'],
+}, async () => {
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all([change(ada, grace, 'front desk'), change(grace, ada, 'front desk')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -84,7 +86,7 @@ test('of two managers who demote each other at once one stays', { tags: ['both-e
   }
 });
 
-test('of two managers who demote and remove each other at once one stays', {
+test('when two managers demote and remove each other at once, one remains a manager', {
   tags: ['both-engines'],
 }, async () => {
   const answers = await Promise.all([
@@ -96,7 +98,7 @@ test('of two managers who demote and remove each other at once one stays', {
   expect(await roles(kept)).toContainEqual([kept.name, 'manager']);
 });
 
-test('links that a manager made end with the right to make them, also one made at that moment', {
+test('a manager’s links end when the manager loses the right to make them, also a link made at that moment', {
   tags: ['both-engines'],
 }, async () => {
   const { body } = await as(grace, 'invite-person', { name: 'Linus', email: 'linus@practice.example' });
@@ -111,7 +113,7 @@ test('links that a manager made end with the right to make them, also one made a
   expect((await read(ada, 'people')).body.links).toEqual([]);
 });
 
-test('nobody, and a doctor, is made nothing', async () => {
+test('an unknown account and a doctor get no staff role', async () => {
   for (const staffRole of ['front desk', 'manager'])
     expect(await as(ada, 'change-staff-role', { accountId: 'nobody', staffRole })).toMatchObject({
       status: 404,
@@ -119,7 +121,7 @@ test('nobody, and a doctor, is made nothing', async () => {
     });
 });
 
-test('the front desk does not take back a change of the opening hours', async () => {
+test('the front desk can’t undo a change of the opening hours', async () => {
   const openingHours = [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }];
   const { changeId } = (await as(ada, 'change-settings', { openingHours })).body;
   await change(ada, grace, 'front desk');

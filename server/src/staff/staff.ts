@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { lastAdmin, lastManager } from '@docket/contract/refusals.ts';
 import type { StaffMember } from '@docket/contract/staff.ts';
 import * as contract from '@docket/contract/staff.ts';
-import { settleAccessOf } from '../open-access/open-access.ts';
+import { settleAccess } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { describeLastingChange } from '../platform/lasting-changes.ts';
@@ -15,7 +15,7 @@ import { addAccount } from '../sessions/accounts/add-account.ts';
 import { checkStaffName } from '../sessions/accounts/check-name.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
-import { findShut, reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
+import { findClosedAccounts, reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type StaffRecord, staffStore } from './store.ts';
@@ -33,7 +33,7 @@ export async function readStaffRole({ engine }: Context, { caller }: Call<typeof
 export async function listPeople({ engine, clock }: Context, { caller }: Call<typeof contract.listPeople>) {
   const people = await staffStore(engine.read).list();
   const links = await sessionStore(engine.read).listLinks(clock.nowMs());
-  const shut = await findShut(engine.read, await accountStore(engine.read).listWorking());
+  const shut = await findClosedAccounts(engine.read, await accountStore(engine.read).listWithAccess());
   return {
     people: people.map((person) => toStaffMember(person, caller.accountId)),
     shut: shut.map(({ id, name, email, role }) => ({ accountId: id, name, email, role })),
@@ -54,7 +54,7 @@ export async function invitePerson(context: Context, call: Call<typeof contract.
     const request = toIdempotentRequest(contract.invitePerson, call, nowMs);
     const { person } = await withIdempotency(tx, request, async () => {
       const isFrontDesk = input.staffRole === 'front desk';
-      const account = { ...nameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
+      const account = { ...pickNameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };
       await checkStaffName(tx, input.name, null);
       const id = await addAccount(tx, { role: 'admin', ...account });
       await tx.publish({ topic: 'people', ids: { accountId: id } });
@@ -74,7 +74,7 @@ export async function invitePerson(context: Context, call: Call<typeof contract.
   return answer;
 }
 
-function nameAndEmail({ name, email }: CheckedInputOf<typeof contract.invitePerson>) {
+function pickNameAndEmail({ name, email }: CheckedInputOf<typeof contract.invitePerson>) {
   return { name, email };
 }
 
@@ -125,8 +125,8 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
   const { engine, clock, log } = context;
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
-    checkManagerStays(await people.hold(), caller, accountId);
-    await settleAccessOf(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
+    checkManagerRemains(await people.listAndLock(), caller, accountId);
+    await settleAccess(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     await people.remove(accountId, clock.nowMs());
     await sessionStore(tx).endAllOf(accountId);
     await sessionStore(tx).endLinksMadeBy(accountId);
@@ -149,13 +149,12 @@ export async function changeStaffRole(
   const { engine, clock, log } = context;
   await engine.transaction(async (tx) => {
     const people = staffStore(tx);
-    const held = await people.hold();
-    if (staffRole === 'manager') checkIsManagerStill(held, caller);
-    else checkManagerStays(held, caller, accountId);
-    if (staffRole === 'front desk')
-      await settleAccessOf(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
+    const staff = await people.listAndLock();
+    if (staffRole === 'manager') checkCallerIsManager(staff, caller);
+    else checkManagerRemains(staff, caller, accountId);
+    if (staffRole === 'front desk') await settleAccess(tx, { accountId, kept, caller, nowMs: clock.nowMs() });
     if (!(await people.setRole(accountId, staffRole))) throw notFound('Person');
-    const before = held.find(({ id }) => id === accountId)?.staffRole;
+    const before = staff.find(({ id }) => id === accountId)?.staffRole;
     if (before) describeLastingChange(tx, { values: { '': { before, after: staffRole } } });
     if (staffRole === 'front desk') await sessionStore(tx).endLinksMadeBy(accountId);
     await tx.publish({ topic: 'people', ids: { accountId } });
@@ -164,15 +163,15 @@ export async function changeStaffRole(
   return { message: staffRole === 'manager' ? 'Is a manager now' : 'Is front desk now' };
 }
 
-// Of two managers who demote each other at once, the second has lost the right by now.
-function checkIsManagerStill(people: readonly StaffRecord[], caller: Caller): void {
+// Checked under the lock: of two managers who demote each other at once, the second is no longer a manager.
+function checkCallerIsManager(people: readonly StaffRecord[], caller: Caller): void {
   const me = people.find((person) => person.id === caller.accountId);
   if (me?.staffRole !== 'manager') throw forManagersOnly();
 }
 
 /** A manager who can sign in must remain, or access could never be granted again. */
-function checkManagerStays(people: readonly StaffRecord[], caller: Caller, accountId: string): void {
-  checkIsManagerStill(people, caller);
+function checkManagerRemains(people: readonly StaffRecord[], caller: Caller, accountId: string): void {
+  checkCallerIsManager(people, caller);
   if (!people.some((person) => person.id === accountId)) throw notFound('Person');
   const others = people.filter((person) => person.id !== accountId && person.canSignIn);
   if (others.length === 0) throw refuse(lastAdmin, 'You are the only admin. Invite someone else first.');
@@ -203,12 +202,12 @@ export async function reopenAccount(
   { caller, input }: Call<typeof contract.reopenSignIn>,
 ) {
   const { accountId } = input;
-  const wasShut = await engine.transaction(async (tx) => {
+  const wasClosed = await engine.transaction(async (tx) => {
     const account = await accountStore(tx).find(accountId);
     if (!account || account.removedAt !== null) throw notFound('Account');
     await tx.publish({ topic: 'people', ids: { accountId } });
     return reopenSignIn(tx, account);
   });
-  if (wasShut) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
+  if (wasClosed) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
   return { message: 'Sign-in opened again' };
 }

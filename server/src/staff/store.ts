@@ -35,7 +35,7 @@ export function staffStore(connection: Connection) {
      * Returns all of them and locks their rows: two managers who remove or demote each other at once must not both
      * succeed.
      */
-    async hold(): Promise<StaffRecord[]> {
+    async listAndLock(): Promise<StaffRecord[]> {
       return (await forUpdate(connection, people().orderBy('id')).execute()).map(fromRow);
     },
     /** Returns whether the person exists. */

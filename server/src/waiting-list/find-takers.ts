@@ -21,9 +21,9 @@ import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { toFacts, wallNowOf } from './present-wish.ts';
+import { readWallNow, toWishFacts } from './present-wish.ts';
 import { type WishRow, wishStore } from './store.ts';
-import { presentAll } from './wishes.ts';
+import { presentWishes } from './wishes.ts';
 
 /**
  * Returns the patients who would take a freed slot, in the order of the list. While the slot is offered, they are
@@ -36,13 +36,13 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
   if (!doctor) throw notFound('Doctor');
   const doctorPlan = await loadWorkPlan(connection, doctor.id);
   const span = toAppointmentTime(readStart(input), input.durationMinutes);
-  const now = wallNowOf(clock);
+  const now = readWallNow(clock);
   const { wallNow } = now;
   const situation = await loadSituation(connection, clock, { doctor, doctorPlan, time: span });
   const conflictOf = (minutes: number) => findConflict(toAppointmentTime(span.startsAt, minutes), situation);
   const shortest = conflictOf(Math.min(doctorPlan.slotMinutes, input.durationMinutes));
   const why = shortest && formatConflict(shortest, wallNow);
-  const taken = shortest?.why === 'taken' ? await readTaken(connection, shortest.by.appointmentId) : null;
+  const taken = shortest?.why === 'taken' ? await readTakenTime(connection, shortest.by.appointmentId) : null;
   if (shortest && shortest.why !== 'offered') return { why, taken, takers: [] };
 
   const time: FreedTime = {
@@ -54,7 +54,7 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
   };
   const waiting = await wishStore(connection).listWaiting(now);
   const fitting = waiting.filter((wish) => {
-    const facts = toFacts(wish, wallNow);
+    const facts = toWishFacts(wish, wallNow);
     if (!wouldTake(facts, time, wallNow)) return false;
     const conflict = conflictOf(neededMinutes(facts, time));
     return conflict === null || conflict.why === 'offered';
@@ -65,47 +65,54 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
     span,
   );
   const free = fitting.filter((wish) => {
-    const needed = toAppointmentTime(span.startsAt, neededMinutes(toFacts(wish, wallNow), time));
+    const needed = toAppointmentTime(span.startsAt, neededMinutes(toWishFacts(wish, wallNow), time));
     const exceptIds = new Set(wish.appointment ? [wish.appointment.id] : []);
     return findPatientOverlaps(needed, patientTimes.get(wish.patient.id) ?? [], exceptIds).length === 0;
   });
-  const passedOn = await offerStore(connection).passedOn(time);
-  const presented = await presentAll(context, connection, free.sort(byUrgencyAndWait), wallNow);
-  const offered = await findOffered(connection, waiting, wallNow);
+  const passedOn = await offerStore(connection).listDecliners(time);
+  const presented = await presentWishes(context, connection, free.sort(byUrgencyAndWait), wallNow);
+  const offered = await findPatientsWithOffer(connection, waiting, wallNow);
   const takers = presented.filter(({ patient, offer, offers }) => {
     // A patient with an offer for another slot answers that one first.
     if (offer) return offer.doctorId === doctor.id && isAt(offer, span.startsAt);
     return !offered.has(patient.id) && offers < maxOffersOfWish && !passedOn.has(patient.id);
   });
-  return { why, taken: null, takers: oncePerPatient(takers) };
+  return { why, taken: null, takers: pickFirstPerPatient(takers) };
 }
 
 /** Returns the ids of patients who hold an offer now. */
-async function findOffered(connection: Connection, waiting: readonly WishRow[], wallNow: number) {
+async function findPatientsWithOffer(connection: Connection, waiting: readonly WishRow[], wallNow: number) {
   const patients = new Map(waiting.map(({ id, patient }) => [id, patient.id]));
   const open = await offerStore(connection).listOpen();
-  const held = open.filter(({ holdsUntil }) => holdsUntil > wallNow);
-  return new Set(held.map(({ wishId }) => patients.get(wishId)));
+  const heldOffers = open.filter(({ holdsUntil }) => holdsUntil > wallNow);
+  return new Set(heldOffers.map(({ wishId }) => patients.get(wishId)));
 }
 
 /**
  * Returns each patient's first wish: a patient with a wish for the doctor and one for the speciality is offered the
  * slot once.
  */
-function oncePerPatient(takers: readonly Wish[]): Wish[] {
+function pickFirstPerPatient(takers: readonly Wish[]): Wish[] {
   return [...new Map(takers.toReversed().map((wish) => [wish.patient.id, wish])).values()].toReversed();
 }
 
 /** Returns who took the slot; null if it is not recorded. */
-async function readTaken(connection: Connection, appointmentId: string | null): Promise<TakenTime | null> {
+async function readTakenTime(
+  connection: Connection,
+  appointmentId: string | null,
+): Promise<TakenTime | null> {
   if (appointmentId === null) return null;
-  const held = await rowStore(connection).readOne(appointmentId);
+  const appointment = await rowStore(connection).readOne(appointmentId);
   const history = await historyStore(connection).listOf(appointmentId);
   const taking = history.findLast(({ what }) => slotTakingEvents.includes(what));
-  if (!held || !taking) return null;
+  if (!appointment || !taking) return null;
   // An overbooked appointment frees no slot when it moves.
   const isFreed = taking.what === 'moved' && taking.from?.overbooked !== true;
-  return { patient: held.patientName, who: taking.who, freed: isFreed ? readNamedSlot(taking.from) : null };
+  return {
+    patient: appointment.patientName,
+    who: taking.who,
+    freed: isFreed ? readNamedSlot(taking.from) : null,
+  };
 }
 
 function isAt(slot: Parameters<typeof readStart>[0], startsAt: number): boolean {

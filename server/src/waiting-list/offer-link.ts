@@ -18,8 +18,8 @@ import { limitQuestions } from '../platform/http/limit-questions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { accept, endAs, endOf } from './offers.ts';
-import { heldNow, spanOf } from './present-wish.ts';
+import { acceptOfferById, endOfferAs, findOfferEnd } from './offers.ts';
+import { findMovableAppointment, toSlotWithLength } from './present-wish.ts';
 import type { WishRow } from './store.ts';
 import { loadWish } from './wishes.ts';
 
@@ -28,21 +28,21 @@ const noLongerFree = 'This time is no longer free';
 const endedWithAppointment = 'The appointment was cancelled, and this offer ended with it';
 const changedSince = 'This appointment was changed since';
 /** The audit trail names no patient here, because it is shown while names are hidden. */
-const byLink: Actor = { accountId: null, name: patientByLink, role: 'system', isPatient: true };
+const linkActor: Actor = { accountId: null, name: patientByLink, role: 'system', isPatient: true };
 
-/** Returns the two calls of an offer's page. Both limit requests per minute and network. */
+/** Returns the two acts of an offer's page. Both limit requests per minute and network. */
 export function createOfferLink(): {
   readonly read: Act<typeof contract.readOffer>;
   readonly answer: Act<typeof contract.answerOffer, ChangeContext>;
 } {
-  const checkPatience = limitQuestions('Too many questions. Please wait a moment');
+  const checkRequestRate = limitQuestions('Too many questions. Please wait a moment');
   return {
     read: (context, call) => {
-      checkPatience(call.address);
+      checkRequestRate(call.address);
       return readOffer(context, call);
     },
     answer: (context, call) => {
-      checkPatience(call.address);
+      checkRequestRate(call.address);
       return answerOffer(context, call);
     },
   };
@@ -54,21 +54,24 @@ async function readOffer(context: Context, { input }: Call<typeof contract.readO
   const offer = await findByToken(context, engine.read, input.token);
   const doctor = await doctorStore(engine.read).find(offer.doctorId);
   const wish = await loadWish(engine.read, offer.wishId);
-  const held = heldNow(wish, clock.wallNow());
+  const appointmentToMove = findMovableAppointment(wish, clock.wallNow());
   const ended = endForPatient(offer, wish, clock);
   const practice = await readClinicSettings(context, engine.read);
   const presentEnd = async (end: typeof ended): Promise<AnswerOf<typeof contract.readOffer>['ended']> => {
     if (end === null || end === 'declined') return end;
     if (isOfCancelled(end, wish)) return 'cancelled';
     if (end !== 'accepted') return 'over';
-    return (await offerStore(engine.read).isKept(offer, wish.patient.id)) ? end : 'changed';
+    return (await offerStore(engine.read).hasAppointment(offer, wish.patient.id)) ? end : 'changed';
   };
   return {
     ended: await presentEnd(ended),
     doctorName: doctor?.name ?? '',
-    ...spanOf(offer),
+    ...toSlotWithLength(offer),
     until: toSlot(offer.holdsUntil),
-    instead: ended === null && held ? { doctorName: held.doctorName, ...spanOf(held) } : null,
+    instead:
+      ended === null && appointmentToMove
+        ? { doctorName: appointmentToMove.doctorName, ...toSlotWithLength(appointmentToMove) }
+        : null,
     language: languageOf(wish.patient.language, practice),
     clock: practice.clock,
     dateOrder: practice.dateOrder,
@@ -84,8 +87,8 @@ async function answerOffer(context: ChangeContext, call: Call<typeof contract.an
   const targetState = takes ? 'accepted' : 'declined';
   if (offer.state !== targetState) {
     try {
-      if (takes) await accept(context, offer.id, { ...call, caller: byLink });
-      else await engine.transaction((tx) => endAs(tx, clock, offer.id, 'declined'));
+      if (takes) await acceptOfferById(context, offer.id, { ...call, caller: linkActor });
+      else await engine.transaction((tx) => endOfferAs(tx, clock, offer.id, 'declined'));
     } catch (error) {
       const isRefused = error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'not found');
       if (!isRefused) throw error;
@@ -95,7 +98,7 @@ async function answerOffer(context: ChangeContext, call: Call<typeof contract.an
   }
   if (!takes) return { message: 'Thank you. We will offer the time to another patient' };
   const { patient } = await loadWish(engine.read, offer.wishId);
-  if (!(await offerStore(engine.read).isKept(offer, patient.id)))
+  if (!(await offerStore(engine.read).hasAppointment(offer, patient.id)))
     throw await refuseOver(context, changedSince, 'accepted');
   return { message: 'You’re booked' };
 }
@@ -106,7 +109,7 @@ async function answerOffer(context: ChangeContext, call: Call<typeof contract.an
  */
 function endForPatient(offer: OfferRecord, { appointment }: WishRow, clock: Clock): OfferEnd | null {
   const isMoot = appointment !== null && !canMoveEarlier(appointment, offer.startsAt);
-  return endOf(offer, clock) ?? (isMoot ? 'withdrawn' : null);
+  return findOfferEnd(offer, clock) ?? (isMoot ? 'withdrawn' : null);
 }
 
 const isOfCancelled = (ended: OfferEnd, { appointment }: WishRow) =>

@@ -3,7 +3,7 @@ import { offerOver, offerStands, offersUsedUp } from '@docket/contract/refusals.
 import * as contract from '@docket/contract/waiting-list.ts';
 import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
-import { checkPending, refuseFor } from '../appointments/load-for-caller.ts';
+import { refuseFor } from '../appointments/load-for-caller.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import {
   checkPatientFree,
@@ -20,6 +20,7 @@ import { doctorStore } from '../doctors/store.ts';
 import { formatUntil } from '../hours/format-time.ts';
 import { readOfferMessages } from '../messages/read.ts';
 import { queueStore } from '../messages/store/queue.ts';
+import { publishOffer } from '../offers/publish-offer.ts';
 import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -31,9 +32,9 @@ import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { presentOffer, spanOf, toFacts, wallNowOf } from './present-wish.ts';
+import { presentOffer, readWallNow, toSlotWithLength, toWishFacts } from './present-wish.ts';
 import { type WishRow, wishStore } from './store.ts';
-import { loadWish, publishWish, refuseChanged } from './wishes.ts';
+import { checkPendingAndUpcoming, loadWish, refuseChanged } from './wishes.ts';
 
 /**
  * Holds a slot for a patient on the list, once per idempotency key. Until it ends, the slot conflicts for others like
@@ -47,27 +48,27 @@ export async function offerTime(context: Context, call: Call<typeof contract.off
   return runSlotTransaction(context, (tx) =>
     withIdempotency(tx, request, async () => {
       const holding = await lockAndLoadDoctor(tx, input.doctorId);
-      await endExpired(tx, clock);
-      await lockPatientOf(tx, input.wishId);
+      await endExpiredOffers(tx, clock);
+      await lockPatient(tx, input.wishId);
       const wish = await loadWish(tx, input.wishId);
       if (wish.endedAt !== null) throw refuseChanged(wish);
       if (wish.appointment) {
-        // Waits for a running cancellation, which could not see this offer and would leave it open.
+        // Waits for a concurrent cancellation, which would not see this offer and would leave it open.
         await appointmentStore(tx).lock(wish.appointment.id);
         // Refuses an offer that could not be accepted.
-        await loadHeld(tx, wish.appointment.id, startsAt, clock);
+        await loadAppointmentToMove(tx, wish.appointment.id, startsAt, clock);
       }
-      const length = neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan);
+      const length = neededMinutes(toWishFacts(wish, clock.wallNow()), holding.doctorPlan);
       const time = toAppointmentTime(startsAt, length);
       // The patient's appointment may overlap the offer, because accepting moves it.
       const except = wish.appointment && { exceptId: wish.appointment.id };
       await checkSlot(tx, context, holding, { time, overbook: false, ...except });
       const slot = { ...time, doctorId: holding.doctor.id };
       await checkPatientFree(tx, wish.patient.id, slot, wish.appointment?.id ?? null);
-      if ((await offerStore(tx).countOf(wish.id)) >= maxOffersOfWish)
+      if ((await offerStore(tx).countForWish(wish.id)) >= maxOffersOfWish)
         throw refuse(offersUsedUp, `This patient was offered a time ${maxOffersOfWish} times already`);
-      const held = await offerStore(tx).findHeld(wish.patient.id, clock.wallNow());
-      if (held) throw refuseSecond(held, clock);
+      const [heldOffer] = await offerStore(tx).listHeldBy(wish.patient.id, clock.wallNow());
+      if (heldOffer) throw refuseSecond(heldOffer, clock);
       const offer = {
         id: newId(),
         wishId: wish.id,
@@ -79,7 +80,7 @@ export async function offerTime(context: Context, call: Call<typeof contract.off
       };
       if (!(await offerStore(tx).add(offer))) throw refuseSecond(offer, clock);
       await notifyPatient(tx, offer, wish);
-      await publish(tx, offer);
+      await publishOffer(tx, offer);
       const message = (await readOfferMessages(context, tx, [offer.id])).get(offer.id) ?? null;
       const presented = presentOffer({ ...offer, doctorName: holding.doctor.name, by: caller.name, message });
       return { message: `Held until ${formatUntil(offer.holdsUntil, clock.wallNow())}`, offer: presented };
@@ -99,7 +100,7 @@ async function notifyPatient(
 }
 
 /** Locks the wish's patient, so that of two concurrent offers to one patient the second sees the first. */
-async function lockPatientOf(tx: Tx, wishId: string): Promise<void> {
+async function lockPatient(tx: Tx, wishId: string): Promise<void> {
   const { patient } = await loadWish(tx, wishId);
   await patientStore(tx).lock(patient.id);
 }
@@ -111,48 +112,53 @@ function refuseSecond({ holdsUntil }: Pick<OfferRecord, 'holdsUntil'>, clock: Cl
 
 /** Accepts an offer at the desk for the patient. */
 export function acceptOffer(context: ChangeContext, call: Call<typeof contract.acceptOffer>) {
-  return accept(context, call.input.offerId, call);
+  return acceptOfferById(context, call.input.offerId, call);
 }
 
 /**
  * Accepts an offer: moves the patient's appointment there, or books one. Concurrent calls wait for the doctor's lock;
  * the later ones find the offer over. Throws Refusal: not found, conflict.
  */
-export function accept(context: ChangeContext, offerId: string, by: AnswerOrigin & { caller: Actor }) {
-  return runSlotTransaction(context, (tx) => acceptOnce(tx, context, offerId, by));
+export function acceptOfferById(
+  context: ChangeContext,
+  offerId: string,
+  by: AnswerOrigin & { caller: Actor },
+) {
+  return runSlotTransaction(context, (tx) => acceptInTransaction(tx, context, offerId, by));
 }
 
-async function acceptOnce(
+async function acceptInTransaction(
   tx: Tx,
   context: ChangeContext,
   offerId: string,
   by: AnswerOrigin & { caller: Actor },
 ) {
   const { clock } = context;
-  const known = await loadOffer(tx, offerId);
-  const held = (await loadWish(tx, known.wishId)).appointment;
-  await lockDoctors(tx, [known.doctorId, ...(held ? [held.doctorId] : [])]);
-  await lockPatientOf(tx, known.wishId);
-  if (held) await appointmentStore(tx).lock(held.id);
+  const unlockedOffer = await loadOffer(tx, offerId);
+  const appointmentToMove = (await loadWish(tx, unlockedOffer.wishId)).appointment;
+  await lockDoctors(tx, [unlockedOffer.doctorId, ...(appointmentToMove ? [appointmentToMove.doctorId] : [])]);
+  await lockPatient(tx, unlockedOffer.wishId);
+  if (appointmentToMove) await appointmentStore(tx).lock(appointmentToMove.id);
   const offer = await loadOffer(tx, offerId);
-  checkOpen(offer, clock);
+  checkOfferOpen(offer, clock);
   const wish = await loadWish(tx, offer.wishId);
   const holding = await loadLockedDoctor(tx, offer.doctorId);
   // The length may have changed since the offer.
   const time = toAppointmentTime(
     offer.startsAt,
-    neededMinutes(toFacts(wish, clock.wallNow()), holding.doctorPlan),
+    neededMinutes(toWishFacts(wish, clock.wallNow()), holding.doctorPlan),
   );
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
   const slot = await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });
   const doctorSlot = { ...time, doctorId: offer.doctorId };
   await checkPatientFree(tx, wish.patient.id, doctorSlot, wish.appointment?.id ?? null);
-  const before = wish.appointment && (await loadHeld(tx, wish.appointment.id, time.startsAt, clock));
+  const before =
+    wish.appointment && (await loadAppointmentToMove(tx, wish.appointment.id, time.startsAt, clock));
   // Must precede the write of the appointment, which ends open offers at its time.
   if (!(await offerStore(tx).end(offer.id, 'accepted', clock.nowMs())))
     throw refuseOver(await loadOffer(tx, offerId), clock);
   await wishStore(tx).end(wish.id, clock.nowMs());
-  await endOthersOf(tx, wish.patient.id, clock);
+  await endOtherOffers(tx, wish.patient.id, clock);
   const appointment = before
     ? await moveTo(tx, context, { now: before, slot }, by)
     : await createAppointment(
@@ -162,33 +168,37 @@ async function acceptOnce(
         { patientId: wish.patient.id, payment: false, reason: '', arrivedAt: null },
         by,
       );
-  await publish(tx, offer);
+  await publishOffer(tx, offer);
   return {
     message: before ? 'Appointment moved' : 'Appointment booked',
     appointment,
-    freed: before && !before.overbooked ? await toFreed(tx, before) : null,
+    freed: before && !before.overbooked ? await toFreedSlot(tx, before) : null,
   };
 }
 
 // Two records merged by an older release may each hold an offer.
-async function endOthersOf(tx: Tx, patientId: string, clock: Clock): Promise<void> {
+async function endOtherOffers(tx: Tx, patientId: string, clock: Clock): Promise<void> {
   for (const offer of await offerStore(tx).listHeldBy(patientId, clock.wallNow()))
-    if (await offerStore(tx).end(offer.id, 'withdrawn', clock.nowMs())) await publish(tx, offer);
+    if (await offerStore(tx).end(offer.id, 'withdrawn', clock.nowMs())) await publishOffer(tx, offer);
 }
 
 // Refuses an appointment that is earlier already, past or no longer pending.
-async function loadHeld(tx: Tx, id: string, startsAt: number, clock: Clock): Promise<CurrentState> {
+async function loadAppointmentToMove(
+  tx: Tx,
+  id: string,
+  startsAt: number,
+  clock: Clock,
+): Promise<CurrentState> {
   const now = await appointmentStore(tx).find(id, null);
   if (!now) throw notFound('Appointment');
-  await checkPending(now, tx);
-  if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
+  await checkPendingAndUpcoming(tx, now, clock);
   if (now.startsAt <= startsAt) throw await refuseFor('The appointment is earlier already', now, tx);
   return now;
 }
 
-async function toFreed(tx: Tx, { doctorId, ...span }: CurrentState) {
+async function toFreedSlot(tx: Tx, { doctorId, ...span }: CurrentState) {
   const doctor = await doctorStore(tx).find(doctorId);
-  return { doctorId, doctorName: doctor?.name ?? '', ...spanOf(span) };
+  return { doctorId, doctorName: doctor?.name ?? '', ...toSlotWithLength(span) };
 }
 
 /**
@@ -196,12 +206,12 @@ async function toFreed(tx: Tx, { doctorId, ...span }: CurrentState) {
  * conflict.
  */
 export async function endOffer({ engine, clock }: Context, { input }: Call<typeof contract.endOffer>) {
-  await engine.transaction((tx) => endAs(tx, clock, input.offerId, input.as));
+  await engine.transaction((tx) => endOfferAs(tx, clock, input.offerId, input.as));
   return { message: input.as === 'declined' ? 'Offer declined' : 'Offer withdrawn' };
 }
 
 /** Idempotent. Throws Refusal: not found, conflict. */
-export async function endAs(
+export async function endOfferAs(
   tx: Tx,
   clock: Clock,
   offerId: string,
@@ -211,7 +221,7 @@ export async function endAs(
   if (offer.state === as) return;
   if (!(await offerStore(tx).end(offer.id, as, clock.nowMs())))
     throw refuseOver(await loadOffer(tx, offerId), clock);
-  await publish(tx, offer);
+  await publishOffer(tx, offer);
 }
 
 /**
@@ -224,7 +234,7 @@ export async function linkOffer(
 ) {
   return engine.transaction(async (tx) => {
     const offer = await loadOffer(tx, input.offerId);
-    checkOpen(offer, clock);
+    checkOfferOpen(offer, clock);
     const token = createToken();
     if (!(await offerStore(tx).setToken(offer.id, hashToken(token))))
       throw refuseOver(await loadOffer(tx, offer.id), clock);
@@ -240,16 +250,16 @@ async function loadOffer(connection: Connection, id: string): Promise<OfferRecor
 }
 
 /** Returns how an offer ended; null: it is open. An offer past its time counts as expired. */
-export function endOf({ state, holdsUntil }: OfferRecord, clock: Clock): OfferEnd | null {
+export function findOfferEnd({ state, holdsUntil }: OfferRecord, clock: Clock): OfferEnd | null {
   if (state !== 'open') return state;
   return holdsUntil <= clock.wallNow() ? 'expired' : null;
 }
 
-function checkOpen(offer: OfferRecord, clock: Clock): void {
-  if (endOf(offer, clock) !== null) throw refuseOver(offer, clock);
+function checkOfferOpen(offer: OfferRecord, clock: Clock): void {
+  if (findOfferEnd(offer, clock) !== null) throw refuseOver(offer, clock);
 }
 
-const sentences: Readonly<Record<OfferEnd, string>> = {
+const endSentences: Readonly<Record<OfferEnd, string>> = {
   accepted: 'This offer was accepted already',
   declined: 'This offer was declined',
   withdrawn: 'This offer was withdrawn',
@@ -258,17 +268,12 @@ const sentences: Readonly<Record<OfferEnd, string>> = {
 };
 
 function refuseOver(offer: OfferRecord, clock: Clock): Refusal {
-  const ended = endOf(offer, clock) ?? 'expired';
-  return refuse(offerOver, sentences[ended], { ended });
+  const ended = findOfferEnd(offer, clock) ?? 'expired';
+  return refuse(offerOver, endSentences[ended], { ended });
 }
 
 // An expired offer holds no slot, but its open state would block the next offer of its wish.
-async function endExpired(tx: Tx, clock: Clock): Promise<void> {
-  await wishStore(tx).endPast(wallNowOf(clock), clock.nowMs());
+async function endExpiredOffers(tx: Tx, clock: Clock): Promise<void> {
+  await wishStore(tx).endPast(readWallNow(clock), clock.nowMs());
   await offerStore(tx).endExpired(clock.wallNow(), clock.nowMs());
-}
-
-async function publish(tx: Tx, { doctorId, wishId }: { doctorId: string; wishId: string }): Promise<void> {
-  await publishWish(tx, wishId);
-  await tx.publish({ topic: 'offers', ids: { doctorId } });
 }

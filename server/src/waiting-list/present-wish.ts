@@ -11,17 +11,17 @@ export type OpenOffer = Awaited<ReturnType<ReturnType<typeof offerStore>['listOp
   readonly message: Offer['message'];
 };
 
-export function wallNowOf(clock: Clock): WallNow {
+export function readWallNow(clock: Clock): WallNow {
   return { wallNow: clock.wallNow(), today: toIsoDate(clock.today()) };
 }
 
 /** Returns the appointment the patient wants earlier while it is pending and upcoming; else null. */
-export function heldNow({ appointment }: WishRow, wallNow: number): WishRow['appointment'] {
+export function findMovableAppointment({ appointment }: WishRow, wallNow: number): WishRow['appointment'] {
   return appointment?.status === 'pending' && appointment.startsAt > wallNow ? appointment : null;
 }
 
 /** Converts a wish to the input of the fit rule (contract, waiting-list-fit.ts). */
-export function toFacts(wish: WishRow, wallNow: number): WishFacts {
+export function toWishFacts(wish: WishRow, wallNow: number): WishFacts {
   const last = midnightOf(wish.toDay);
   return {
     id: wish.id,
@@ -34,7 +34,7 @@ export function toFacts(wish: WishRow, wallNow: number): WishFacts {
     length: wish.minutes,
     urgent: wish.urgent,
     since: wish.since,
-    holds: heldNow(wish, wallNow),
+    holds: findMovableAppointment(wish, wallNow),
   };
 }
 
@@ -52,7 +52,7 @@ interface PresentInput {
 }
 
 export function presentWish(wish: WishRow, { offer, offers, coming, wallNow }: PresentInput): Wish {
-  const held = heldNow(wish, wallNow);
+  const appointmentToMove = findMovableAppointment(wish, wallNow);
   return {
     _id: wish.id,
     version: wish.version,
@@ -70,18 +70,18 @@ export function presentWish(wish: WishRow, { offer, offers, coming, wallNow }: P
     urgent: wish.urgent,
     note: wish.note,
     since: wish.since,
-    holds: held && {
-      appointmentId: held.id,
-      version: held.version,
-      doctorId: held.doctorId,
-      doctorName: held.doctorName,
-      ...spanOf(held),
+    holds: appointmentToMove && {
+      appointmentId: appointmentToMove.id,
+      version: appointmentToMove.version,
+      doctorId: appointmentToMove.doctorId,
+      doctorName: appointmentToMove.doctorName,
+      ...toSlotWithLength(appointmentToMove),
     },
     coming: coming.map(({ appointmentId, doctorId, doctorName, from, to }) => ({
       appointmentId,
       doctorId,
       doctorName,
-      ...spanOf({ startsAt: from, endsAt: to }),
+      ...toSlotWithLength({ startsAt: from, endsAt: to }),
     })),
     offer: offer && offer.holdsUntil > wallNow ? presentOffer(offer) : null,
     offers,
@@ -93,7 +93,7 @@ export function presentOffer(offer: OpenOffer): Offer {
     _id: offer.id,
     doctorId: offer.doctorId,
     doctorName: offer.doctorName,
-    ...spanOf(offer),
+    ...toSlotWithLength(offer),
     until: toSlot(offer.holdsUntil),
     by: offer.by,
     message: offer.message,
@@ -101,6 +101,6 @@ export function presentOffer(offer: OpenOffer): Offer {
 }
 
 /** Converts a range of wall minutes to the contract's shape. */
-export function spanOf({ startsAt, endsAt }: { startsAt: number; endsAt: number }) {
+export function toSlotWithLength({ startsAt, endsAt }: { startsAt: number; endsAt: number }) {
   return { ...toSlot(startsAt), durationMinutes: endsAt - startsAt };
 }

@@ -4,52 +4,52 @@ import { bookingStore, type HeldOffer } from '../booking/store.ts';
 import type { DoctorRecord } from '../doctors/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
+import { publishOffer } from '../offers/publish-offer.ts';
 import { offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/engine.ts';
 
 /** Conflicts that end with a cancellation or move; other conflicts end with a change of hours. */
-const ofBook: readonly Conflict['why'][] = ['taken', 'buffer', 'offered'];
+const bookingConflicts: readonly Conflict['why'][] = ['taken', 'buffer', 'offered'];
 
-/** How many offers were withdrawn, and how many reopened. */
+/** Numbers of withdrawn and reopened offers. */
 interface ReviewedOffers {
   readonly ended: number;
-  readonly back: number;
+  readonly reopened: number;
 }
 
 /**
  * Rechecks the offers of a doctor (null: all) after a change of hours, time off or presence, in its transaction. Ends
- * offers that can't be accepted any more, and reopens those such a change had ended while they are held. Returns text to add
- * to the act's sentence: ", 1 offer withdrawn"; empty if no offer changed.
+ * offers that can't be accepted any more, and reopens offers that an earlier change ended if their holding time still
+ * runs. Returns text to append to the act's message: ", 1 offer withdrawn"; empty if no offer changed.
  */
 export async function reviewOffers(tx: Tx, clock: Clock, doctorId: string | null): Promise<string> {
   // Waits for an offer being made, which would otherwise remain open inside the absence.
   if (doctorId !== null) await lockDoctors(tx, [doctorId]);
-  const held = await bookingStore(tx).heldOffers(doctorId === null ? null : [doctorId], clock.wallNow());
-  if (held.length === 0) return '';
+  const offers = await bookingStore(tx).heldOffers(doctorId === null ? null : [doctorId], clock.wallNow());
+  if (offers.length === 0) return '';
   const doctors = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor]));
-  let [ended, back] = [0, 0];
-  for (const offer of held) {
+  let [ended, reopened] = [0, 0];
+  for (const offer of offers) {
     const doctor = doctors.get(offer.doctorId);
-    const change = doctor && (await review(tx, clock, offer, doctor));
+    const change = doctor && (await reviewOffer(tx, clock, offer, doctor));
     if (!change) continue;
     if (change === 'ended') ended += 1;
-    else back += 1;
-    await tx.publish({ topic: 'wishes', ids: { wishId: offer.wishId } });
-    await tx.publish({ topic: 'offers', ids: { doctorId: offer.doctorId } });
+    else reopened += 1;
+    await publishOffer(tx, offer);
   }
-  return formatOffers({ ended, back });
+  return formatOffers({ ended, reopened });
 }
 
-async function review(
+async function reviewOffer(
   tx: Tx,
   clock: Clock,
   offer: HeldOffer,
   doctor: DoctorRecord,
-): Promise<'ended' | 'back' | null> {
+): Promise<'ended' | 'reopened' | null> {
   const store = offerStore(tx);
   const conflict = await findConflictOf(tx, clock, offer, doctor);
-  const isBlockedByHours = conflict !== null && !ofBook.includes(conflict.why);
+  const isBlockedByHours = conflict !== null && !bookingConflicts.includes(conflict.why);
   const [nowMs, wallNow] = [clock.nowMs(), clock.wallNow()];
   if (offer.state === 'open') {
     if (!conflict) return null;
@@ -61,8 +61,8 @@ async function review(
     return null;
   }
   await store.setBlock(offer.id, 'booking');
-  const back = await store.comeBack('booking', { offerId: offer.id, wallNow, nowMs });
-  return back.length > 0 ? 'back' : null;
+  const reopened = await store.reopen('booking', { offerId: offer.id, wallNow, nowMs });
+  return reopened.length > 0 ? 'reopened' : null;
 }
 
 async function findConflictOf(tx: Tx, clock: Clock, offer: HeldOffer, doctor: DoctorRecord) {
@@ -80,11 +80,11 @@ async function findConflictOf(tx: Tx, clock: Clock, offer: HeldOffer, doctor: Do
 }
 
 /** Returns ", 1 offer withdrawn" to append to the message of a change; empty if no offer changed. */
-function formatOffers({ ended, back }: ReviewedOffers): string {
+function formatOffers({ ended, reopened }: ReviewedOffers): string {
   const count = (number: number) => `${number} ${number === 1 ? 'offer' : 'offers'}`;
   const parts = [
     ended > 0 && `${count(ended)} withdrawn`,
-    back > 0 && `${count(back)} ${back === 1 ? 'is' : 'are'} back`,
+    reopened > 0 && `${count(reopened)} ${reopened === 1 ? 'is' : 'are'} back`,
   ];
   return parts
     .filter((part) => part !== false)

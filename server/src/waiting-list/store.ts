@@ -2,7 +2,7 @@ import type { Status } from '@docket/contract/appointments.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
 import { sql } from 'kysely';
-import { samePatient } from '../patients/store.ts';
+import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** The times and the doctor or speciality a patient waits for. Days are "YYYY-MM-DD", the last one included. */
@@ -99,7 +99,7 @@ export function wishStore({ db }: Connection) {
 
   // Resolves a merged record to the one that remains. After the merge is undone, the wish belongs to the first record
   // again.
-  async function findStanding(patient: WishRow['patient'], mergedInto: string | null) {
+  async function resolveMerged(patient: WishRow['patient'], mergedInto: string | null) {
     let [standing, next] = [patient, mergedInto];
     for (let merges = 0; next !== null && merges < maxMerges; merges += 1) {
       const { merged_into, ...found } = await db
@@ -119,7 +119,7 @@ export function wishStore({ db }: Connection) {
       version: row.version,
       since: row.since,
       endedAt: row.ended_at,
-      patient: await findStanding(patient, row.merged_into),
+      patient: await resolveMerged(patient, row.merged_into),
       doctorId: row.doctor_id,
       doctorName: row.doctorName,
       isDoctorArchived: row.archived_at !== null,
@@ -207,7 +207,7 @@ export function wishStore({ db }: Connection) {
         select w.id from wishes w left join appointments a on a.id = w.appointment_id
         where w.ended_at is null and w.id <> ${exceptId ?? ''}
           and (a.id is null or (a.status = 'pending' and ${appointmentId === null ? sql`1 = 1` : sql`1 = 0`}))
-          and coalesce(a.patient_id, w.patient_id) in ${samePatient(patientId)}
+          and coalesce(a.patient_id, w.patient_id) in ${selectRecordIds(patientId)}
           and ${
             speciality === null
               ? sql`coalesce(w.doctor_id, case when w.speciality is null then a.doctor_id end) = ${doctorId}`

@@ -3,11 +3,13 @@ import { waitsAlready, wishChanged } from '@docket/contract/refusals.ts';
 import * as contract from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
 import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
+import type { CurrentState } from '../appointments/store/changes.ts';
 import { bookingStore } from '../booking/store.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { readOfferMessages } from '../messages/read.ts';
+import { publishWish } from '../offers/publish-offer.ts';
 import { offerStore } from '../offers/store.ts';
-import { wishesOfAppointments } from '../offers/wish-store.ts';
+import { appointmentWishStore } from '../offers/wish-store.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
@@ -16,7 +18,7 @@ import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/wi
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { presentWish, wallNowOf } from './present-wish.ts';
+import { presentWish, readWallNow } from './present-wish.ts';
 import { type WishRow, type WishTarget, type WishValues, wishStore } from './store.ts';
 
 const maxComing = 3;
@@ -24,14 +26,14 @@ const maxComing = 3;
 /** Returns the wishes, urgent ones first, then by waiting time. */
 export async function listWishes(context: Context) {
   const { engine, clock } = context;
-  const now = wallNowOf(clock);
+  const now = readWallNow(clock);
   const waiting = await wishStore(engine.read).listWaiting(now);
   const listed = waiting.sort(byUrgencyAndWait).slice(0, maxListedWishes);
-  return { wishes: await presentAll(context, engine.read, listed, now.wallNow), total: waiting.length };
+  return { wishes: await presentWishes(context, engine.read, listed, now.wallNow), total: waiting.length };
 }
 
 /** Converts wishes to the contract's shape, with the current offer and the number of offers so far. */
-export async function presentAll(
+export async function presentWishes(
   context: Pick<Context, 'settings' | 'clock'>,
   connection: Connection,
   wishes: readonly WishRow[],
@@ -85,7 +87,7 @@ export async function addWish({ engine, clock }: Context, call: Call<typeof cont
         since: clock.nowMs(),
         accountId: caller.accountId,
       };
-      await wishStore(tx).endPast(wallNowOf(clock), clock.nowMs());
+      await wishStore(tx).endPast(readWallNow(clock), clock.nowMs());
       await checkNoDuplicateWish(tx, patient.id, wish);
       await wishStore(tx).add(wish);
       await publishWish(tx, wish.id);
@@ -106,7 +108,7 @@ export async function changeWish({ engine, clock }: Context, { input }: Call<typ
     const isSame = values.doctorId === now.doctorId && values.speciality === now.speciality;
     if (!isSame) {
       await patientStore(tx).lock(now.patient.id);
-      await checkNoDuplicateWish(tx, now.patient.id, { ...targetOf(now), ...values, exceptId: now.id });
+      await checkNoDuplicateWish(tx, now.patient.id, { ...toTarget(now), ...values, exceptId: now.id });
     }
     const isCurrentVersion = input.version === undefined || input.version === now.version;
     if (!isCurrentVersion || !(await wishStore(tx).change(now.id, now.version, values)))
@@ -121,7 +123,7 @@ export async function changeWish({ engine, clock }: Context, { input }: Call<typ
 export async function endWish({ engine, clock }: Context, { input }: Call<typeof contract.endWish>) {
   return engine.transaction(async (tx) => {
     const { id } = await loadWish(tx, input.wishId);
-    await endNow(tx, id, clock.nowMs());
+    await endWishAndOffer(tx, id, clock.nowMs());
     return { message: 'Removed from the waiting list' };
   });
 }
@@ -132,7 +134,7 @@ export async function reopenWish({ engine }: Context, { input }: Call<typeof con
     const wish = await loadWish(tx, input.wishId);
     const { id, endedAt, patient } = wish;
     await patientStore(tx).lock(patient.id);
-    if (endedAt !== null) await checkNoDuplicateWish(tx, patient.id, { ...targetOf(wish), exceptId: id });
+    if (endedAt !== null) await checkNoDuplicateWish(tx, patient.id, { ...toTarget(wish), exceptId: id });
     if (endedAt !== null && !(await wishStore(tx).reopen(id))) throw refuseChanged(await loadWish(tx, id));
     await publishWish(tx, id);
     return { message: 'Back on the waiting list' };
@@ -147,15 +149,14 @@ export async function setWantsEarlier(
   const { caller, input } = call;
   return engine.transaction(async (tx) => {
     const now = await loadForCaller(tx, caller, input.appointmentId);
-    const known = await wishStore(tx).findOfAppointment(now.id);
+    const existingId = await wishStore(tx).findOfAppointment(now.id);
     if (!input.wantsEarlier) {
-      if (known !== null) await endNow(tx, known, clock.nowMs());
+      if (existingId !== null) await endWishAndOffer(tx, existingId, clock.nowMs());
       return { message: 'No longer wants to come earlier', wishId: null };
     }
-    await checkPending(now, tx);
-    if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
-    const adopted = known === null ? await wishesOfAppointments(tx).attach([now.id]) : [];
-    if (known === null && adopted.length === 0) {
+    await checkPendingAndUpcoming(tx, now, clock);
+    const adopted = existingId === null ? await appointmentWishStore(tx).linkAppointments([now.id]) : [];
+    if (existingId === null && adopted.length === 0) {
       await wishStore(tx).add({
         id: newId(),
         patientId: now.patientId,
@@ -180,14 +181,20 @@ export async function setWantsEarlier(
   });
 }
 
-/** Throws Refusal (not found). */
+/** Throws Refusal (conflict) unless the appointment is pending and begins later. */
+export async function checkPendingAndUpcoming(tx: Tx, now: CurrentState, clock: Clock): Promise<void> {
+  await checkPending(now, tx);
+  if (now.startsAt <= clock.wallNow()) throw await refuseFor('This appointment is in the past', now, tx);
+}
+
+/** Returns a wish. Throws Refusal (not found). */
 export async function loadWish(connection: Connection, id: string): Promise<WishRow> {
   const wish = await wishStore(connection).find(id);
   if (!wish) throw notFound('Wish');
   return wish;
 }
 
-function targetOf({ doctorId, speciality, appointment }: WishRow): WishTarget {
+function toTarget({ doctorId, speciality, appointment }: WishRow): WishTarget {
   const isAnyDoctors = doctorId === null && speciality === null;
   return {
     doctorId: isAnyDoctors ? (appointment?.doctorId ?? null) : doctorId,
@@ -210,7 +217,7 @@ async function checkNoDuplicateWish(tx: Tx, patientId: string, target: WishTarge
 
 /** Returns a warning if another wish of the patient suits the wish's times; else null. */
 async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<string | null> {
-  const waiting = await wishStore(tx).listWaiting(wallNowOf(clock));
+  const waiting = await wishStore(tx).listWaiting(readWallNow(clock));
   const wish = waiting.find(({ id }) => id === wishId);
   if (!wish) return null;
   const specialities = new Map((await doctorStore(tx).list()).map(({ id, speciality }) => [id, speciality]));
@@ -218,12 +225,12 @@ async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<str
     (candidate) =>
       candidate.id !== wishId &&
       candidate.patient.id === wish.patient.id &&
-      suitSameTimes(targetOf(wish), targetOf(candidate), (doctorId) => specialities.get(doctorId)),
+      suitSameTimes(toTarget(wish), toTarget(candidate), (doctorId) => specialities.get(doctorId)),
   );
   if (!other) return null;
   const { doctorName, speciality, appointment } = other;
-  const wanted = speciality === null ? (doctorName ?? appointment?.doctorName) : `any ${speciality}`;
-  return formatSecondWish(wish.patient.name, wanted ?? 'a doctor');
+  const targetName = speciality === null ? (doctorName ?? appointment?.doctorName) : `any ${speciality}`;
+  return formatSecondWish(wish.patient.name, targetName ?? 'a doctor');
 }
 
 export function refuseChanged({ version, endedAt }: WishRow): Refusal {
@@ -234,15 +241,11 @@ export function refuseChanged({ version, endedAt }: WishRow): Refusal {
   return refuse(wishChanged, sentence, { version, ended: endedAt !== null });
 }
 
-async function endNow(tx: Tx, id: string, at: number): Promise<void> {
+async function endWishAndOffer(tx: Tx, id: string, at: number): Promise<void> {
   const offer = await offerStore(tx).findOpen(id);
   if (offer && (await offerStore(tx).end(offer.id, 'withdrawn', at)))
     await tx.publish({ topic: 'offers', ids: { doctorId: offer.doctorId } });
   if (await wishStore(tx).end(id, at)) await publishWish(tx, id);
-}
-
-export async function publishWish(tx: Tx, wishId: string): Promise<void> {
-  await tx.publish({ topic: 'wishes', ids: { wishId } });
 }
 
 type WishInput = Pick<

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import type * as contract from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
-import { type By, patientChangeStore } from '../../patients/change-store.ts';
+import { type Author, patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/edit.ts';
-import { deskKnown, type WholePatient } from '../../patients/rows.ts';
-import { keysOf } from '../../patients/rules.ts';
+import { type FullPatient, pickDeskFields } from '../../patients/rows.ts';
+import { toSearchKeys } from '../../patients/rules.ts';
 import { patientStore } from '../../patients/store.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -82,8 +82,8 @@ export async function mergePatients(
 async function lockBoth(
   tx: Tx,
   { patientId, otherId }: Call<typeof contract.mergePatients>['input'],
-): Promise<{ stays: WholePatient; other: WholePatient }> {
-  const held = await patientChangeStore(tx).hold([patientId, otherId]);
+): Promise<{ stays: FullPatient; other: FullPatient }> {
+  const held = await patientChangeStore(tx).lock([patientId, otherId]);
   const [stays, other] = [held.get(patientId), held.get(otherId)];
   if (!stays || !other) throw notFound('Patient');
   for (const patient of [other, stays]) {
@@ -120,7 +120,7 @@ export async function undoMerge(context: MergeContext, { caller, input }: Call<t
 }
 
 async function lockMerged(tx: Tx, { patientId, otherId }: MergeRecord) {
-  const held = await patientChangeStore(tx).hold([patientId, otherId]);
+  const held = await patientChangeStore(tx).lock([patientId, otherId]);
   const [stayed, other] = [held.get(patientId), held.get(otherId)];
   if (!stayed || !other) throw new Error('A record that was merged is not there');
   // Its appointments moved on to a third record, whose merge must be undone first.
@@ -137,7 +137,7 @@ async function explainUndoRefusal(tx: Tx, mergeId: string): Promise<Refusal> {
   return isKnown ? new Refusal('conflict', 'This merge was already undone') : notFound('Merge');
 }
 
-function chooseTakenOverFields(stays: WholePatient, other: WholePatient): TakenOver {
+function chooseTakenOverFields(stays: FullPatient, other: FullPatient): TakenOver {
   const taken = mergedFields.flatMap((field) => {
     const theirs = other[field];
     // Empty text and null both mean unknown.
@@ -147,7 +147,7 @@ function chooseTakenOverFields(stays: WholePatient, other: WholePatient): TakenO
 }
 
 /** Returns the remaining record without the details it took over, except those that changed since. */
-function withoutTaken(stayed: WholePatient, taken: TakenOver): WholePatient {
+function withoutTaken(stayed: FullPatient, taken: TakenOver): FullPatient {
   const takenFields = mergedFields.filter(
     (field) => taken[field] !== undefined && stayed[field] === taken[field],
   );
@@ -159,8 +159,8 @@ function unknown(field: MergedField): '' | null {
 }
 
 interface Move {
-  readonly from: WholePatient;
-  readonly to: WholePatient;
+  readonly from: FullPatient;
+  readonly to: FullPatient;
   readonly by: Caller;
   readonly at: number;
   readonly what: HistoryEntry['what'];
@@ -186,9 +186,14 @@ async function recordMoves(
     await around.tx.publish({ topic: 'patients', ids: { patientId } });
 }
 
-async function writePatient(tx: Tx, before: WholePatient, after: WholePatient, by: By): Promise<void> {
+async function writePatient(tx: Tx, before: FullPatient, after: FullPatient, by: Author): Promise<void> {
   const { id, name, email, phone, dob, imageHash } = after;
   const store = patientChangeStore(tx);
-  await store.change(id, undefined, { name, email, phone, dob, ...deskKnown(after), ...keysOf(after) }, by);
+  await store.change(
+    id,
+    undefined,
+    { name, email, phone, dob, ...pickDeskFields(after), ...toSearchKeys(after) },
+    by,
+  );
   if (imageHash !== before.imageHash) await store.setImage(id, imageHash);
 }

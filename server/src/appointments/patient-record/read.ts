@@ -2,7 +2,7 @@ import { maxOwnPatientAppointments, maxPatientAppointments } from '@docket/contr
 import type * as contract from '@docket/contract/patients.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
-import { deskKnown } from '../../patients/rows.ts';
+import { pickDeskFields } from '../../patients/rows.ts';
 import { patientStore } from '../../patients/store.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Context } from '../../platform/context.ts';
@@ -28,7 +28,7 @@ export async function readPatient({ engine }: Context, call: Call<typeof contrac
   return {
     patient: {
       ...toPatient(patient.mergedInto === null ? patient : { ...patient, imageHash: null }, call),
-      ...deskKnown(patient),
+      ...pickDeskFields(patient),
       version: patient.version,
       ...counts,
       paid: paidCents / 100,

@@ -5,7 +5,7 @@ import { fold } from '@docket/contract/fold.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
-import { findNearest } from '../../patients/find.ts';
+import { findMatchingPatients } from '../../patients/find.ts';
 import { findSimilar } from '../../patients/find-similar.ts';
 import { readNameTokens, readSearch } from '../../patients/read-search.ts';
 import { toPatient } from '../../patients/to-patient.ts';
@@ -40,7 +40,7 @@ export async function askDesk(
     clock: writtenClock,
     doctors,
     isPatientKnown,
-    find: (tokens) => findNearest(engine.read, readSearch(tokens.join(' '), country), maxPatients),
+    find: (tokens) => findMatchingPatients(engine.read, readSearch(tokens.join(' '), country), maxPatients),
   });
   const { reading: deskReading, doctorTokens, patientTokens, unclear, mended } = understood;
   // No patient has this name. Similar names are offered but never selected.

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type * as contract from '@docket/contract/patients.ts';
-import { findNearest } from '../../patients/find.ts';
+import { findMatchingPatients } from '../../patients/find.ts';
 import { findSimilar } from '../../patients/find-similar.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
@@ -20,7 +20,7 @@ export async function findPatients(
 ): Promise<AnswerOf<typeof contract.findPatients>> {
   const { q, limit } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
-  const found = await findNearest(engine.read, search, limit);
+  const found = await findMatchingPatients(engine.read, search, limit);
   const similar = found.length === 0 ? await findSimilar(engine.read, search.nameTokens, limit) : [];
   const patients = [...found, ...similar];
   const ids = patients.map(({ id }) => id);

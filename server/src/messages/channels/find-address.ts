@@ -2,7 +2,7 @@ import { type ClinicSettings, findSmsCountries } from '@docket/contract/clinic-s
 import { nameCountry } from '@docket/contract/countries.ts';
 import { withAsciiDomain } from '@docket/contract/email-address.ts';
 import type { MessageChannel } from '@docket/contract/messages.ts';
-import { readDialling, toInternational } from '../../patients/phone-numbers.ts';
+import { readDestination, toInternational } from '../../patients/phone-numbers.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { missingChannel, noChannel, noSmsTo } from '../reasons.ts';
@@ -113,14 +113,14 @@ function checkCost(
   number: string,
   practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
 ): { readonly address: string } | { readonly ending: Ending } {
-  const dialling = readDialling(number);
+  const dialling = readDestination(number);
   const why = whyNoSms(dialling, practice);
   if (why === null) return { address: number };
   return { ending: { state: 'no address', reason: `${noSmsTo}${why}` } };
 }
 
 function whyNoSms(
-  { country, prefix, unfit, territory }: ReturnType<typeof readDialling>,
+  { country, prefix, unfit, territory }: ReturnType<typeof readDestination>,
   practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
 ): string | null {
   if (unfit === 'unknown')

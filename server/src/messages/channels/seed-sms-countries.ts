@@ -1,5 +1,5 @@
 import { clinicSettingsStore } from '../../clinic-settings/store.ts';
-import { readDialling, toInternational } from '../../patients/phone-numbers.ts';
+import { readDestination, toInternational } from '../../patients/phone-numbers.ts';
 import type { Engine } from '../../platform/database/engine.ts';
 import { writtenStore } from '../store/first-messages.ts';
 
@@ -13,7 +13,7 @@ export async function seedSmsCountries(engine: Engine): Promise<void> {
     const store = clinicSettingsStore(tx);
     const { country } = (await store.read()).settings;
     const numbers = await writtenStore(tx).numbers();
-    const written = numbers.map((number) => toInternational(number, '') && readDialling(number).country);
+    const written = numbers.map((number) => toInternational(number, '') && readDestination(number).country);
     const codes = [country || null, ...written].filter((code) => code !== null);
     await store.seedSmsCountries([...new Set(codes)].sort());
   });

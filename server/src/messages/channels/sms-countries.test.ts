@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readDialling } from '../../patients/phone-numbers.ts';
+import { readDestination } from '../../patients/phone-numbers.ts';
 import { createSender, type Sender } from '../sender.ts';
 import { heldQuery } from '../store/undelivered.ts';
 import { seedSmsCountries } from './seed-sms-countries.ts';
@@ -157,7 +157,7 @@ describe('SMS', () => {
 
   test.each([...countryCodes])('go to the ordinary mobile numbers of %s', (country) => {
     const number = getExampleNumber(country as CountryCode, examples)?.number ?? '';
-    expect(readDialling(number)).toMatchObject({ unfit: null, territory: null });
+    expect(readDestination(number)).toMatchObject({ unfit: null, territory: null });
   });
 
   test('go to numbers of northern Cyprus from a practice there, whose own country is Turkey', async () => {

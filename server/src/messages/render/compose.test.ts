@@ -3,7 +3,7 @@ import { type Language, languages } from '@docket/contract/messages.ts';
 import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { delivered } from '../../clinic-settings/store.ts';
+import { defaultSettings } from '../../clinic-settings/store.ts';
 import type { DueMessage } from '../rows.ts';
 import { compose, toCalendar, toComposable, toHtml, toLocation } from './compose.ts';
 
@@ -95,7 +95,7 @@ test('a page declares its language and direction, and escapes its text', () => {
   const composed = compose(
     toComposable(aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 630), { name: '<b>"A"&' }), 0),
     {
-      ...delivered,
+      ...defaultSettings,
       name: 'Harbour',
       dateOrder: 'month',
       clock: '24',
@@ -109,7 +109,7 @@ test('a page declares its language and direction, and escapes its text', () => {
 });
 
 const afternoon = toComposable(aMessage(toWallMinutes({ year: 2026, month: 11, day: 23 }, 870)), 0);
-const practice = { ...delivered, name: 'Harbour', phone: '+49 30 555 0100', clock: '12' as const };
+const practice = { ...defaultSettings, name: 'Harbour', phone: '+49 30 555 0100', clock: '12' as const };
 
 test.each([
   ['en', '2:30 PM'],
@@ -200,7 +200,7 @@ const firstOfMonth = { year: 2026, month: 12, day: 1 };
 const hour = (clock: number) => toWallMinutes(firstOfMonth, clock * 60);
 const written = (language: Language, startsAt: number, clock: '12' | '24', until = startsAt) => {
   const message = { ...toComposable(aMessage(startsAt, { language }), 0), kind: 'offer' as const };
-  const composed = compose({ ...message, held: { from: until, until } }, { ...delivered, clock });
+  const composed = compose({ ...message, held: { from: until, until } }, { ...defaultSettings, clock });
   return `${composed.subject}\n${composed.text}\n${composed.sms}`;
 };
 
@@ -226,7 +226,7 @@ test.each([
 ])('in Portuguese a delay to %s is announced for the appointment %s', (clock, time, expected) => {
   const message = toComposable(aMessage(hour(clock), { language: 'pt' }), 0);
   const late = { ...message, kind: 'late' as const, expectedAt: message.startsAt + 20 };
-  const { subject, text, sms } = compose(late, { ...delivered, name: 'Harbour' });
+  const { subject, text, sms } = compose(late, { ...defaultSettings, name: 'Harbour' });
   expect(subject).toBe(`A sua consulta ${time} deve começar mais tarde`);
   for (const body of [text, sms]) {
     expect(body).toContain(`consulta ${time} `);
@@ -236,7 +236,7 @@ test.each([
 
 test('a URL in a name or an address is not clickable in any part of a message, in each language', () => {
   const link = 'Your bill: http://evil.example/x www.evil。example thief@evil.example 0900 123 456';
-  const practice = { ...delivered, name: link, address: link, phone: '030 1234567' };
+  const practice = { ...defaultSettings, name: link, address: link, phone: '030 1234567' };
   for (const language of Object.keys(languages) as Language[]) {
     const message = { ...aMessage(600, { name: link, language }), doctorName: link };
     const { subject, text, sms, event } = compose(toComposable(message, 0), practice);

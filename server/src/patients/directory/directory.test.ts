@@ -243,22 +243,23 @@ describe('among many', () => {
     const backwards = { ...window, descending: true };
     const named = readSearch('family7', '');
     const born = readSearch('1985-04-30', '');
-    const readQueryPlan = async (query: ReturnType<typeof queries.walk> | ReturnType<typeof queries.count>) =>
-      (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+    const readQueryPlan = async (
+      query: ReturnType<typeof queries.listAll> | ReturnType<typeof queries.count>,
+    ) => (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
     for (const [query, index] of [
-      [queries.walk({ ...window, after: null }), 'patients_name'],
-      [queries.walk(window), 'patients_name'],
-      [queries.walk(backwards), 'patients_name'],
-      [queries.lookNamed(readSearch('name5', ''), window), 'patients_name'],
-      [queries.lookNamed(readSearch('name5', ''), backwards), 'patients_name'],
-      [queries.look(named, window), 'patients_name'],
-      [queries.look(named, backwards), 'patients_name'],
-      [queries.gather(named, window), 'patients_search'],
+      [queries.listAll({ ...window, after: null }), 'patients_name'],
+      [queries.listAll(window), 'patients_name'],
+      [queries.listAll(backwards), 'patients_name'],
+      [queries.scanNamePrefix(readSearch('name5', ''), window), 'patients_name'],
+      [queries.scanNamePrefix(readSearch('name5', ''), backwards), 'patients_name'],
+      [queries.scanAll(named, window), 'patients_name'],
+      [queries.scanAll(named, backwards), 'patients_name'],
+      [queries.listMatches(named, window), 'patients_search'],
       [queries.count(named, 10_001), 'patients_search'],
-      [queries.gather(readSearch('müller family7', ''), window), 'patients_search'],
+      [queries.listMatches(readSearch('müller family7', ''), window), 'patients_search'],
       [queries.count(readSearch('mueller', ''), 10_001), 'patients_search'],
-      [queries.gather(born, window), 'patients_born'],
-      [queries.gather(readSearch('1985-04-30 family7', ''), window), 'patients_born'],
+      [queries.listMatches(born, window), 'patients_born'],
+      [queries.listMatches(readSearch('1985-04-30 family7', ''), window), 'patients_born'],
       [queries.count(born, 10_001), 'patients_born'],
     ] as const) {
       const lines = await readQueryPlan(query);
@@ -267,11 +268,11 @@ describe('among many', () => {
     }
     // Nearly half of the names begin with "name": a page of them must be read without sorting them all, at any size.
     for (const query of [
-      queries.walk(window),
-      queries.lookNamed(readSearch('name', ''), { ...window, after: null }),
-      queries.lookNamed(readSearch('name', ''), window),
-      queries.lookNamed(readSearch('name', ''), backwards),
-      queries.look(named, window),
+      queries.listAll(window),
+      queries.scanNamePrefix(readSearch('name', ''), { ...window, after: null }),
+      queries.scanNamePrefix(readSearch('name', ''), window),
+      queries.scanNamePrefix(readSearch('name', ''), backwards),
+      queries.scanAll(named, window),
     ]) {
       const walked = await readQueryPlan(query);
       expect(walked).toMatch(/SEARCH p USING INDEX patients_name|Index Cond/);

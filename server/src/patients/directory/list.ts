@@ -12,9 +12,9 @@ import { toPatient } from '../to-patient.ts';
 import {
   type DirectoryCursor,
   type DirectoryPart,
+  type DirectoryRow,
   type DirectoryWindow,
   directoryStore,
-  type PatientInDirectory,
   toCursor,
 } from './store.ts';
 
@@ -33,9 +33,9 @@ export async function listPatients({ engine }: Context, call: Call<typeof contra
   const strategy: DirectoryStrategy = { search, isLong: counted > maxTotal };
   const request = { list, cursor, limit, positionOf: toCursor };
   const { rows, ...cursors } = await readKeysetPage(request, async ({ after, back, limit: maxRows }) =>
-    isEmptySearch ? [] : readAlong(engine.read, strategy, { after, descending: back, limit: maxRows }),
+    isEmptySearch ? [] : readDirectory(engine.read, strategy, { after, descending: back, limit: maxRows }),
   );
-  const patients = await patientStore(engine.read).readNumbered(rows.map((row) => row.n));
+  const patients = await patientStore(engine.read).readByRowNumbers(rows.map((row) => row.n));
   return {
     patients: patients.map((patient) => toPatient(patient, call)),
     ...cursors,
@@ -58,35 +58,35 @@ interface DirectoryStrategy {
 
 // Rows checked in the first step, and rows checked in all for each wanted row. Beyond that, fetching every match is
 // faster, even among a million patients.
-const lookFirst = 500;
-const maxLooksPerRow = 60;
+const firstScanRows = 500;
+const maxScannedPerRow = 60;
 
 /**
  * Returns rows of the directory after a position. A short list of matches is fetched and sorted. For a long one,
  * names that begin as typed are a range of the name index, and other matches are found by reading along the order.
  */
-async function readAlong(
+async function readDirectory(
   connection: Connection,
   strategy: DirectoryStrategy,
   window: DirectoryWindow,
-): Promise<PatientInDirectory[]> {
+): Promise<DirectoryRow[]> {
   const store = directoryStore(connection);
   const { terms, bornOn } = strategy.search;
-  if (terms === null && bornOn === null) return store.walk(window);
-  if (bornOn !== null || !strategy.isLong) return store.gather(strategy.search, window);
+  if (terms === null && bornOn === null) return store.listAll(window);
+  if (bornOn !== null || !strategy.isLong) return store.listMatches(strategy.search, window);
 
-  const found: PatientInDirectory[] = [];
-  for (const part of partsFrom(window)) {
+  const found: DirectoryRow[] = [];
+  for (const part of listParts(window)) {
     const after = window.after?.[0] === part ? window.after : null;
     const rest = { ...window, after, limit: window.limit - found.length };
-    const read = part === 0 ? readNamed : readOthers;
+    const read = part === 0 ? scanNamed : scanOthers;
     found.push(...(await read(store, strategy.search, rest)));
     if (found.length === window.limit) break;
   }
   return found;
 }
 
-function partsFrom({ after, descending }: DirectoryWindow): DirectoryPart[] {
+function listParts({ after, descending }: DirectoryWindow): DirectoryPart[] {
   const parts: DirectoryPart[] = descending ? [1, 0] : [0, 1];
   return after ? parts.slice(parts.indexOf(after[0])) : parts;
 }
@@ -94,15 +94,15 @@ function partsFrom({ after, descending }: DirectoryWindow): DirectoryPart[] {
 type Store = ReturnType<typeof directoryStore>;
 
 // Nearly every row in the range matches, except names that differ after the letters in the sort key.
-async function readNamed(
+async function scanNamed(
   store: Store,
   search: PatientSearch,
   window: DirectoryWindow,
-): Promise<PatientInDirectory[]> {
-  const found: PatientInDirectory[] = [];
+): Promise<DirectoryRow[]> {
+  const found: DirectoryRow[] = [];
   let after = window.after;
   for (let atOnce = window.limit; ; atOnce *= 2) {
-    const { fitting, endedAt } = await store.lookNamed(search, { ...window, after, limit: atOnce });
+    const { fitting, endedAt } = await store.scanNamePrefix(search, { ...window, after, limit: atOnce });
     found.push(...fitting);
     if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
     after = endedAt;
@@ -111,25 +111,25 @@ async function readNamed(
 
 // Reads along the order only while the page is likely to fill soon: "zorro" matches no row from Anna Adams to Anna
 // Young.
-async function readOthers(
+async function scanOthers(
   store: Store,
   search: PatientSearch,
   window: DirectoryWindow,
-): Promise<PatientInDirectory[]> {
-  const found: PatientInDirectory[] = [];
+): Promise<DirectoryRow[]> {
+  const found: DirectoryRow[] = [];
   let after = window.after;
-  let looked = 0;
-  const maxLookedRows = maxLooksPerRow * window.limit;
-  for (let atOnce = lookFirst; looked < maxLookedRows; atOnce *= 2) {
-    const { fitting, endedAt } = await store.look(search, { ...window, after, limit: atOnce });
+  let scannedRows = 0;
+  const maxScannedRows = maxScannedPerRow * window.limit;
+  for (let atOnce = firstScanRows; scannedRows < maxScannedRows; atOnce *= 2) {
+    const { fitting, endedAt } = await store.scanAll(search, { ...window, after, limit: atOnce });
     found.push(...fitting);
     if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
     after = endedAt;
-    looked += atOnce;
-    if ((found.length / looked) * maxLookedRows < window.limit) break;
+    scannedRows += atOnce;
+    if ((found.length / scannedRows) * maxScannedRows < window.limit) break;
   }
-  // `gather` sorts both parts as one list; part 1 begins after all of part 0.
+  // `listMatches` sorts both parts as one list; part 1 begins after all of part 0.
   const start: DirectoryCursor | null = window.descending ? null : [1, '', -1];
-  const gathered = await store.gather(search, { ...window, after: window.after ?? start });
+  const gathered = await store.listMatches(search, { ...window, after: window.after ?? start });
   return gathered.filter((row) => row.part === 1);
 }

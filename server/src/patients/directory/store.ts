@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { searchIn, standsIn } from '../../platform/search/terms.ts';
 import type { PatientSearch } from '../rows.ts';
-import { beginsLike, nameOrder, nameRange } from '../store.ts';
+import { nameBeginsWith, nameOrder, toNameRange } from '../store.ts';
 
 /**
  * Position of a patient in the directory: 0 if the name begins as typed, else 1; then the first letters of the folded
@@ -18,12 +18,12 @@ export interface DirectoryWindow {
   readonly limit: number;
 }
 
-export type PatientInDirectory = { n: number; part: DirectoryPart; key: string };
-type LookedAt = PatientInDirectory & { fits: number | boolean };
+export type DirectoryRow = { n: number; part: DirectoryPart; key: string };
+type ScannedRow = DirectoryRow & { fits: number | boolean };
 
 /** Matches among the rows read, and the position where reading ended; null at the end of the directory. */
-export interface Looked {
-  readonly fitting: PatientInDirectory[];
+export interface Scanned {
+  readonly fitting: DirectoryRow[];
   readonly endedAt: DirectoryCursor | null;
 }
 
@@ -31,28 +31,30 @@ export interface Looked {
 export function directoryQueries(kind: EngineKind) {
   return {
     /** All patients, in order. */
-    walk: (window: DirectoryWindow): RawBuilder<PatientInDirectory> => along(sql`0`, window),
+    listAll: (window: DirectoryWindow): RawBuilder<DirectoryRow> => selectInOrder(sql`0`, window),
     /** All rows in the index range of the typed beginning, in order; `fits` marks the matches. */
-    lookNamed({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
-      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${beginsLike(typed)})`;
-      return along(sql`0`, window, { prefix: typed, fits });
+    scanNamePrefix({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
+      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${nameBeginsWith(foldedText)})`;
+      return selectInOrder(sql`0`, window, { prefix: foldedText, fits });
     },
     /** All patients, in order; `fits` marks matches whose name begins otherwise. */
-    look({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
-      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)})`;
-      return along(sql`1`, window, { fits });
+    scanAll({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
+      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${nameBeginsWith(foldedText)})`;
+      return selectInOrder(sql`1`, window, { fits });
     },
     /** All matches, sorted. */
-    gather(search: PatientSearch, window: DirectoryWindow): RawBuilder<PatientInDirectory> {
+    listMatches(search: PatientSearch, window: DirectoryWindow): RawBuilder<DirectoryRow> {
       const { after, descending, limit } = window;
       const part =
-        search.typed === '' ? sql`0` : sql`case when ${beginsLike(search.typed)} then 0 else 1 end`;
+        search.foldedText === ''
+          ? sql`0`
+          : sql`case when ${nameBeginsWith(search.foldedText)} then 0 else 1 end`;
       const sign = descending ? sql`<` : sql`>`;
       const behind = after ? sql`where (f.part, f.key, f.n) ${sign} (${sql.join([...after])})` : sql``;
       // Materialized, or PostgreSQL would read the whole name index for a few matches.
-      return sql<PatientInDirectory>`with found as materialized (
+      return sql<DirectoryRow>`with found as materialized (
           select p.n, ${part} as part, ${nameOrder} as key ${fitting(kind, search)}
-        ) select f.n, f.part, f.key from found f ${behind} ${inOrder('f', window)} limit ${limit}`;
+        ) select f.n, f.part, f.key from found f ${behind} ${orderByPosition('f', window)} limit ${limit}`;
     },
     /** Number of matches, counted up to `maxCount`. */
     count: (search: PatientSearch, maxCount: number): RawBuilder<{ count: number }> =>
@@ -62,30 +64,32 @@ export function directoryQueries(kind: EngineKind) {
 
 export function directoryStore({ db, kind }: Connection) {
   const queries = directoryQueries(kind);
-  const rowsOf = async (query: RawBuilder<PatientInDirectory>): Promise<PatientInDirectory[]> =>
+  const readRows = async (query: RawBuilder<DirectoryRow>): Promise<DirectoryRow[]> =>
     (await query.execute(db)).rows;
-  const looked = async (query: RawBuilder<LookedAt>, { limit }: DirectoryWindow): Promise<Looked> => {
+  const scan = async (query: RawBuilder<ScannedRow>, { limit }: DirectoryWindow): Promise<Scanned> => {
     const { rows } = await query.execute(db);
     const last = rows.length < limit ? undefined : rows.at(-1);
     return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt: last ? toCursor(last) : null };
   };
   return {
-    walk: (window: DirectoryWindow) => rowsOf(queries.walk(window)),
-    gather: (search: PatientSearch, window: DirectoryWindow) => rowsOf(queries.gather(search, window)),
-    look: (search: PatientSearch, window: DirectoryWindow) => looked(queries.look(search, window), window),
-    lookNamed: (search: PatientSearch, window: DirectoryWindow) =>
-      looked(queries.lookNamed(search, window), window),
+    listAll: (window: DirectoryWindow) => readRows(queries.listAll(window)),
+    listMatches: (search: PatientSearch, window: DirectoryWindow) =>
+      readRows(queries.listMatches(search, window)),
+    scanAll: (search: PatientSearch, window: DirectoryWindow) =>
+      scan(queries.scanAll(search, window), window),
+    scanNamePrefix: (search: PatientSearch, window: DirectoryWindow) =>
+      scan(queries.scanNamePrefix(search, window), window),
     async count(search: PatientSearch, maxCount: number): Promise<number> {
       return (await queries.count(search, maxCount).execute(db)).rows[0]?.count ?? 0;
     },
   };
 }
 
-export function toCursor({ part, key, n }: PatientInDirectory): DirectoryCursor {
+export function toCursor({ part, key, n }: DirectoryRow): DirectoryCursor {
   return [part, key, n];
 }
 
-interface Narrowed {
+interface ScanOptions {
   /** Beginning of the names, folded; null: any name. */
   readonly prefix?: string | null;
   /**
@@ -95,21 +99,24 @@ interface Narrowed {
   readonly fits?: RawBuilder<unknown>;
 }
 
-function along<T extends PatientInDirectory>(
+function selectInOrder<T extends DirectoryRow>(
   part: RawBuilder<unknown>,
   window: DirectoryWindow,
-  { prefix = null, fits = sql`1` }: Narrowed = {},
+  { prefix = null, fits = sql`1` }: ScanOptions = {},
 ): RawBuilder<T> {
   const direction = window.descending ? sql` desc` : sql``;
-  const all = [sql<SqlBool>`p.merged_into is null`, ...isInRange(window, prefix)];
+  const all = [sql<SqlBool>`p.merged_into is null`, ...toRangeConditions(window, prefix)];
   return sql<T>`select p.n, ${part} as part, ${nameOrder} as key, ${fits} as fits from patients p
     where ${sql.join(all, sql` and `)} order by ${nameOrder}${direction}, p.n${direction} limit ${window.limit}`;
 }
 
 // At most one bound at each end: given two, SQLite may start reading at either. The letters alone find the position
 // in the index; the pair skips rows with equal letters.
-function isInRange({ after, descending }: DirectoryWindow, prefix: string | null): RawBuilder<SqlBool>[] {
-  const range = prefix === null ? null : nameRange(prefix);
+function toRangeConditions(
+  { after, descending }: DirectoryWindow,
+  prefix: string | null,
+): RawBuilder<SqlBool>[] {
+  const range = prefix === null ? null : toNameRange(prefix);
   const bounds: RawBuilder<SqlBool>[] = [];
   if (range && (!after || descending)) bounds.push(sql<SqlBool>`${nameOrder} >= ${range.from}`);
   if (range && (!after || !descending)) bounds.push(sql<SqlBool>`${nameOrder} < ${range.until}`);
@@ -131,7 +138,7 @@ function fitting(kind: EngineKind, { terms, bornOn }: PatientSearch): RawBuilder
   return sql`${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null`;
 }
 
-function inOrder(alias: string, { descending }: DirectoryWindow): RawBuilder<unknown> {
+function orderByPosition(alias: string, { descending }: DirectoryWindow): RawBuilder<unknown> {
   const columns = ['part', 'key', 'n'].map((column) => sql.ref(`${alias}.${column}`));
   return sql`order by ${sql.join(columns.map((column) => (descending ? sql`${column} desc` : column)))}`;
 }

@@ -6,12 +6,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
-import type { Touched } from '../find-affected.ts';
-import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
-import { refuseChanged, refuseWith } from '../refuse-appointment.ts';
+import type { AffectedAppointments } from '../find-affected.ts';
+import { formatAppointments, formatAuthor, formatWhen, readAppointment } from '../format-appointment.ts';
+import { refuseAppointment, refuseChanged } from '../refuse-appointment.ts';
 
 /** A step of a plan with its appointment. */
-export interface Planned {
+export interface PlannedStep {
   readonly appointment: BulkAppointment;
   readonly step: PlanStep;
 }
@@ -28,25 +28,25 @@ interface CheckPlanDeps {
  * colleague), not found, conflict.
  */
 export async function checkPlan(
-  around: CheckPlanDeps,
+  deps: CheckPlanDeps,
   plan: readonly PlanStep[],
-  touched: Touched,
-): Promise<Planned[]> {
-  checkShape(plan, around.caller);
+  affected: AffectedAppointments,
+): Promise<PlannedStep[]> {
+  checkShape(plan, deps.caller);
   const appointments = new Map(
-    [...touched.over, ...touched.coming].map((appointment) => [appointment.id, appointment]),
+    [...affected.ended, ...affected.upcoming].map((appointment) => [appointment.id, appointment]),
   );
-  const planned: Planned[] = [];
+  const planned: PlannedStep[] = [];
   for (const step of plan) {
     const appointment = appointments.get(step.appointmentId);
-    if (!appointment) throw await refuseUntouched(around, step);
+    if (!appointment) throw await refuseUnaffected(deps, step);
     if (step.version !== undefined && step.version !== appointment.version)
-      throw await refuseChanged(around, appointment);
+      throw await refuseChanged(deps, appointment);
     planned.push({ appointment, step });
   }
-  const named = new Set(plan.map((step) => step.appointmentId));
-  const missing = touched.coming.filter((appointment) => !named.has(appointment.id));
-  if (missing.length > 0) throw await refuseMissing(around, missing);
+  const plannedIds = new Set(plan.map((step) => step.appointmentId));
+  const missing = affected.upcoming.filter((appointment) => !plannedIds.has(appointment.id));
+  if (missing.length > 0) throw await refuseMissing(deps, missing);
   return planned;
 }
 
@@ -60,18 +60,18 @@ function checkShape(plan: readonly PlanStep[], { role, accountId }: Caller): voi
   }
 }
 
-async function refuseUntouched({ tx, clock, caller }: CheckPlanDeps, step: PlanStep): Promise<Refusal> {
+async function refuseUnaffected({ tx, clock, caller }: CheckPlanDeps, step: PlanStep): Promise<Refusal> {
   const now = await loadForCaller(tx, caller, step.appointmentId);
-  const { patientName, doctorName } = await readPeople(tx, now.id);
+  const { patientName, doctorName } = await readAppointment(tx, now.id);
   if (now.status !== 'pending') {
     const maker = await historyStore(tx).findStatusEvent(now.id);
     const statement = `${patientName}'s appointment on ${formatWhen(now)} was ${now.status}`;
-    return refuseWith(`${statement}${formatMaker(maker, clock.nowMs())}`, now, maker);
+    return refuseAppointment(`${statement}${formatAuthor(maker, clock.nowMs())}`, now, maker);
   }
   const changer = await historyStore(tx).findLatestEvent(now.id);
-  const changed = changer ? `: it was changed${formatMaker(changer, clock.nowMs())}` : '';
+  const changed = changer ? `: it was changed${formatAuthor(changer, clock.nowMs())}` : '';
   const statement = `${patientName}'s appointment on ${formatWhen(now)} with ${doctorName} is not affected`;
-  return refuseWith(`${statement}${changed}`, now, changer);
+  return refuseAppointment(`${statement}${changed}`, now, changer);
 }
 
 async function refuseMissing(
@@ -80,10 +80,10 @@ async function refuseMissing(
 ): Promise<Refusal> {
   const [first] = missing as [BulkAppointment];
   const taker = await historyStore(tx).findSlotEvent(first.id);
-  const { patientName } = await readPeople(tx, first.id);
+  const { patientName } = await readAppointment(tx, first.id);
   const verb = missing.length === 1 ? 'is' : 'are';
   const count = `${formatAppointments(missing.length)} ${verb} affected and not in the plan`;
-  const put = taker ? `, put there${formatMaker(taker, clock.nowMs())}` : '';
-  const sentence = `${count}: ${patientName} on ${formatWhen(first)}${put}${missing.length === 1 ? '' : ', and others'}`;
-  return refuseWith(sentence, first, taker, { missing: missing.map((appointment) => appointment.id) });
+  const author = taker ? `, put there${formatAuthor(taker, clock.nowMs())}` : '';
+  const sentence = `${count}: ${patientName} on ${formatWhen(first)}${author}${missing.length === 1 ? '' : ', and others'}`;
+  return refuseAppointment(sentence, first, taker, { missing: missing.map((appointment) => appointment.id) });
 }

@@ -1,5 +1,4 @@
-import { formatAgo } from '@docket/contract/format-ago.ts';
-import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { addDays, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';
@@ -15,11 +14,11 @@ import type { Caller } from '../../platform/serve.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';
 import { loadBookedTime } from '../booked-time/load-booked-time.ts';
 import { loadPatientTimesOf, type PatientTimes } from '../booked-time/patient-times.ts';
-import { formatWhen, readPeople } from '../format-appointment.ts';
-import type { Planned } from './check-plan.ts';
+import { formatTaken, formatWhen, readAppointment } from '../format-appointment.ts';
+import type { PlannedStep } from './check-plan.ts';
 
-const maxNext = 3;
-const nextDays = 62;
+const maxNextFree = 3;
+const searchDays = 62;
 
 /** An appointment and the slot that a plan moves it to. */
 export interface PlannedSlot {
@@ -41,42 +40,42 @@ interface JudgeDeps {
  * Locks the patients against a plan applied on another node. Write the change first, in this transaction. Throws
  * Refusal: invalid, not found, conflict with the holder of the slot and the next free slots.
  */
-export async function judgeSlots(
+export async function checkPlannedSlots(
   { tx, clock, caller }: JudgeDeps,
-  planned: readonly Planned[],
+  planned: readonly PlannedStep[],
 ): Promise<PlannedSlot[]> {
-  const placed = planned.flatMap(readPlaced);
-  if (placed.length === 0) return [];
-  const doctors = await findDoctors(tx, placed);
-  const starts = placed.map((slot) => slot.time.startsAt);
+  const plannedSlots = planned.flatMap(toPlannedSlots);
+  if (plannedSlots.length === 0) return [];
+  const doctors = await loadDoctors(tx, plannedSlots);
+  const starts = plannedSlots.map((slot) => slot.time.startsAt);
   const days = { doctors, first: dateOf(Math.min(...starts)), last: dateOf(Math.max(...starts)) };
   const without = new Set(
     planned.filter(({ step }) => step.do !== 'keep').map(({ appointment }) => appointment.id),
   );
   const books = await loadBookedTime(tx, clock, days, { without });
-  await patientStore(tx).lockAll(placed.map(({ patientId }) => patientId));
-  const around = { from: toWallMinutes(days.first), to: toWallMinutes(addDays(days.last, nextDays)) };
-  const patients = await loadPatientTimesOf(tx, placed, around, without);
-  for (const slot of placed) {
+  await patientStore(tx).lockAll(plannedSlots.map(({ patientId }) => patientId));
+  const around = { from: toWallMinutes(days.first), to: toWallMinutes(addDays(days.last, searchDays)) };
+  const patients = await loadPatientTimesOf(tx, plannedSlots, around, without);
+  for (const slot of plannedSlots) {
     const book = books.get(slot.doctorId);
     book?.occupy(slot.id, slot.time);
     if (book) patients.occupy(slot, book.doctor, slot.time);
   }
-  for (const slot of placed) {
+  for (const slot of plannedSlots) {
     const book = books.get(slot.doctorId);
-    const conflict = book?.findConflict(slot.time, slot.id) ?? findElsewhere(patients, slot, caller);
+    const conflict = book?.findConflict(slot.time, slot.id) ?? findPatientOverlap(patients, slot, caller);
     if (book && conflict)
-      throw await refusePlanned(tx, clock, { slot, book, patients, conflict, placed, without });
+      throw await refusePlanned(tx, clock, { slot, book, patients, conflict, plannedSlots, without });
   }
-  return placed;
+  return plannedSlots;
 }
 
-function findElsewhere(patients: PatientTimes, slot: PlannedSlot, caller: Caller): Elsewhere | null {
+function findPatientOverlap(patients: PatientTimes, slot: PlannedSlot, caller: Caller): Elsewhere | null {
   const [planned] = patients.findOverlaps(slot, slot.time);
   return planned ? { why: 'elsewhere', planned: redactForCaller(caller, planned) } : null;
 }
 
-function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
+function toPlannedSlots({ appointment, step }: PlannedStep): PlannedSlot[] {
   if (step.do !== 'move') return [];
   const time = toAppointmentTime(readStart(step), appointment.endsAt - appointment.startsAt);
   if (passesMidnight(time)) {
@@ -89,63 +88,58 @@ function readPlaced({ appointment, step }: Planned): PlannedSlot[] {
   return [{ id, patientId, doctorId: step.doctorId, time }];
 }
 
-async function findDoctors(tx: Tx, placed: readonly PlannedSlot[]): Promise<DoctorRecord[]> {
-  const doctorIds = new Set(placed.map((slot) => slot.doctorId));
+async function loadDoctors(tx: Tx, plannedSlots: readonly PlannedSlot[]): Promise<DoctorRecord[]> {
+  const doctorIds = new Set(plannedSlots.map((slot) => slot.doctorId));
   const doctors = (await doctorStore(tx).list()).filter((doctor) => doctorIds.has(doctor.id));
   if (doctors.length < doctorIds.size) throw notFound('Doctor');
   return doctors;
 }
 
-interface Hindered {
+interface RefusedSlot {
   readonly slot: PlannedSlot;
   readonly book: BookedTime;
   readonly patients: PatientTimes;
   readonly conflict: Conflict | Elsewhere;
-  readonly placed: readonly PlannedSlot[];
+  readonly plannedSlots: readonly PlannedSlot[];
   readonly without: ReadonlySet<string>;
 }
 
-async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered): Promise<Refusal> {
-  const { slot, book, conflict, placed } = hindered;
-  const { patientName } = await readPeople(tx, slot.id);
+async function refusePlanned(tx: Tx, clock: Context['clock'], refused: RefusedSlot): Promise<Refusal> {
+  const { slot, book, conflict, plannedSlots } = refused;
+  const { patientName } = await readAppointment(tx, slot.id);
   const destination = `${formatWhen(slot.time)} with ${book.doctor.name}`;
   const { why } = conflict;
   const cannot = `${patientName} can't go to ${destination}`;
   const reason = `${cannot}. ${formatConflict(conflict, clock.wallNow())}`;
   if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: slot.id });
-  const details = { why, moving: slot.id, nextFree: await findNextFree(tx, clock, hindered) };
-  const rival = 'by' in conflict ? placed.find(({ id }) => id === conflict.by.appointmentId) : undefined;
+  const details = { why, moving: slot.id, nextFree: await findNextFree(tx, clock, refused) };
+  const rival =
+    'by' in conflict ? plannedSlots.find(({ id }) => id === conflict.by.appointmentId) : undefined;
   if (rival) {
-    const other = await readPeople(tx, rival.id);
+    const other = await readAppointment(tx, rival.id);
     const sentence = `${patientName} and ${other.patientName} are both to go to ${destination}`;
     return refuse(slotRefused, sentence, { ...details, appointmentId: rival.id, by: null, at: null });
   }
   const described = await describeConflict(tx, conflict, clock.wallNow());
-  const taken = formatTaken(described, clock.nowMs());
-  const sentence = why === 'taken' && taken ? `${taken}: ${cannot}` : reason;
+  const takenText = formatTaken(described, clock.nowMs());
+  const sentence = why === 'taken' && takenText ? `${takenText}: ${cannot}` : reason;
   return refuse(slotRefused, sentence, { by: null, at: null, ...described, ...details });
-}
-
-/** "Taken 12 s ago by Nora Lind"; empty if unrecorded. */
-export function formatTaken({ takenBy, takenAt }: ConflictDetails, nowMs: number): string {
-  if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
-  return `Taken ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
 // Counts the plan's other slots as taken, so that a suggested slot does not conflict with the plan.
 async function findNextFree(
   tx: Tx,
   clock: Context['clock'],
-  { slot, book, patients, placed, without }: Hindered,
+  { slot, book, patients, plannedSlots, without }: RefusedSlot,
 ) {
   const from = Math.max(slot.time.startsAt, clock.wallNow());
   const first = dateOf(from);
-  const days = { doctors: [book.doctor], first, last: addDays(first, nextDays - 1) };
+  const days = { doctors: [book.doctor], first, last: addDays(first, searchDays - 1) };
   const [later] = (await loadBookedTime(tx, clock, days, { without })).values();
-  for (const other of placed) {
+  for (const other of plannedSlots) {
     if (other.doctorId === slot.doctorId && other.id !== slot.id) later?.occupy(other.id, other.time);
   }
   const length = slot.time.endsAt - slot.time.startsAt;
-  const suits = (time: AppointmentTime) => patients.isFree(slot, time);
-  return (later?.nextFree(from, length, maxNext, suits) ?? []).map(toSlot);
+  const isPatientFree = (time: AppointmentTime) => patients.isFree(slot, time);
+  return (later?.findFreeStarts(from, length, maxNextFree, isPatientFree) ?? []).map(toSlot);
 }

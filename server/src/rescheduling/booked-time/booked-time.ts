@@ -29,16 +29,16 @@ export interface BookedTimeInput {
 /** One doctor's book over some days, held in memory to try out slots without writing. */
 export class BookedTime {
   readonly doctor: DoctorRecord;
-  readonly #parts: BookedTimeInput;
+  readonly #input: BookedTimeInput;
   readonly #heldByDay: Map<number, HeldTime[]>;
   readonly #hoursByDay = new Map<number, TimeRange[]>();
   // Free start times by appointment length: computed on first use, then updated by `occupy`.
   readonly #free = new Map<number, number[]>();
 
-  constructor(parts: BookedTimeInput) {
-    this.doctor = parts.doctor;
-    this.#parts = parts;
-    this.#heldByDay = Map.groupBy(parts.held, (heldTime) => Math.floor(heldTime.from / minutesPerDay));
+  constructor(input: BookedTimeInput) {
+    this.doctor = input.doctor;
+    this.#input = input;
+    this.#heldByDay = Map.groupBy(input.held, (heldTime) => Math.floor(heldTime.from / minutesPerDay));
   }
 
   /**
@@ -46,7 +46,7 @@ export class BookedTime {
    * itself. `exceptOfferId`: the offer that the appointment would accept.
    */
   findConflict(time: AppointmentTime, exceptId?: string, exceptOfferId?: string): Conflict | null {
-    const { doctor, doctorPlan, wallNow, timeOff, skipped } = this.#parts;
+    const { doctor, doctorPlan, wallNow, timeOff, skipped } = this.#input;
     return findConflict(time, {
       doctor,
       doctorPlan,
@@ -63,14 +63,14 @@ export class BookedTime {
 
   /** Returns whether a time is free. Always false without stored hours. */
   isFree(time: AppointmentTime): boolean {
-    return this.#parts.doctorPlan.hasHours && this.findConflict(time) === null;
+    return this.#input.doctorPlan.hasHours && this.findConflict(time) === null;
   }
 
   /**
    * Returns up to `maxStarts` free start times from a wall minute on, earliest first, for an appointment of that
    * length in minutes. `isSuitable` checks the patient's time.
    */
-  nextFree(
+  findFreeStarts(
     from: number,
     length: number,
     maxStarts: number,
@@ -78,7 +78,7 @@ export class BookedTime {
   ): number[] {
     const starts = this.#free.get(length) ?? this.#findFree(length);
     const found: number[] = [];
-    for (let at = firstFrom(starts, from); at < starts.length && found.length < maxStarts; at += 1) {
+    for (let at = findFirstIndex(starts, from); at < starts.length && found.length < maxStarts; at += 1) {
       const startsAt = starts[at] ?? 0;
       if (isSuitable(toAppointmentTime(startsAt, length))) found.push(startsAt);
     }
@@ -94,11 +94,11 @@ export class BookedTime {
       day,
       [...others, held].sort((a, b) => a.from - b.from),
     );
-    const { bufferMinutes } = this.#parts.doctorPlan;
+    const { bufferMinutes } = this.#input.doctorPlan;
     const closed = { from: startsAt - bufferMinutes, to: endsAt + bufferMinutes };
     for (const [length, starts] of this.#free) {
-      const first = firstFrom(starts, closed.from - length);
-      const end = firstFrom(starts, closed.to);
+      const first = findFirstIndex(starts, closed.from - length);
+      const end = findFirstIndex(starts, closed.to);
       const clear = starts.slice(first, end).filter((from) => !overlaps(closed, { from, to: from + length }));
       starts.splice(first, end - first, ...clear);
     }
@@ -107,7 +107,7 @@ export class BookedTime {
   #hoursAt(wallMinutes: number): TimeRange[] {
     const day = Math.floor(wallMinutes / minutesPerDay);
     const { date } = fromWallMinutes(wallMinutes);
-    const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#parts.doctorPlan, date, date);
+    const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#input.doctorPlan, date, date);
     this.#hoursByDay.set(day, hours);
     return hours;
   }
@@ -121,7 +121,7 @@ export class BookedTime {
   }
 
   #findFree(length: number): number[] {
-    const { doctor, doctorPlan, wallNow, timeOff, skipped, first, last } = this.#parts;
+    const { doctor, doctorPlan, wallNow, timeOff, skipped, first, last } = this.#input;
     const isOffered = doctorPlan.hasHours && isAvailable({ ...doctor, awayUntil: null }, wallNow);
     const starts = findOpenSlots({
       hours: isOffered ? hoursOf(doctorPlan, first, last) : [],
@@ -139,7 +139,7 @@ export class BookedTime {
 }
 
 // Returns the index of the first start time at or after `from`; the list is sorted.
-function firstFrom(starts: readonly number[], from: number): number {
+function findFirstIndex(starts: readonly number[], from: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {

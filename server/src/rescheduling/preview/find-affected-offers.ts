@@ -16,12 +16,12 @@ export async function findAffectedOffers(
   changeRequest: ChangeRequest,
 ): Promise<AffectedOffer[]> {
   const ids = changeRequest.doctorId === null ? null : [changeRequest.doctorId];
-  const held = await bookingStore(engine.read).heldOffers(ids, clock.wallNow());
-  const open = held.filter(({ state }) => state === 'open');
+  const heldOffers = await bookingStore(engine.read).heldOffers(ids, clock.wallNow());
+  const open = heldOffers.filter(({ state }) => state === 'open');
   const [earliest, latest] = [open[0], open.at(-1)];
   if (!earliest || !latest) return [];
-  const named = new Set(open.map(({ doctorId }) => doctorId));
-  const doctors = (await doctorStore(engine.read).list()).filter(({ id }) => named.has(id));
+  const doctorIds = new Set(open.map(({ doctorId }) => doctorId));
+  const doctors = (await doctorStore(engine.read).list()).filter(({ id }) => doctorIds.has(id));
   const days = { doctors, first: dateOf(earliest.startsAt), last: dateOf(latest.startsAt) };
   const books = await loadBookedTime(engine.read, clock, days, { changeRequest });
   return open.flatMap((offer) => {

@@ -25,32 +25,39 @@ import { loadPatientTimesOf, type PatientTimes } from '../booked-time/patient-ti
 import { findAffected } from '../find-affected.ts';
 import type { ChangeRequest } from '../requested-change.ts';
 import { findAffectedOffers } from './find-affected-offers.ts';
-import { colleaguesOf, freeColleagues, type ProposalBooks, propose, toMove, toStep } from './propose.ts';
+import {
+  findColleagues,
+  findFreeColleagues,
+  type ProposalBooks,
+  proposeSteps,
+  toKeepOrCancel,
+  toMove,
+} from './propose.ts';
 
-const rowsAtOnce = 300;
+const maxRowsPerQuery = 300;
 // Days searched for free slots after the change: the doctor's, and the colleagues'.
-const daysBehind = 62;
-const colleagueDaysBehind = 7;
+const searchDays = 62;
+const colleagueSearchDays = 7;
 
 /**
  * Returns the appointments that a change would affect, each with a proposal and alternatives, and the offers it would
  * end. Writes nothing. Throws Refusal (invalid) if there are too many.
  */
-export async function preview(
+export async function previewChange(
   { engine, clock }: Context,
   caller: Caller,
   changeRequest: ChangeRequest,
   answerOrigin: AnswerOrigin,
 ): Promise<{ affected: Affected[]; offers: AffectedOffer[] }> {
-  const { coming } = await findAffected(engine.read, clock, changeRequest);
+  const { upcoming } = await findAffected(engine.read, clock, changeRequest);
   const offers = await findAffectedOffers({ engine, clock }, changeRequest);
-  if (coming.length === 0) return { affected: [], offers };
-  const books = await booksFor({ engine, clock }, caller, changeRequest, coming);
-  const patients = await loadPatients(engine.read, changeRequest, coming);
-  const proposals = propose({ books, patients }, coming, clock.wallNow());
-  const rows = await readRows(engine.read, coming);
+  if (upcoming.length === 0) return { affected: [], offers };
+  const books = await loadBooks({ engine, clock }, caller, changeRequest, upcoming);
+  const patients = await loadPatientTimes(engine.read, changeRequest, upcoming);
+  const proposals = proposeSteps({ books, patients }, upcoming, clock.wallNow());
+  const rows = await readRows(engine.read, upcoming);
   const names = { doctors: books, thisYear: clock.today().year };
-  const affected = coming.flatMap((appointment): Affected[] => {
+  const affected = upcoming.flatMap((appointment): Affected[] => {
     const row = rows.get(appointment.id);
     const proposal = proposals.get(appointment.id);
     if (!row || !proposal) return [];
@@ -62,19 +69,19 @@ export async function preview(
 }
 
 // Colleagues are loaded for admins only: a doctor may not move an appointment to a colleague.
-async function booksFor(
+async function loadBooks(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   caller: Caller,
   changeRequest: ChangeRequest,
   appointments: readonly BulkAppointment[],
 ): Promise<Map<string, BookedTime>> {
   const all = await doctorStore(engine.read).list();
-  const ownIds = new Set(appointments.map((appointment) => appointment.doctorId));
-  const ownDoctors = all.filter((doctor) => ownIds.has(doctor.id));
-  const specialities = new Set(ownDoctors.map((doctor) => doctor.speciality));
+  const affectedDoctorIds = new Set(appointments.map((appointment) => appointment.doctorId));
+  const affectedDoctors = all.filter((doctor) => affectedDoctorIds.has(doctor.id));
+  const specialities = new Set(affectedDoctors.map((doctor) => doctor.speciality));
   const isColleague = (doctor: DoctorRecord) =>
-    caller.role === 'admin' && !ownIds.has(doctor.id) && specialities.has(doctor.speciality);
-  const { first, lastVisit, end } = spanOf(changeRequest, appointments);
+    caller.role === 'admin' && !affectedDoctorIds.has(doctor.id) && specialities.has(doctor.speciality);
+  const { first, lastVisit, end } = findRange(changeRequest, appointments);
   const load = (doctors: readonly DoctorRecord[], last: number, days: number) =>
     loadBookedTime(
       engine.read,
@@ -83,37 +90,37 @@ async function booksFor(
       { changeRequest },
     );
   const colleagues = all.filter((doctor) => doctor.archivedAt === null && isColleague(doctor));
-  const ownBooks = await load(ownDoctors, end, daysBehind);
-  return new Map([...ownBooks, ...(await load(colleagues, lastVisit, colleagueDaysBehind))]);
+  const affectedBooks = await load(affectedDoctors, end, searchDays);
+  return new Map([...affectedBooks, ...(await load(colleagues, lastVisit, colleagueSearchDays))]);
 }
 
 /**
  * Returns the first appointment's day, the last one's start, and the later of that start and the end of newly added
  * time off. The search for free slots covers some days more.
  */
-function spanOf(changeRequest: ChangeRequest, appointments: readonly BulkAppointment[]) {
+function findRange(changeRequest: ChangeRequest, appointments: readonly BulkAppointment[]) {
   const starts = appointments.map((appointment) => appointment.startsAt);
   const lastVisit = Math.max(...starts);
   const end = changeRequest.what === 'time off added' ? Math.max(lastVisit, changeRequest.off.to) : lastVisit;
   return { first: dateOf(Math.min(...starts)), lastVisit, end };
 }
 
-// Leaves out all these appointments. `propose` adds back those that have begun, because they stay.
-function loadPatients(
+// Leaves out all these appointments. `proposeSteps` adds back those that have begun, because they stay.
+function loadPatientTimes(
   connection: Connection,
   changeRequest: ChangeRequest,
   appointments: readonly BulkAppointment[],
 ): Promise<PatientTimes> {
-  const { first, end } = spanOf(changeRequest, appointments);
-  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(dateOf(end), daysBehind + 1)) };
+  const { first, end } = findRange(changeRequest, appointments);
+  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(dateOf(end), searchDays + 1)) };
   const leaving = new Set(appointments.map(({ id }) => id));
   return loadPatientTimesOf(connection, appointments, window, leaving);
 }
 
 async function readRows(connection: Connection, appointments: readonly BulkAppointment[]) {
   const rows = [];
-  for (let at = 0; at < appointments.length; at += rowsAtOnce) {
-    const numbers = appointments.slice(at, at + rowsAtOnce).map((appointment) => appointment.n);
+  for (let at = 0; at < appointments.length; at += maxRowsPerQuery) {
+    const numbers = appointments.slice(at, at + maxRowsPerQuery).map((appointment) => appointment.n);
     rows.push(...(await rowStore(connection).read(numbers)));
   }
   return new Map(rows.map((row) => [row.id, row]));
@@ -135,21 +142,24 @@ function findChoices(
 ): PlanStep[] {
   const length = appointment.endsAt - appointment.startsAt;
   const from = Math.max(appointment.startsAt, wallNow);
-  const sameTime = freeColleagues({ books, patients }, appointment)
+  const sameTime = findFreeColleagues({ books, patients }, appointment)
     .slice(0, maxColleagues)
     .map((book) => toMove(appointment, book.doctor.id, appointment.startsAt));
-  const suits = (time: AppointmentTime) => patients.isFree(appointment, time);
-  const free = books.get(appointment.doctorId)?.nextFree(from, length, maxSameDoctor, suits) ?? [];
+  const isPatientFree = (time: AppointmentTime) => patients.isFree(appointment, time);
+  const free =
+    books.get(appointment.doctorId)?.findFreeStarts(from, length, maxSameDoctor, isPatientFree) ?? [];
   const sameDoctor = free.map((startsAt) => toMove(appointment, appointment.doctorId, startsAt));
-  const later = colleaguesOf(books, appointment)
+  const later = findColleagues(books, appointment)
     .flatMap((book) =>
-      book.nextFree(from + 1, length, 1, suits).map((startsAt) => ({ doctorId: book.doctor.id, startsAt })),
+      book
+        .findFreeStarts(from + 1, length, 1, isPatientFree)
+        .map((startsAt) => ({ doctorId: book.doctor.id, startsAt })),
     )
     .sort((a, b) => a.startsAt - b.startsAt)
     .map(({ doctorId, startsAt }) => toMove(appointment, doctorId, startsAt));
   const moves = [...sameTime, ...sameDoctor, ...later].slice(0, maxMoves);
   const rest = (['cancel', 'keep'] as const).filter((action) => action !== proposal.do);
-  return [...moves, ...rest.map((action) => toStep(appointment, action))];
+  return [...moves, ...rest.map((action) => toKeepOrCancel(appointment, action))];
 }
 
 /**

@@ -6,7 +6,7 @@ import type { BookedTime } from '../booked-time/booked-time.ts';
 import type { PatientTimes } from '../booked-time/patient-times.ts';
 
 /** Returns the step that keeps or cancels an appointment. */
-export function toStep({ id, version }: BulkAppointment, action: 'keep' | 'cancel'): PlanStep {
+export function toKeepOrCancel({ id, version }: BulkAppointment, action: 'keep' | 'cancel'): PlanStep {
   return { appointmentId: id, version, do: action };
 }
 
@@ -27,7 +27,7 @@ export interface ProposalBooks {
  * so far. Second: the doctor's next free slot. Last: cancel. An appointment that has begun is kept, because its
  * patient cannot be sent to a past time.
  */
-export function propose(
+export function proposeSteps(
   { books, patients }: ProposalBooks,
   appointments: readonly BulkAppointment[],
   wallNow: number,
@@ -48,7 +48,7 @@ export function propose(
     const otherwise = hasBegun ? 'keep' : 'cancel';
     proposals.set(
       appointment.id,
-      slot ? toMove(appointment, slot.doctorId, slot.startsAt) : toStep(appointment, otherwise),
+      slot ? toMove(appointment, slot.doctorId, slot.startsAt) : toKeepOrCancel(appointment, otherwise),
     );
   }
   return proposals;
@@ -59,14 +59,14 @@ function findSlot(
   appointment: BulkAppointment,
   countByDoctor: ReadonlyMap<string, number>,
 ): { doctorId: string; startsAt: number } | null {
-  const [colleague] = freeColleagues({ books, patients }, appointment).sort(
+  const [colleague] = findFreeColleagues({ books, patients }, appointment).sort(
     (a, b) => (countByDoctor.get(a.doctor.id) ?? 0) - (countByDoctor.get(b.doctor.id) ?? 0),
   );
   if (colleague) return { doctorId: colleague.doctor.id, startsAt: appointment.startsAt };
   const book = books.get(appointment.doctorId);
   const length = appointment.endsAt - appointment.startsAt;
   const [startsAt] =
-    book?.nextFree(appointment.startsAt, length, 1, (time) => patients.isFree(appointment, time)) ?? [];
+    book?.findFreeStarts(appointment.startsAt, length, 1, (time) => patients.isFree(appointment, time)) ?? [];
   return startsAt === undefined ? null : { doctorId: appointment.doctorId, startsAt };
 }
 
@@ -74,15 +74,15 @@ function findSlot(
  * Returns the books of the speciality's colleagues who are free at the appointment's time; none if its patient has
  * another appointment then.
  */
-export function freeColleagues(
+export function findFreeColleagues(
   { books, patients }: ProposalBooks,
   appointment: BulkAppointment,
 ): BookedTime[] {
   if (!patients.isFree(appointment, appointment)) return [];
-  return colleaguesOf(books, appointment).filter((book) => book.isFree(appointment));
+  return findColleagues(books, appointment).filter((book) => book.isFree(appointment));
 }
 
-export function colleaguesOf(
+export function findColleagues(
   books: ReadonlyMap<string, BookedTime>,
   { doctorId }: BulkAppointment,
 ): BookedTime[] {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/engine.ts';
 
 /** A phone call to a patient: the name of the staff member, and the time in epoch milliseconds. */
-interface Called {
+interface RecordedCall {
   readonly by: string;
   readonly at: number;
 }
@@ -10,7 +10,7 @@ interface Called {
 export function callStore({ db }: Connection) {
   return {
     /** Returns the recorded calls of a change by appointment id. */
-    async of(changeId: string): Promise<Map<string, Called>> {
+    async findCalls(changeId: string): Promise<Map<string, RecordedCall>> {
       const rows = await db
         .selectFrom('change_calls')
         .select(['appointment_id as id', 'called_by as by', 'called_at as at'])
@@ -19,7 +19,7 @@ export function callStore({ db }: Connection) {
       return new Map(rows.map(({ id, ...called }) => [id, called]));
     },
     /** Records a call. A later call about this appointment changes nothing. */
-    async keep(changeId: string, appointmentId: string, { by, at }: Called): Promise<void> {
+    async record(changeId: string, appointmentId: string, { by, at }: RecordedCall): Promise<void> {
       await db
         .insertInto('change_calls')
         .values({ change_id: changeId, appointment_id: appointmentId, called_by: by, called_at: at })

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import type { KnownChange, Steps } from './values.ts';
+import type { ChangeSteps, StoredChange } from './values.ts';
 
 // `steps` is left out: one change may have thousands.
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
 export function changeStore({ db }: Connection) {
   const changes = () => db.selectFrom('changes').select(columns);
   return {
-    async add(change: KnownChange, steps: Steps): Promise<void> {
+    async add(change: StoredChange, steps: ChangeSteps): Promise<void> {
       await db
         .insertInto('changes')
         .values({
@@ -46,7 +46,7 @@ export function changeStore({ db }: Connection) {
     async find(
       id: string,
       ownerId: string | null,
-    ): Promise<(KnownChange & { readonly steps: Steps }) | null> {
+    ): Promise<(StoredChange & { readonly steps: ChangeSteps }) | null> {
       const found = db
         .selectFrom('changes')
         .select([...columns, 'steps'])
@@ -54,7 +54,7 @@ export function changeStore({ db }: Connection) {
       const scopedQuery = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
       const row = await scopedQuery.executeTakeFirst();
       // Safe to cast, because `add` stored these steps as JSON.
-      return row ? { ...toChange(row), steps: JSON.parse(row.steps) as Steps } : null;
+      return row ? { ...toChange(row), steps: JSON.parse(row.steps) as ChangeSteps } : null;
     },
     /** Marks a change as undone. Returns true only for the call that marked it. */
     async undo(id: string, { at, name }: { at: number; name: string }): Promise<boolean> {
@@ -68,7 +68,7 @@ export function changeStore({ db }: Connection) {
       return undone !== undefined;
     },
     /** Returns the newest changes of one doctor and the whole clinic (null: all changes), newest first. */
-    async newest(doctorId: string | null, maxRows: number): Promise<KnownChange[]> {
+    async listNewest(doctorId: string | null, maxRows: number): Promise<StoredChange[]> {
       const query = changes().orderBy('id', 'desc').limit(maxRows);
       const ofDoctor = query.where((where) =>
         where.or([where('doctor_id', '=', doctorId), where('doctor_id', 'is', null)]),
@@ -77,7 +77,7 @@ export function changeStore({ db }: Connection) {
       return rows.map(toChange);
     },
     /** Returns the newest change of a doctor's hours that is not undone. */
-    async newestOfHours(doctorId: string): Promise<KnownChange | null> {
+    async findNewestOfHours(doctorId: string): Promise<StoredChange | null> {
       const row = await changes()
         .where('doctor_id', '=', doctorId)
         .where('what', '=', 'hours changed')
@@ -88,7 +88,7 @@ export function changeStore({ db }: Connection) {
       return row ? toChange(row) : null;
     },
     /** Returns the later changes of these doctors or the whole clinic that are not undone, newest first. */
-    async standingAfter(id: string, doctorIds: readonly string[]): Promise<KnownChange[]> {
+    async listActiveAfter(id: string, doctorIds: readonly string[]): Promise<StoredChange[]> {
       const rows = await changes()
         .where('id', '>', id)
         .where('undone_at', 'is', null)
@@ -106,7 +106,7 @@ export function changeStore({ db }: Connection) {
 }
 
 // Safe to cast, because `add` stored values of the type that `what` names.
-function toChange(row: Omit<Database['changes'], 'steps'>): KnownChange {
+function toChange(row: Omit<Database['changes'], 'steps'>): StoredChange {
   return {
     id: row.id,
     doctorId: row.doctor_id,
@@ -118,5 +118,5 @@ function toChange(row: Omit<Database['changes'], 'steps'>): KnownChange {
     at: row.at,
     undoneAt: row.undone_at,
     undoneBy: row.undone_by,
-  } as KnownChange;
+  } as StoredChange;
 }

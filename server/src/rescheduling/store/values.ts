@@ -23,24 +23,24 @@ interface ChangeRecord<Values> {
 }
 
 /** A stored change; `what` decides the type of its values. */
-export type KnownChange =
+export type StoredChange =
   | (ChangeRecord<StoredHours> & { readonly what: 'hours changed' })
   | (ChangeRecord<WeeklyHours> & { readonly what: 'opening hours changed' })
   | (ChangeRecord<StoredTimeOff | null> & { readonly what: 'time off added' | 'time off removed' });
 
 /** One appointment that a change moved or cancelled, with its state before and after. */
-export interface StepDone {
+export interface AppliedStep {
   readonly id: string;
   readonly from: ChangeableState;
   readonly to: ChangeableState;
 }
 
 /** The appointments of a stored change. */
-export interface Steps {
-  readonly done: readonly StepDone[];
+export interface ChangeSteps {
+  readonly done: readonly AppliedStep[];
   /**
-   * Ids of appointments outside the hours, or inside the removed time off, before the change. Undo may leave them
-   * there again.
+   * Ids of appointments that were outside the hours, or inside the removed time off, before the change. Undo may leave
+   * them there. The name is a stored key.
    */
   readonly stood: readonly string[];
 }

@@ -7,49 +7,53 @@ import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { loadWorkPlan } from '../../hours/work-plans.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { findOverlapping } from '../check-overlap.ts';
-import { areSameHours, inOrder, keptOf } from '../requested-change.ts';
+import { areEqualHours, sortDays, toStoredHours } from '../requested-change.ts';
 import { changeStore } from '../store/changes.ts';
-import type { KnownChange } from '../store/values.ts';
-import type { Undoing } from './find-returning.ts';
+import type { StoredChange } from '../store/values.ts';
+import type { UndoDeps } from './find-returning.ts';
 
 /**
  * Refuses to undo a change that a newer one builds on: hours changed again, the added time off removed, or other time
  * off added over the removed one. Returns the newer changes that are not undone, newest first. Throws Refusal
  * (conflict).
  */
-export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
-  const { tx, change } = undoing;
+export async function checkNewerChanges(deps: UndoDeps): Promise<StoredChange[]> {
+  const { tx, change } = deps;
   const doctors = new Set(change.steps.done.map((step) => step.from.doctorId));
   if (change.doctorId !== null) doctors.add(change.doctorId);
-  const newer = await changeStore(tx).standingAfter(change.id, [...doctors]);
-  if (change.what === 'hours changed') await checkHours(undoing, newer);
-  if (change.what === 'opening hours changed') await checkOpening(undoing, newer);
+  const newer = await changeStore(tx).listActiveAfter(change.id, [...doctors]);
+  if (change.what === 'hours changed') await checkHoursUnchanged(deps, newer);
+  if (change.what === 'opening hours changed') await checkOpeningHoursUnchanged(deps, newer);
   if (change.what === 'time off added' && change.after) {
     const { id } = change.after;
-    if (!(await timeOffStore(tx).find(id, change.doctorId))) throw refuseRemoved(undoing, newer, id);
+    if (!(await timeOffStore(tx).find(id, change.doctorId))) throw refuseRemoved(deps, newer, id);
   }
-  if (change.what === 'time off removed' && change.before) await checkRoom(undoing, newer, change.before);
+  if (change.what === 'time off removed' && change.before)
+    await checkNoNewTimeOff(deps, newer, change.before);
   return newer;
 }
 
 /** Refuses to restore time off if overlapping time off with an equal `doctorId` was added since. */
-async function checkRoom(
-  { tx, context }: Undoing,
-  newer: readonly KnownChange[],
+async function checkNoNewTimeOff(
+  { tx, context }: UndoDeps,
+  newer: readonly StoredChange[],
   off: StoredTimeOff,
 ): Promise<void> {
   const now = new Set((await findOverlapping(tx, off)).map(({ id }) => id));
-  const added = newer.find((one) => one.what === 'time off added' && one.after && now.has(one.after.id));
+  const added = newer.find(({ what, after }) => what === 'time off added' && after && now.has(after.id));
   if (added) throw refuseNewer('Time off that overlaps it was added', added, context.clock.nowMs());
 }
 
-async function checkHours({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {
+async function checkHoursUnchanged(
+  { tx, context, change }: UndoDeps,
+  newer: readonly StoredChange[],
+): Promise<void> {
   if (change.what !== 'hours changed' || change.doctorId === null) return;
   const again = newer.find(
     (newerChange) => newerChange.what === 'hours changed' && newerChange.doctorId === change.doctorId,
   );
-  const now = keptOf(await loadWorkPlan(tx, change.doctorId));
-  if (!again && areSameHours(now, change.after)) return;
+  const now = toStoredHours(await loadWorkPlan(tx, change.doctorId));
+  if (!again && areEqualHours(now, change.after)) return;
   const doctor = await doctorStore(tx).find(change.doctorId);
   throw refuseNewer(
     `The hours of ${doctor?.name ?? 'this doctor'} were changed again`,
@@ -58,15 +62,18 @@ async function checkHours({ tx, context, change }: Undoing, newer: readonly Know
   );
 }
 
-async function checkOpening({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {
+async function checkOpeningHoursUnchanged(
+  { tx, context, change }: UndoDeps,
+  newer: readonly StoredChange[],
+): Promise<void> {
   const again = newer.find((newerChange) => newerChange.what === 'opening hours changed');
   const { openingHours } = (await clinicSettingsStore(tx).read()).settings;
-  const now = inOrder(openingHours, (day) => day.weekday);
+  const now = sortDays(openingHours, (day) => day.weekday);
   if (!again && isDeepStrictEqual(now, change.after)) return;
   throw refuseNewer('The opening hours were changed again', again, context.clock.nowMs());
 }
 
-function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: string): Refusal {
+function refuseRemoved({ context }: UndoDeps, newer: readonly StoredChange[], id: string): Refusal {
   const removal = newer.find(
     (newerChange) => newerChange.what === 'time off removed' && newerChange.before?.id === id,
   );
@@ -74,7 +81,7 @@ function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: 
 }
 
 /** "... by Nora Lind 5 min ago: undo that first" */
-export function refuseNewer(sentence: string, newer: KnownChange | undefined, nowMs: number): Refusal {
+export function refuseNewer(sentence: string, newer: StoredChange | undefined, nowMs: number): Refusal {
   if (!newer) return new Refusal('conflict', `${sentence} since`);
   const { id, by, at } = newer;
   const attribution = ` by ${by.name} ${formatAgo(nowMs - at)}`;

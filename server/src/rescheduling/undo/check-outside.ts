@@ -3,11 +3,11 @@ import { historyStore } from '../../appointments/store/history.ts';
 import { loadWorkPlan, toPlan } from '../../hours/work-plans.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findAffected } from '../find-affected.ts';
-import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
+import { formatAppointments, formatAuthor, formatWhen, readAppointment } from '../format-appointment.ts';
 import type { ChangeRequest } from '../requested-change.ts';
-import type { Undoing } from './find-returning.ts';
+import type { UndoDeps } from './find-returning.ts';
 
-const closedBy = {
+const positionTexts = {
   'hours changed': 'outside of the hours of before',
   'opening hours changed': 'outside of the opening hours of before',
   'time off added': 'inside that time off',
@@ -18,18 +18,18 @@ const closedBy = {
  * Refuses an undo that closes times again and so leaves appointments taken since the change outside the hours or
  * inside time off. Runs after the returning appointments are written. Throws Refusal (conflict).
  */
-export async function checkOutside({ tx, context, change }: Undoing): Promise<void> {
-  const closing = await closedAgain(tx, change);
+export async function checkNobodyOutside({ tx, context, change }: UndoDeps): Promise<void> {
+  const closing = await toReverseRequest(tx, change);
   if (!closing) return;
-  const known = new Set([...change.steps.stood, ...change.steps.done.map((step) => step.id)]);
-  const { coming } = await findAffected(tx, context.clock, closing);
-  const [first, ...others] = coming.filter((appointment) => !known.has(appointment.id));
+  const knownIds = new Set([...change.steps.stood, ...change.steps.done.map((step) => step.id)]);
+  const { upcoming } = await findAffected(tx, context.clock, closing);
+  const [first, ...others] = upcoming.filter((appointment) => !knownIds.has(appointment.id));
   if (!first) return;
-  const { patientName } = await readPeople(tx, first.id);
+  const { patientName } = await readAppointment(tx, first.id);
   const taker = await historyStore(tx).findSlotEvent(first.id);
-  const where = closedBy[change.what];
+  const where = positionTexts[change.what];
   const count = others.length === 0 ? '' : `, and so would ${formatAppointments(others.length)} more`;
-  const by = taker ? ` (taken${formatMaker(taker, context.clock.nowMs())})` : '';
+  const by = taker ? ` (taken${formatAuthor(taker, context.clock.nowMs())})` : '';
   const sentence = `${patientName} on ${formatWhen(first)}${by} would stand ${where}${count}`;
   throw refuse(wouldStandOutside, sentence, {
     appointmentId: first.id,
@@ -39,7 +39,10 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
 }
 
 // Returns the undo as a change request; null for added time off, whose undo closes nothing.
-async function closedAgain(tx: Undoing['tx'], change: Undoing['change']): Promise<ChangeRequest | null> {
+async function toReverseRequest(
+  tx: UndoDeps['tx'],
+  change: UndoDeps['change'],
+): Promise<ChangeRequest | null> {
   const { doctorId } = change;
   if (change.what === 'time off removed' && change.before)
     return { what: 'time off added', doctorId, off: change.before };

@@ -3,21 +3,21 @@ import { redactForCaller } from '../../booking/conflicts/patient-overlaps.ts';
 import type { PatientTime } from '../../booking/store.ts';
 import { patientStore } from '../../patients/store.ts';
 import { loadPatientTimesOf } from '../booked-time/patient-times.ts';
-import type { Rewriting } from '../write-appointments.ts';
-import { refuseHeld } from './check-slots.ts';
-import type { Elsewhere, Undoing } from './find-returning.ts';
+import type { AppointmentUpdate } from '../write-appointments.ts';
+import { refuseReturn } from './check-slots.ts';
+import type { ChosenSlot, UndoDeps } from './find-returning.ts';
 
 /**
  * Refuses to return an appointment to a time at which its patient was booked since the change. An overlap from before
  * the change is restored; a slot chosen instead of the old one must not overlap at all. Locks the patients. Throws
  * Refusal (conflict).
  */
-export async function checkPatients(
-  undoing: Undoing,
-  returning: readonly Rewriting[],
-  elsewhere: readonly Elsewhere[],
+export async function checkPatientsFree(
+  deps: UndoDeps,
+  returning: readonly AppointmentUpdate[],
+  elsewhere: readonly ChosenSlot[],
 ): Promise<void> {
-  const { tx, caller } = undoing;
+  const { tx, caller } = deps;
   const coming = returning.filter(({ to }) => to.status === 'pending');
   if (coming.length === 0) return;
   const appointments = coming.map(({ appointment }) => appointment);
@@ -29,20 +29,20 @@ export async function checkPatients(
   const without = new Set(returning.map(({ appointment }) => appointment.id));
   const patients = await loadPatientTimesOf(tx, appointments, window, without);
   const chosen = new Set(elsewhere.map((choice) => choice.appointmentId));
-  for (const rewriting of coming) {
-    const overlapping = patients.findOverlaps(rewriting.appointment, rewriting.to);
-    const planned = chosen.has(rewriting.appointment.id)
+  for (const update of coming) {
+    const overlapping = patients.findOverlaps(update.appointment, update.to);
+    const planned = chosen.has(update.appointment.id)
       ? overlapping[0]
-      : await findSince(undoing, overlapping);
+      : await findBookedSince(deps, overlapping);
     if (planned)
-      throw await refuseHeld(undoing, rewriting, {
+      throw await refuseReturn(deps, update, {
         why: 'elsewhere',
         planned: redactForCaller(caller, planned),
       });
   }
 }
 
-async function findSince({ tx, change }: Undoing, overlapping: readonly PatientTime[]) {
+async function findBookedSince({ tx, change }: UndoDeps, overlapping: readonly PatientTime[]) {
   for (const planned of overlapping) {
     const taker = await historyStore(tx).findSlotEvent(planned.appointmentId);
     if (taker && taker.at >= change.at) return planned;

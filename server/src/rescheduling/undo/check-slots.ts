@@ -12,15 +12,14 @@ import { doctorStore } from '../../doctors/store.ts';
 import { overlaps } from '../../hours/open-times.ts';
 import { loadWorkPlans } from '../../hours/work-plans.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { formatTaken } from '../apply/check-slots.ts';
-import { isOutside } from '../find-affected.ts';
-import { formatWhen, readPeople } from '../format-appointment.ts';
-import type { KnownChange } from '../store/values.ts';
-import type { Rewriting } from '../write-appointments.ts';
+import { isOutsideHours } from '../find-affected.ts';
+import { formatTaken, formatWhen, readAppointment } from '../format-appointment.ts';
+import type { StoredChange } from '../store/values.ts';
+import type { AppointmentUpdate } from '../write-appointments.ts';
 import { refuseNewer } from './check-newer.ts';
-import type { Undoing } from './find-returning.ts';
+import type { UndoDeps } from './find-returning.ts';
 
-const closedBy = {
+const closingTexts = {
   'hours changed': 'hours were changed',
   'opening hours changed': 'opening hours were changed',
   'time off added': 'time off was added',
@@ -31,47 +30,47 @@ const closedBy = {
  * Refuses to return appointments to slots that are taken, offered or closed by a newer change. Throws Refusal
  * (conflict) with the patient, and either the holder and the next free slots or the newer change.
  */
-export async function checkSlots(
-  undoing: Undoing,
-  returning: readonly Rewriting[],
-  newer: readonly KnownChange[],
+export async function checkFormerSlots(
+  deps: UndoDeps,
+  returning: readonly AppointmentUpdate[],
+  newer: readonly StoredChange[],
 ): Promise<void> {
   if (returning.length === 0) return;
-  await checkNotClosed(undoing, returning, newer);
+  await checkNotClosed(deps, returning, newer);
   // Overbooked appointments hold no time, so they may return to a taken slot.
   const claiming = returning.filter(({ to }) => !to.overbooked);
-  const held = await heldByOthers(undoing, returning);
-  for (const rewriting of claiming) {
-    const time = { from: rewriting.to.startsAt, to: rewriting.to.endsAt };
-    const holder = held.get(rewriting.to.doctorId)?.find((other) => overlaps(other, time));
-    if (holder) throw await refuseTaken(undoing, rewriting, holder);
+  const heldTimes = await loadTakenTimes(deps, returning);
+  for (const update of claiming) {
+    const time = { from: update.to.startsAt, to: update.to.endsAt };
+    const holder = heldTimes.get(update.to.doctorId)?.find((other) => overlaps(other, time));
+    if (holder) throw await refuseTaken(deps, update, holder);
   }
 }
 
-async function heldByOthers({ tx, context: { clock } }: Undoing, returning: readonly Rewriting[]) {
+async function loadTakenTimes({ tx, context: { clock } }: UndoDeps, returning: readonly AppointmentUpdate[]) {
   const returningIds = new Set(returning.map(({ appointment }) => appointment.id));
   const doctors = [...new Set(returning.map(({ to }) => to.doctorId))];
-  const held = await bookingStore(tx).held(doctors, {
+  const heldTimes = await bookingStore(tx).held(doctors, {
     from: Math.min(...returning.map(({ to }) => to.startsAt)),
     to: Math.max(...returning.map(({ to }) => to.endsAt)),
     wallNow: clock.wallNow(),
   });
   return Map.groupBy(
-    held.filter((heldTime) => heldTime.offer !== null || !returningIds.has(heldTime.appointmentId)),
+    heldTimes.filter((heldTime) => heldTime.offer !== null || !returningIds.has(heldTime.appointmentId)),
     (heldTime) => heldTime.doctorId,
   );
 }
 
-async function refuseTaken(undoing: Undoing, returning: Rewriting, holder: HeldTime): Promise<Refusal> {
-  if (holder.offer) return refuseHeld(undoing, returning, { why: 'offered', offer: holder.offer });
-  const { tx, context } = undoing;
+async function refuseTaken(deps: UndoDeps, returning: AppointmentUpdate, holder: HeldTime): Promise<Refusal> {
+  if (holder.offer) return refuseReturn(deps, returning, { why: 'offered', offer: holder.offer });
+  const { tx, context } = deps;
   const { clock } = context;
   const { appointment } = returning;
-  const { cannot, nextFree } = await describeReturn(undoing, returning);
-  const theirs = await readPeople(tx, holder.appointmentId);
+  const { cannot, nextFree } = await describeReturn(deps, returning);
+  const theirs = await readAppointment(tx, holder.appointmentId);
   const described = await describeHolder(tx, holder.appointmentId);
-  const taken = formatTaken(described, clock.nowMs()) || 'Taken';
-  return refuse(slotRefused, `${taken} for ${theirs.patientName}: ${cannot}`, {
+  const takenText = formatTaken(described, clock.nowMs()) || 'Taken';
+  return refuse(slotRefused, `${takenText} for ${theirs.patientName}: ${cannot}`, {
     ...described,
     why: 'taken',
     moving: appointment.id,
@@ -83,22 +82,22 @@ async function refuseTaken(undoing: Undoing, returning: Rewriting, holder: HeldT
  * Returns the refusal of a return to a time that is offered to another patient, or at which the patient has another
  * appointment.
  */
-export async function refuseHeld(
-  undoing: Undoing,
-  returning: Rewriting,
+export async function refuseReturn(
+  deps: UndoDeps,
+  returning: AppointmentUpdate,
   conflict: Elsewhere | Extract<Conflict, { why: 'offered' }>,
 ): Promise<Refusal> {
-  const { tx, context } = undoing;
+  const { tx, context } = deps;
   const wallNow = context.clock.wallNow();
-  const { cannot, nextFree } = await describeReturn(undoing, returning);
+  const { cannot, nextFree } = await describeReturn(deps, returning);
   const described = await describeConflict(tx, conflict, wallNow);
   const sentence = `${formatConflict(conflict, wallNow)}: ${cannot}`;
   const details = { ...described, why: conflict.why, moving: returning.appointment.id, nextFree };
   return refuse(slotRefused, sentence, details);
 }
 
-async function describeReturn({ tx, context: { clock } }: Undoing, { appointment, to }: Rewriting) {
-  const { patientName } = await readPeople(tx, appointment.id);
+async function describeReturn({ tx, context: { clock } }: UndoDeps, { appointment, to }: AppointmentUpdate) {
+  const { patientName } = await readAppointment(tx, appointment.id);
   const doctor = await doctorStore(tx).find(to.doctorId);
   const query = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
   const patient = { patientId: appointment.patientId, exceptId: appointment.id };
@@ -108,9 +107,9 @@ async function describeReturn({ tx, context: { clock } }: Undoing, { appointment
 }
 
 async function checkNotClosed(
-  { tx, context }: Undoing,
-  returning: readonly Rewriting[],
-  newer: readonly KnownChange[],
+  { tx, context }: UndoDeps,
+  returning: readonly AppointmentUpdate[],
+  newer: readonly StoredChange[],
 ): Promise<void> {
   if (newer.length === 0) return;
   const plans = await loadWorkPlans(tx, [...new Set(returning.map(({ to }) => to.doctorId))]);
@@ -120,14 +119,14 @@ async function checkNotClosed(
       if (!concerns) return false;
       const doctorPlan = plans.get(to.doctorId);
       if (newerChange.what === 'hours changed')
-        return doctorPlan !== undefined && isOutside(doctorPlan, { ...appointment, ...to });
+        return doctorPlan !== undefined && isOutsideHours(doctorPlan, { ...appointment, ...to });
       if (newerChange.what === 'opening hours changed')
         return !isWithinOpening({ from: to.startsAt, to: to.endsAt }, doctorPlan?.clinic.openingHours ?? []);
       return newerChange.after !== null && overlaps(newerChange.after, { from: to.startsAt, to: to.endsAt });
     });
     if (!closing) continue;
-    const { patientName } = await readPeople(tx, appointment.id);
-    const cause = closedBy[closing.what];
+    const { patientName } = await readAppointment(tx, appointment.id);
+    const cause = closingTexts[closing.what];
     const sentence = `${patientName} can't go back to ${formatWhen(to)}, as ${cause}`;
     throw refuseNewer(sentence, closing, context.clock.nowMs());
   }

@@ -10,22 +10,22 @@ import { readStart, toAppointmentTime } from '../../booking/rules.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { formatWhen, readPeople } from '../format-appointment.ts';
+import { formatWhen, readAppointment } from '../format-appointment.ts';
 import { refuseChanged } from '../refuse-appointment.ts';
 import type { ReschedulingContext } from '../rescheduling-context.ts';
-import type { KnownChange, StepDone, Steps } from '../store/values.ts';
-import type { Rewriting } from '../write-appointments.ts';
+import type { AppliedStep, ChangeSteps, StoredChange } from '../store/values.ts';
+import type { AppointmentUpdate } from '../write-appointments.ts';
 
 /** A change being undone, with its transaction and caller. */
-export interface Undoing {
+export interface UndoDeps {
   readonly tx: Tx;
   readonly context: ReschedulingContext;
   readonly caller: Caller;
-  readonly change: KnownChange & { readonly steps: Steps };
+  readonly change: StoredChange & { readonly steps: ChangeSteps };
 }
 
 /** The slot chosen for an appointment whose old slot is taken. */
-export interface Elsewhere {
+export interface ChosenSlot {
   readonly appointmentId: string;
   readonly slotDate: string;
   readonly slotTime: string;
@@ -36,43 +36,44 @@ export interface Elsewhere {
  * closed, checked in or called in since is refused. Throws Refusal (conflict).
  */
 export async function findReturning(
-  { tx, context, change }: Undoing,
-  elsewhere: readonly Elsewhere[] = [],
-): Promise<Rewriting[]> {
+  { tx, context, change }: UndoDeps,
+  elsewhere: readonly ChosenSlot[] = [],
+): Promise<AppointmentUpdate[]> {
   const chosen = new Map(elsewhere.map((choice) => [choice.appointmentId, choice]));
   const { done } = change.steps;
   const appointments = await bulkUpdateStore(tx).find(done.map((step) => step.id));
   const wallNow = context.clock.wallNow();
-  const returning: Rewriting[] = [];
+  const returning: AppointmentUpdate[] = [];
   for (const { id, from: was, to } of done) {
     const from = withChosenSlot(was, chosen.get(id));
     const appointment = appointments.get(id);
     if (!appointment) throw new Error('An appointment that was re-planned is not there');
-    if (!isAsLeft(appointment, to)) throw await refuseChanged({ tx, clock: context.clock }, appointment);
-    if (wouldBeMissed({ from, to }, wallNow)) throw await refusePast(tx, appointment, from);
+    if (!isUnchangedSince(appointment, to))
+      throw await refuseChanged({ tx, clock: context.clock }, appointment);
+    if (wouldReturnToPast({ from, to }, wallNow)) throw await refusePast(tx, appointment, from);
     const arrivedAt = arrivalAfter('restore', from.arrivedAt, context.clock);
     returning.push({ appointment, to: { ...from, arrivedAt } });
   }
   return returning;
 }
 
-function withChosenSlot(was: ChangeableState, choice: Elsewhere | undefined): ChangeableState {
+function withChosenSlot(was: ChangeableState, choice: ChosenSlot | undefined): ChangeableState {
   if (!choice) return was;
   return { ...was, ...toAppointmentTime(readStart(choice), was.endsAt - was.startsAt), overbooked: false };
 }
 
 // A coming appointment would disappear from the coming days if it returned to a time that is over.
-function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: number): boolean {
+function wouldReturnToPast({ from, to }: Pick<AppliedStep, 'from' | 'to'>, wallNow: number): boolean {
   return to.status === 'pending' && from.endsAt <= wallNow && to.startsAt > wallNow;
 }
 
 async function refusePast(tx: Tx, appointment: BulkAppointment, from: ChangeableState): Promise<Refusal> {
-  const { patientName } = await readPeople(tx, appointment.id);
+  const { patientName } = await readAppointment(tx, appointment.id);
   const sentence = `${patientName} can't go back to ${formatWhen(from)}: that time is over`;
   return refuse(slotRefused, sentence, { why: 'past', moving: appointment.id });
 }
 
-function isAsLeft(now: BulkAppointment, left: ChangeableState): boolean {
+function isUnchangedSince(now: BulkAppointment, left: ChangeableState): boolean {
   return (
     now.doctorId === left.doctorId &&
     now.startsAt === left.startsAt &&
@@ -85,10 +86,10 @@ function isAsLeft(now: BulkAppointment, left: ChangeableState): boolean {
 }
 
 /** Checks the slots chosen instead of old ones as booking at the desk would. Throws BookingConflict. */
-export async function checkElsewhere(
-  { tx, context }: Undoing,
-  returning: readonly Rewriting[],
-  elsewhere: readonly Elsewhere[],
+export async function checkChosenSlots(
+  { tx, context }: UndoDeps,
+  returning: readonly AppointmentUpdate[],
+  elsewhere: readonly ChosenSlot[],
 ): Promise<void> {
   const chosen = new Set(elsewhere.map((choice) => choice.appointmentId));
   for (const { appointment, to } of returning) {

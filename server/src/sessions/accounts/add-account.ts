@@ -26,32 +26,37 @@ const roleNames = { admin: 'Admin', doctor: 'Doctor' } as const;
 /** Returns the new account's id. Throws Refusal (conflict) when the email has an account already. */
 export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Promise<string> {
   const id = newId();
-  const email = normalEmail(account.email);
+  const email = normalizeEmail(account.email);
   // Releases before 0.6.0 stored other spellings of a domain, which the unique index cannot compare.
   const isTaken = (await accountStore(tx).findByEmail(email)) !== null;
-  if (!isTaken && (await looksTaken(tx, email, id))) throw new Refusal('conflict', emailLooksTaken);
+  if (!isTaken && (await hasLookAlikeEmail(tx, email, id)))
+    throw new Refusal('conflict', lookAlikeEmailSentence);
   const added = !isTaken && (await accountStore(tx).insert({ ...account, id, email }, nowMs));
   // The insert itself decides, so one of two simultaneous additions of an email loses.
   if (!added) throw new Refusal('conflict', `${roleNames[account.role]} with this email already exists`);
   return id;
 }
 
-export const emailLooksTaken = 'Another account has an email that looks the same';
+export const lookAlikeEmailSentence = 'Another account has an email that looks the same';
 
-/** Tells whether another account that can sign in has a look-alike email (`looksLikeEmail`). */
-export async function looksTaken(tx: Tx, email: string, accountId: string): Promise<boolean> {
-  await holdLooks(tx);
-  const accounts = await accountStore(tx).listWorking();
+/**
+ * Returns whether another account with access has a look-alike email (`looksLikeEmail`). Locks new names and emails.
+ */
+export async function hasLookAlikeEmail(tx: Tx, email: string, accountId: string): Promise<boolean> {
+  await lockNamesAndEmails(tx);
+  const accounts = await accountStore(tx).listWithAccess();
   return accounts.some((other) => other.id !== accountId && looksLikeEmail(other.email, email));
 }
 
 /** Locks new names and emails until the transaction ends, so that of two look-alikes at once one is refused. */
-export async function holdLooks(tx: Tx): Promise<void> {
+export async function lockNamesAndEmails(tx: Tx): Promise<void> {
   await storedSettings(tx).hold('looks of accounts', '');
 }
 
-/** An email in the form that is stored: letter case, surrounding blanks and the spelling of a domain make no other account. */
-export function normalEmail(email: string): string {
+/**
+ * Returns an email as it is stored. Letter case, surrounding blanks and the spelling of the domain make no difference.
+ */
+export function normalizeEmail(email: string): string {
   const plain = email.trim().normalize('NFC').toLowerCase();
   const ascii = withAsciiDomain(plain);
   const at = ascii.lastIndexOf('@');

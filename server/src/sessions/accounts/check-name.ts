@@ -2,16 +2,17 @@ import { nameLooksAlike } from '@docket/contract/refusals.ts';
 import { hasMixedWord, mixedAlphabets } from '@docket/contract/scripts.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { holdLooks } from './add-account.ts';
+import { lockNamesAndEmails } from './add-account.ts';
 import { imitates, looksAlike } from './look-alike.ts';
 import { accountStore } from './store.ts';
 
 /**
- * Throws Refusal for a new name of a doctor: conflict where it imitates another doctor's or a member of staff's, invalid where a word
- * of it mixes alphabets. Two doctors may have equal names, and a doctor may be an admin too. `accountId` is null for a new doctor.
+ * Checks a new name of a doctor (`accountId` null: a new doctor). Two doctors may have equal names, and a doctor may be
+ * an admin too. Throws Refusal: conflict (it imitates another doctor or a member of staff), invalid (a word mixes
+ * alphabets).
  */
 export async function checkDoctorName(tx: Tx, name: string, accountId: string | null): Promise<void> {
-  await holdLooks(tx);
+  await lockNamesAndEmails(tx);
   const others = await listOthers(tx, accountId);
   const imitated = others.find((other) => imitates(other.name, name));
   if (imitated?.role === 'doctor')
@@ -21,12 +22,12 @@ export async function checkDoctorName(tx: Tx, name: string, accountId: string | 
 }
 
 /**
- * Throws Refusal for a new name of an admin: conflict where it looks like another admin's, or imitates a doctor's, since the audit
- * trail could not tell them apart; invalid where a word of it mixes alphabets. An admin may have the very name of a doctor, since
- * some are both.
+ * Checks a new name of an admin. It may equal a doctor's name, because some people are both. Throws Refusal: conflict (it
+ * looks like another admin's or imitates a doctor's, so the audit trail would be ambiguous), invalid (a word mixes
+ * alphabets).
  */
 export async function checkStaffName(tx: Tx, name: string, accountId: string | null): Promise<void> {
-  await holdLooks(tx);
+  await lockNamesAndEmails(tx);
   const others = await listOthers(tx, accountId);
   if (others.some((other) => other.role === 'admin' && looksAlike(other.name, name))) throw refuseStaffName();
   if (others.some((other) => other.role === 'doctor' && imitates(other.name, name)))
@@ -39,7 +40,7 @@ function checkAlphabets(name: string): void {
 }
 
 async function listOthers(tx: Tx, accountId: string | null) {
-  const accounts = await accountStore(tx).listNamed();
+  const accounts = await accountStore(tx).listWithNameInUse();
   return accounts.filter(({ id }) => id !== accountId);
 }
 

@@ -5,20 +5,23 @@ import { fold } from '@docket/contract/fold.ts';
  * difference; l, I and 1, O and 0, rn and m are equal.
  */
 export function looksAlike(text: string, other: string): boolean {
-  const [mine, others] = [looksOf(text), looksOf(other)];
-  return mine.some((look, at) => look === others[at]);
+  const otherLooks = toLooks(other);
+  return toLooks(text).some((look, at) => look === otherLooks[at]);
 }
 
 /**
- * Whether a name is written otherwise than another and can't be told from it: by letters of another script, or by l, I, 1 and O, 0
- * for one another. Equal names, and names that differ in case, accents or signs, are two people's own.
+ * Returns whether a name is spelled differently from another but looks like it: with letters of another script, or with
+ * l, I, 1 or O, 0 exchanged. Equal names, and names that differ only in case, accents or signs, are allowed for two
+ * people.
  */
-export function imitates(one: string, other: string): boolean {
-  if (withoutSigns(fold(one)) === withoutSigns(fold(other))) return false;
-  const areOfOneScript = scriptsOf(one) === scriptsOf(other);
-  if (!areOfOneScript && withoutSigns(toLatin(one)) === withoutSigns(toLatin(other))) return true;
-  const [mine, others] = [one, other].map((name) => shapeOf(areOfOneScript ? name : toLatinLetters(name)));
-  return mine === others;
+export function imitates(name: string, other: string): boolean {
+  if (removeSigns(fold(name)) === removeSigns(fold(other))) return false;
+  const areOfOneScript = listScripts(name) === listScripts(other);
+  if (!areOfOneScript && removeSigns(toLatin(name)) === removeSigns(toLatin(other))) return true;
+  const [shape, otherShape] = [name, other].map((text) =>
+    toShape(areOfOneScript ? text : toLatinLetters(text)),
+  );
+  return shape === otherShape;
 }
 
 /** Returns whether two email addresses look alike. Digits and letters stay distinct, as emails often use both. */
@@ -26,9 +29,10 @@ export function looksLikeEmail(email: string, other: string): boolean {
   return toLatin(email) === toLatin(other);
 }
 
-// By its letters, by its look in either case, and by the shapes that this case has.
-function looksOf(name: string): string[] {
-  const shaped = withoutSigns(
+// Three keys of a name: its letters, their Latin look-alikes, and these with l for I and 1, O for 0, m for rn, w for
+// vv.
+function toLooks(name: string): string[] {
+  const shaped = removeSigns(
     toLatin(
       name
         .normalize('NFKD')
@@ -37,13 +41,13 @@ function looksOf(name: string): string[] {
     ),
   );
   return [
-    withoutSigns(fold(name)),
-    withoutSigns(toLatin(name)),
+    removeSigns(fold(name)),
+    removeSigns(toLatin(name)),
     shaped.replace(/rn/g, 'm').replace(/vv/g, 'w'),
   ];
 }
 
-function withoutSigns(text: string): string {
+function removeSigns(text: string): string {
   return text
     .replace(signs, '')
     .replace(/(?<=\p{Script=Latin})[ー一](?=\p{Script=Latin})/gu, ' ')
@@ -66,9 +70,9 @@ function toLatinLetters(text: string): string {
   return [...plain].map((letter) => latinLooks.get(letter) ?? letter).join('');
 }
 
-// Compared in its own case: "lan" imitates "Ian", but Lan and Ian are two names.
-function shapeOf(name: string): string {
-  return withoutSigns(name.replace(/[I1|]/g, 'l').replace(/0/g, 'O'));
+// Keeps the case: "lan" imitates "Ian", but Lan and Ian are two names.
+function toShape(name: string): string {
+  return removeSigns(name.replace(/[I1|]/g, 'l').replace(/0/g, 'O'));
 }
 
 const scripts = [
@@ -82,7 +86,7 @@ const scripts = [
 ] as const;
 
 // Full-width letters, small capitals and phonetic letters are Latin letters with another look.
-function scriptsOf(name: string): string {
+function listScripts(name: string): string {
   const named = scripts.flatMap(([script, letter]) => (letter.test(name) ? [script] : []));
   return [
     ...named,

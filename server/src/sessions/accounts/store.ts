@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /** A stored account. */
-export interface KnownAccount extends Account {
+export interface StoredAccount extends Account {
   /** Epoch milliseconds since the account's access was removed; null while it has access. */
   readonly removedAt: number | null;
   /** Epoch milliseconds since sign-in requires a code; null if it does not. */
@@ -56,26 +56,26 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return inserted !== undefined;
     },
-    async find(id: string): Promise<KnownAccount | null> {
+    async find(id: string): Promise<StoredAccount | null> {
       return (await accounts().where('id', '=', id).executeTakeFirst()) ?? null;
     },
     /**
-     * Finds an account by a `normalEmail`. Also tries the ASCII domain: releases before 0.6.0 stored domains as
-     * typed.
+     * Returns the account of a normalized email (`normalizeEmail`). Also tries the ASCII domain: releases before 0.6.0
+     * stored domains as typed.
      */
-    async findByEmail(email: string): Promise<KnownAccount | null> {
+    async findByEmail(email: string): Promise<StoredAccount | null> {
       const spellings = [...new Set([email, withAsciiDomain(email)])];
       return (await accounts().where('email', 'in', spellings).executeTakeFirst()) ?? null;
     },
-    async listDoctors(): Promise<KnownAccount[]> {
+    async listDoctors(): Promise<StoredAccount[]> {
       return accounts().where('role', '=', 'doctor').execute();
     },
     /** Returns the accounts of both roles that have access. */
-    async listWorking(): Promise<KnownAccount[]> {
+    async listWithAccess(): Promise<StoredAccount[]> {
       return accounts().where('removed_at', 'is', null).orderBy('id').execute();
     },
     /** Returns every account whose name is still in use: all doctors, archived ones too, and admins with access. */
-    async listNamed(): Promise<KnownAccount[]> {
+    async listWithNameInUse(): Promise<StoredAccount[]> {
       return accounts()
         .where((where) => where.or([where('role', '=', 'doctor'), where('removed_at', 'is', null)]))
         .execute();
@@ -121,7 +121,7 @@ export function accountStore({ db }: Connection) {
       id: string,
       role: AccountRole,
       to: { name: string | undefined; email: string | undefined },
-    ): Promise<KnownAccount | null> {
+    ): Promise<StoredAccount | null> {
       const changed = await db
         .updateTable('accounts')
         .set({ id, ...to })
@@ -132,7 +132,7 @@ export function accountStore({ db }: Connection) {
       return changed ?? null;
     },
     /** Returns the account and locks its row until the transaction ends; null if the role has no such account. */
-    async hold(id: string, role: AccountRole): Promise<KnownAccount | null> {
+    async lock(id: string, role: AccountRole): Promise<StoredAccount | null> {
       const held = await db
         .updateTable('accounts')
         .set({ id })
@@ -142,7 +142,7 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return held ?? null;
     },
-    /** Removes access from this moment on, or returns it (null). Returns whether the account exists. */
+    /** Removes access from this moment on, or restores it (null). Returns whether the account exists. */
     async setRemoved(id: string, role: AccountRole, atMs: number | null): Promise<boolean> {
       const changed = await db
         .updateTable('accounts')
@@ -154,9 +154,9 @@ export function accountStore({ db }: Connection) {
       return changed !== undefined;
     },
     /**
-     * Returns access, under a new email, to an admin whose access was removed. Returns whether such an admin exists.
+     * Restores access, under a new email, of an admin whose access was removed. Returns whether such an admin exists.
      */
-    async giveBack(id: string, email: string): Promise<boolean> {
+    async restoreAccess(id: string, email: string): Promise<boolean> {
       const changed = await db
         .updateTable('accounts')
         .set({ removed_at: null, email })
@@ -178,24 +178,24 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** Replaces the password only while it is still `known`; returns whether it was. */
-    async replacePassword(id: string, known: string, passwordHash: string): Promise<boolean> {
+    /** Replaces the password only while it is still `knownHash`; returns whether it was. */
+    async replacePassword(id: string, knownHash: string, passwordHash: string): Promise<boolean> {
       const replaced = await db
         .updateTable('accounts')
         .set({ password_hash: passwordHash })
         .where('id', '=', id)
-        .where('password_hash', '=', known)
+        .where('password_hash', '=', knownHash)
         .returning('id')
         .executeTakeFirst();
       return replaced !== undefined;
     },
-    /** Locks the account while its password is still `known`; returns whether it is. */
-    async holdWhilePasswordIs(id: string, known: string): Promise<boolean> {
+    /** Locks the account while its password is still `knownHash`; returns whether it is. */
+    async lockIfPasswordIs(id: string, knownHash: string): Promise<boolean> {
       const held = await db
         .updateTable('accounts')
-        .set({ password_hash: known })
+        .set({ password_hash: knownHash })
         .where('id', '=', id)
-        .where('password_hash', '=', known)
+        .where('password_hash', '=', knownHash)
         .where('removed_at', 'is', null)
         .returning('id')
         .executeTakeFirst();

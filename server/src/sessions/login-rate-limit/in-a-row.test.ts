@@ -22,7 +22,7 @@ const login = (email: string, typed = password, address = elsewhere, role: 'admi
     address,
   });
 
-describe('after a hundred failures at places it never signed in from, however slowly they came', () => {
+describe('after a hundred failures at addresses it never signed in from, however slow', () => {
   let ada: SignedIn;
   let admin: SignedIn;
   const asAdmin = (path: string, body?: object) =>
@@ -39,19 +39,19 @@ describe('after a hundred failures at places it never signed in from, however sl
     await failInARow(clinic.context, { role: 'doctor', email: ada.email });
   });
 
-  test('the right password opens nothing where the account never signed in, and everything where it did', async () => {
+  test('the right password is refused at unknown addresses, and accepted at known ones', async () => {
     const refused = await login(ada.email);
     expect([refused.status, refused.body.message]).toEqual([429, shut]);
     expect(refused.headers['retry-after']).toBe('3600');
     expect((await login(ada.email, password, office)).status).toBe(200);
   });
 
-  test('an unknown email is told the same', async () => {
+  test('an unknown email gets the same answer', async () => {
     await failInARow(clinic.context, { role: 'doctor', email: 'nobody@example.org' });
     expect((await login('nobody@example.org')).body).toEqual((await login(ada.email)).body);
   });
 
-  test('its owner goes on where it signed in before, and that opens it nowhere else', async () => {
+  test('the owner signs in at known addresses, which does not open the account at others', async () => {
     const answer = await login(ada.email, password, office);
     expect(answer.status).toBe(200);
     const path = '/api/doctor/change-password';
@@ -63,7 +63,7 @@ describe('after a hundred failures at places it never signed in from, however sl
     expect((await asAdmin('people')).body.shut).toMatchObject([{ accountId: ada.id }]);
   });
 
-  test('whoever mistypes where it signed in before is told only that, and waits after ten', async () => {
+  test('a mistyped password at a known address gets the usual refusal, and a wait after ten', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       const { status, body } = await login(ada.email, 'not the password', office);
       expect([status, body.message]).toEqual([401, 'Invalid credentials']);
@@ -72,7 +72,7 @@ describe('after a hundred failures at places it never signed in from, however sl
     expect([status, body.message]).toEqual([429, 'Too many failed tries. Please try again in 15 minutes']);
   });
 
-  test('the admins see it, and one of them opens it again', async () => {
+  test('admins see the closed account, and can open it', async () => {
     expect((await asAdmin('people')).body.shut).toEqual([
       { accountId: ada.id, name: 'Dr. Ada', email: ada.email, role: 'doctor' },
     ]);
@@ -84,7 +84,7 @@ describe('after a hundred failures at places it never signed in from, however sl
     expect((await asAdmin('reopen-sign-in', { accountId: 'nobody' })).status).toBe(404);
   });
 
-  test('a link opens it', async () => {
+  test('a password set by a link opens it', async () => {
     const { engine, clock } = clinic.context;
     const path = await engine.transaction((tx) => createInvitation(tx, ada.id, clock.nowMs()));
     const body = { token: path.split('#')[1], password: 'harbour lamp stone' };
@@ -103,17 +103,17 @@ describe('after a hundred failures at places it never signed in from, however sl
   });
 });
 
-describe('what is on the way to a hundred', () => {
+describe('the count of failures below a hundred', () => {
   const guess = (email: string, times: number) =>
     failInARow(clinic.context, { role: 'doctor', email }, times);
 
-  test('shuts nothing below it', async () => {
+  test('closes nothing', async () => {
     const { email } = await aDoctor(clinic.context, { password });
     await guess(email, 99);
     expect((await login(email)).status).toBe(200);
   });
 
-  test('goes on being counted however often the owner signs in, there or at a new place', async () => {
+  test('is not reset by the owner’s sign-ins, at a known or a new address', async () => {
     const { email } = await aDoctor(clinic.context, { password });
     expect((await login(email, password, office)).status).toBe(200);
     await guess(email, 50);
@@ -124,7 +124,7 @@ describe('what is on the way to a hundred', () => {
     expect((await login(email, password, '192.0.2.77')).body.message).toBe(shut);
   });
 
-  test('leaves out what the owner mistyped, where it signed in before or a moment later', async () => {
+  test('leaves out the owner’s own failures, at a known address or one that becomes known', async () => {
     const { email } = await aDoctor(clinic.context, { password });
     await guess(email, 95);
     for (const typed of ['one', 'two', 'three', 'four', password]) await login(email, typed, office);
@@ -133,14 +133,14 @@ describe('what is on the way to a hundred', () => {
   });
 });
 
-test('the owner hears of failed tries at the next sign-in, once', async () => {
+test('the next sign-in reports failed tries to the owner, once', async () => {
   const { email } = await aDoctor(clinic.context, { password });
   for (const address of [elsewhere, office, office]) await login(email, 'not the password', address);
   expect((await login(email)).body.failedTries).toBe(3);
   expect((await login(email)).body).not.toHaveProperty('failedTries');
 });
 
-test('also of those before a password that was given meanwhile for something else', async () => {
+test('also those before a password given for another act', async () => {
   const { email, token } = await anAdmin(clinic.context, { password });
   for (const address of [elsewhere, office]) await login(email, 'not the password', address, 'admin');
   const path = '/api/admin/confirm-identity';
@@ -174,7 +174,7 @@ test('from an address with a hundred failures, emails that signed in from there 
   expect((await login(email, password, office)).status).toBe(200);
 });
 
-test('and go on being answered alike when the known one has used up its ten', async () => {
+test('also when the known email has used up its ten tries', async () => {
   const { email } = await aDoctor(clinic.context, { password });
   await login(email, password, office);
   const { engine, clock } = clinic.context;

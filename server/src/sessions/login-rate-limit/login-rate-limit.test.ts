@@ -5,25 +5,25 @@ import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { type SignInAs, startTry, succeed } from './login-rate-limit.ts';
+import { recordSuccess, type SignInIdentity, startTry } from './login-rate-limit.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';
-const somebody: SignInAs = { role: 'admin', email: 'desk@example.org', address: '192.0.2.1' };
+const somebody: SignInIdentity = { role: 'admin', email: 'desk@example.org', address: '192.0.2.1' };
 
-const tryNow = (identity: SignInAs = somebody) =>
+const tryNow = (identity: SignInIdentity = somebody) =>
   startTry(clinic.context.engine, identity, clinic.context.clock.nowMs());
-const failTimes = async (times: number, identity: SignInAs = somebody) => {
+const failTimes = async (times: number, identity: SignInIdentity = somebody) => {
   for (let done = 0; done < times; done += 1) await tryNow(identity);
 };
-const minutesToWait = async (identity: SignInAs = somebody): Promise<number> =>
+const minutesToWait = async (identity: SignInIdentity = somebody): Promise<number> =>
   tryNow(identity).then(
     () => 0,
     (refusal: Refusal) => Number(refusal.details?.retryAfterSeconds) / 60,
   );
 const at = (time: string) => clinic.setNow(`2026-11-20T${time}`);
 
-test('whoever goes on failing waits longer each time, up to an hour', async () => {
+test('further failures lengthen the wait, up to an hour', async () => {
   await failTimes(10);
   expect(await minutesToWait()).toBe(15);
   at('10:15');
@@ -39,7 +39,7 @@ test('whoever goes on failing waits longer each time, up to an hour', async () =
   expect(await minutesToWait()).toBe(60);
 });
 
-test('a day later everything is as at first', async () => {
+test('a day later the waits are short again', async () => {
   await failTimes(10);
   at('10:15');
   await failTimes(10);
@@ -54,12 +54,12 @@ test('a success clears the longer waits too', async () => {
   await failTimes(9);
   const { engine } = clinic.context;
   const tried = await tryNow();
-  await engine.transaction((tx) => succeed(tx, tried));
+  await engine.transaction((tx) => recordSuccess(tx, tried));
   await failTimes(10);
   expect(await minutesToWait()).toBe(15);
 });
 
-test('one account that is locked locks nobody else, at the same address or another', async () => {
+test('a blocked account blocks no other account, at this address or another', async () => {
   await failTimes(10);
   expect(await minutesToWait()).toBe(15);
   expect(await minutesToWait({ ...somebody, email: 'other@example.org' })).toBe(0);
@@ -85,7 +85,7 @@ async function openNode() {
   return app;
 }
 
-test('the limit holds over all nodes', async () => {
+test('the limit applies across all nodes', async () => {
   await anAdmin(clinic.context, { email: somebody.email, password });
   const nodes = [clinic.app, await openNode()] as const;
   const login = (node: 0 | 1, typed: string) =>

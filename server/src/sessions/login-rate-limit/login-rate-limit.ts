@@ -19,173 +19,192 @@ import { type LoginRateLimitStore, loginRateLimitStore } from './store.ts';
  * a wrong clock wrote them. A success clears the account's counts. The counts are in the database and hold for all
  * nodes.
  * Slow guessing is limited too: after 100 failures at unknown addresses an account is closed at all of these. A
- * password set by a link or the settings opens it, and so does an admin. The owner's sign-ins leave the count alone,
- * as each would grant a guesser 99 tries. Failures at an address where the owner signs in later no longer count.
+ * password set by a link or the settings opens it, and so does an admin. The owner's sign-ins do not reset that count,
+ * because each reset would grant a guesser 99 tries. Failures at an address where the owner signs in later no longer
+ * count.
  */
 const windowsMs = [15, 30, 60].map((minutes) => minutes * millisecondsPerMinute);
 const maxAheadMs = 15 * millisecondsPerMinute;
-const rememberMs = 24 * 60 * millisecondsPerMinute;
-const maxSameAccountAndAddress = 10;
-const maxSameAccount = 50;
-const maxSameAddress = 100;
-const maxStrangers = 100;
-const placeKnownMs = 90 * 24 * 60 * millisecondsPerMinute;
+const countedWithinMs = 24 * 60 * millisecondsPerMinute;
+const maxPerAccountAndAddress = 10;
+const maxPerAccount = 50;
+const maxPerAddress = 100;
+const maxAtUnknownAddresses = 100;
+const addressKnownMs = 90 * 24 * 60 * millisecondsPerMinute;
 
 /** The account and the address of a try. Unknown emails are counted as well. */
-export interface SignInAs {
+export interface SignInIdentity {
   readonly role: AccountRole;
-  /** As `normalEmail` returns it. */
+  /** As `normalizeEmail` returns it. */
   readonly email: string;
   readonly address: string;
 }
 
 /** A counted try. */
-export interface Try {
+export interface CountedTry {
   readonly id: string;
-  readonly identity: SignInAs;
-  readonly startedMs: number;
+  readonly identity: SignInIdentity;
+  readonly startedAtMs: number;
   /**
-   * The refusal for addresses that the account never used, if they must wait: a wrong password gets it too. Null: the
-   * usual refusal.
+   * The refusal of a wrong password while unknown addresses must wait; null: the usual refusal.
    */
-  readonly ifWrong: Refusal | null;
-  /** Whether the account has signed in from the address; failures elsewhere count as a stranger's. */
-  readonly isKnownPlace: boolean;
+  readonly wrongPasswordRefusal: Refusal | null;
+  /** Whether the account has signed in from the address. Failures at unknown addresses can close the account. */
+  readonly isKnownAddress: boolean;
 }
 
 /**
  * Counts a try as failed before its password is checked, so a burst cannot outrun the count. Throws Refusal (too
  * many) with `retryAfterSeconds`.
  */
-export function startTry(engine: Engine, identity: SignInAs, nowMs: number): Promise<Try> {
-  const keys = keysOf(identity);
+export function startTry(engine: Engine, identity: SignInIdentity, nowMs: number): Promise<CountedTry> {
+  const keys = toKeys(identity);
   return engine.transaction(async (tx) => {
     const store = loginRateLimitStore(tx);
-    const isKnown = await store.isKnownPlace(keys.place, nowMs - placeKnownMs);
-    const ofStrangers = await waitOfStrangers(store, keys, nowMs);
-    if (!isKnown && ofStrangers) throw ofStrangers;
-    if (!isKnown && (await isShut(store, keys.account))) throw shut();
-    const waitMs = await readWait(store, keys.place, maxSameAccountAndAddress, nowMs);
-    if (waitMs > 0) throw ofStrangers ?? tooMany(waitMs);
+    const isKnown = await store.isKnownAddress(keys.addressOfAccount, nowMs - addressKnownMs);
+    const unknownAddressRefusal = await findUnknownAddressRefusal(store, keys, nowMs);
+    if (!isKnown && unknownAddressRefusal) throw unknownAddressRefusal;
+    if (!isKnown && (await isClosed(store, keys.account))) throw refuseClosed();
+    const waitMs = await readWaitMs(store, keys.addressOfAccount, maxPerAccountAndAddress, nowMs);
+    if (waitMs > 0) throw unknownAddressRefusal ?? refuseTooMany(waitMs);
     const id = randomUUID();
-    // While strangers must wait, a try at a known address gets their answer and lengthens no wait. Otherwise the
-    // answer would reveal which emails signed in from that address.
-    const counted = ofStrangers ? [keys.place] : [keys.place, keys.account, keys.network];
-    await store.addFailures(counted, id, nowMs);
-    await store.addToStreak(keys.account, { isStranger: !isKnown, at: nowMs });
-    return { id, identity, startedMs: nowMs, ifWrong: ofStrangers, isKnownPlace: isKnown };
+    // While unknown addresses must wait, a wrong password at a known one gets the same answer and lengthens no
+    // wait. Another answer would reveal which emails signed in from that address.
+    const countedKeys = unknownAddressRefusal
+      ? [keys.addressOfAccount]
+      : [keys.addressOfAccount, keys.account, keys.network];
+    await store.addFailures(countedKeys, id, nowMs);
+    await store.addToStreak(keys.account, { isAtUnknownAddress: !isKnown, at: nowMs });
+    return {
+      id,
+      identity,
+      startedAtMs: nowMs,
+      wrongPasswordRefusal: unknownAddressRefusal,
+      isKnownAddress: isKnown,
+    };
   });
 }
 
 /** Returns the refusal for addresses that the account never used; null if they need not wait. */
-async function waitOfStrangers(
+async function findUnknownAddressRefusal(
   store: LoginRateLimitStore,
   keys: Keys,
   nowMs: number,
 ): Promise<Refusal | null> {
   const limits = [
-    [keys.network, maxSameAddress],
-    [keys.account, maxSameAccount],
+    [keys.network, maxPerAddress],
+    [keys.account, maxPerAccount],
   ] as const;
   for (const [key, maxFailures] of limits) {
-    const waitMs = await readWait(store, key, maxFailures, nowMs);
-    if (waitMs > 0) return tooMany(waitMs);
+    const waitMs = await readWaitMs(store, key, maxFailures, nowMs);
+    if (waitMs > 0) return refuseTooMany(waitMs);
   }
   return null;
 }
 
-async function isShut(store: LoginRateLimitStore, key: string): Promise<boolean> {
-  return ((await store.readStreaks([key])).get(key) ?? 0) >= maxStrangers;
+async function isClosed(store: LoginRateLimitStore, key: string): Promise<boolean> {
+  return ((await store.readStreaks([key])).get(key) ?? 0) >= maxAtUnknownAddresses;
 }
 
 // Returns how long the next try must wait, in milliseconds: until fewer than the maximum of failures lie in the
 // window.
-async function readWait(
+async function readWaitMs(
   store: LoginRateLimitStore,
   key: string,
   maxFailures: number,
   nowMs: number,
 ): Promise<number> {
-  const failedAt = await store.nthNewest(key, maxFailures, nowMs + maxAheadMs);
-  if (failedAt === null || failedAt <= nowMs - rememberMs) return 0;
+  const failedAt = await store.findNthNewest(key, maxFailures, nowMs + maxAheadMs);
+  if (failedAt === null || failedAt <= nowMs - countedWithinMs) return 0;
   const times = Math.floor(
-    (await store.countWithin(key, nowMs - rememberMs, nowMs + maxAheadMs)) / maxFailures,
+    (await store.countWithin(key, nowMs - countedWithinMs, nowMs + maxAheadMs)) / maxFailures,
   );
   const windowMs = windowsMs[Math.min(times, windowsMs.length) - 1] ?? 0;
   return failedAt + windowMs - nowMs;
 }
 
-/** Takes back a try and the failures of its address, clears the account's waits and remembers the address. */
-export async function succeed(tx: Tx, tried: Try): Promise<void> {
-  const keys = keysOf(tried.identity);
+/**
+ * Removes a try and the failures at its address from the counts, ends the account's waits and saves the address as
+ * known.
+ */
+export async function recordSuccess(tx: Tx, tried: CountedTry): Promise<void> {
+  const keys = toKeys(tried.identity);
   const store = loginRateLimitStore(tx);
-  await takeBack(tx, tried);
-  if (!tried.isKnownPlace && !(await isShut(store, keys.account)))
-    await store.takeFromStreak(keys.account, { strangers: await store.count(keys.place), untold: 0 });
-  await store.forgetFailures([keys.place, keys.account]);
-  await store.rememberPlace(keys.place, tried.startedMs);
+  await uncountTry(tx, tried);
+  if (!tried.isKnownAddress && !(await isClosed(store, keys.account)))
+    await store.subtractFromStreak(keys.account, {
+      atUnknownAddresses: await store.countAll(keys.addressOfAccount),
+      unreported: 0,
+    });
+  await store.deleteFailures([keys.addressOfAccount, keys.account]);
+  await store.saveAddress(keys.addressOfAccount, tried.startedAtMs);
 }
 
-/** Takes back one try that is no longer counted as a failure. */
-export async function takeBack(tx: Tx, { id, identity, isKnownPlace }: Try): Promise<void> {
-  const keys = keysOf(identity);
-  await loginRateLimitStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
-  await loginRateLimitStore(tx).takeFromStreak(keys.account, { strangers: isKnownPlace ? 0 : 1, untold: 1 });
+/** Removes one try from the counts, because it was no failure. */
+export async function uncountTry(tx: Tx, { id, identity, isKnownAddress }: CountedTry): Promise<void> {
+  const keys = toKeys(identity);
+  await loginRateLimitStore(tx).deleteTry([keys.addressOfAccount, keys.account, keys.network], id);
+  await loginRateLimitStore(tx).subtractFromStreak(keys.account, {
+    atUnknownAddresses: isKnownAddress ? 0 : 1,
+    unreported: 1,
+  });
 }
 
-/** Returns the number of failed tries since the owner was last informed. Call it after `succeed`. */
-export async function reportFailures(tx: Tx, { identity }: Try): Promise<number> {
-  return loginRateLimitStore(tx).reportFailures(keysOf(identity).account);
+/**
+ * Returns the number of failed tries since the owner was last informed, and resets it. Call it after `recordSuccess`.
+ */
+export async function readAndClearUnreported(tx: Tx, { identity }: CountedTry): Promise<number> {
+  return loginRateLimitStore(tx).readAndClearUnreported(toKeys(identity).account);
 }
 
-/** Clears the account's failures at this address and in all, and opens it: a link has set its password. */
-export async function forgetFailuresOf(tx: Tx, identity: SignInAs): Promise<void> {
-  const keys = keysOf(identity);
-  await loginRateLimitStore(tx).forgetFailures([keys.place, keys.account]);
-  await loginRateLimitStore(tx).endStreak(keys.account);
+/** Deletes the account's failures at this address and in all, and opens the account, after a link set its password. */
+export async function deleteFailures(tx: Tx, identity: SignInIdentity): Promise<void> {
+  const keys = toKeys(identity);
+  await loginRateLimitStore(tx).deleteFailures([keys.addressOfAccount, keys.account]);
+  await loginRateLimitStore(tx).resetStreak(keys.account);
 }
 
-type AccountKey = Pick<SignInAs, 'role' | 'email'>;
+type AccountKey = Pick<SignInIdentity, 'role' | 'email'>;
 
 /** Opens an account that too many failures closed; returns whether it was closed. */
 export async function reopenSignIn(tx: Tx, account: AccountKey): Promise<boolean> {
-  const key = accountKeyOf(account);
+  const key = toAccountKey(account);
   const store = loginRateLimitStore(tx);
-  const wasShut = await isShut(store, key);
-  await store.forgetFailures([key]);
-  await store.endStreak(key);
-  return wasShut;
+  const wasClosed = await isClosed(store, key);
+  await store.deleteFailures([key]);
+  await store.resetStreak(key);
+  return wasClosed;
 }
 
 /** Returns the accounts that too many failures closed at unknown addresses. */
-export async function findShut<T extends AccountKey>(
+export async function findClosedAccounts<T extends AccountKey>(
   connection: Connection,
   accounts: readonly T[],
 ): Promise<T[]> {
-  const streaks = await loginRateLimitStore(connection).readStreaks(accounts.map(accountKeyOf));
-  return accounts.filter((account) => (streaks.get(accountKeyOf(account)) ?? 0) >= maxStrangers);
+  const streaks = await loginRateLimitStore(connection).readStreaks(accounts.map(toAccountKey));
+  return accounts.filter((account) => (streaks.get(toAccountKey(account)) ?? 0) >= maxAtUnknownAddresses);
 }
 
 /** Deletes failures that no longer count. */
-export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
-  await loginRateLimitStore(tx).forgetFailuresOutside(nowMs - rememberMs, nowMs + maxAheadMs);
-  await loginRateLimitStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
-  await loginRateLimitStore(tx).forgetStreaks(maxStrangers, nowMs - placeKnownMs);
+export async function deleteOldTries(tx: Tx, nowMs: number): Promise<void> {
+  await loginRateLimitStore(tx).deleteFailuresOutside(nowMs - countedWithinMs, nowMs + maxAheadMs);
+  await loginRateLimitStore(tx).deleteAddressesBefore(nowMs - addressKnownMs);
+  await loginRateLimitStore(tx).deleteStreaks(maxAtUnknownAddresses, nowMs - addressKnownMs);
 }
 
 // Hashed: addresses are private, and an email field may hold anything.
-function keysOf({ role, email, address }: SignInAs) {
+function toKeys({ role, email, address }: SignInIdentity) {
   const network = clientSubnet(address);
   return {
-    place: hash('place', role, email, network),
-    account: accountKeyOf({ role, email }),
+    addressOfAccount: hash('place', role, email, network),
+    account: toAccountKey({ role, email }),
     network: hash('network', network),
   };
 }
 
-type Keys = ReturnType<typeof keysOf>;
+type Keys = ReturnType<typeof toKeys>;
 
-function accountKeyOf({ role, email }: AccountKey): string {
+function toAccountKey({ role, email }: AccountKey): string {
   return hash('account', role, email);
 }
 
@@ -193,7 +212,7 @@ function hash(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 }
 
-function tooMany(waitMs: number): Refusal {
+function refuseTooMany(waitMs: number): Refusal {
   const minutes = Math.ceil(waitMs / millisecondsPerMinute);
   return new Refusal(
     'too many',
@@ -203,7 +222,7 @@ function tooMany(waitMs: number): Refusal {
 }
 
 // Unknown emails get this answer too.
-function shut(): Refusal {
+function refuseClosed(): Refusal {
   return new Refusal(
     'too many',
     'Too many failed tries. This account is closed here until an admin opens it again or sends a new link',

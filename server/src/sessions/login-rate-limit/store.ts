@@ -11,7 +11,7 @@ export function loginRateLimitStore({ db }: Connection) {
         .execute();
     },
     /** Returns the time of the `nth` newest failure up to a moment; null if there are fewer. */
-    async nthNewest(key: string, nth: number, untilMs: number): Promise<number | null> {
+    async findNthNewest(key: string, nth: number, untilMs: number): Promise<number | null> {
       const row = await db
         .selectFrom('sign_in_failures')
         .select('at')
@@ -23,7 +23,7 @@ export function loginRateLimitStore({ db }: Connection) {
         .executeTakeFirst();
       return row?.at ?? null;
     },
-    async count(key: string): Promise<number> {
+    async countAll(key: string): Promise<number> {
       const counted = await db
         .selectFrom('sign_in_failures')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -41,21 +41,24 @@ export function loginRateLimitStore({ db }: Connection) {
         .executeTakeFirstOrThrow();
       return Number(counted.count);
     },
-    async forgetFailures(keys: readonly string[]): Promise<void> {
+    async deleteFailures(keys: readonly string[]): Promise<void> {
       await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
     },
-    async forgetTry(keys: readonly string[], tryId: string): Promise<void> {
+    async deleteTry(keys: readonly string[], tryId: string): Promise<void> {
       await db.deleteFrom('sign_in_failures').where('key', 'in', keys).where('try_id', '=', tryId).execute();
     },
-    async forgetFailuresOutside(fromMs: number, untilMs: number): Promise<void> {
+    async deleteFailuresOutside(fromMs: number, untilMs: number): Promise<void> {
       await db
         .deleteFrom('sign_in_failures')
         .where((where) => where.or([where('at', '<', fromMs), where('at', '>', untilMs)]))
         .execute();
     },
-    /** Adds a failure that the owner will be told of; it is a stranger's if the account never used the address. */
-    async addToStreak(key: string, { isStranger, at }: { isStranger: boolean; at: number }): Promise<void> {
-      const failures = isStranger ? 1 : 0;
+    /** Adds a failure to report to the owner. At an unknown address it can also close the account. */
+    async addToStreak(
+      key: string,
+      { isAtUnknownAddress, at }: { isAtUnknownAddress: boolean; at: number },
+    ): Promise<void> {
+      const failures = isAtUnknownAddress ? 1 : 0;
       await db
         .insertInto('sign_in_streaks')
         .values({ key, failures, untold: 1, last_at: at })
@@ -71,23 +74,23 @@ export function loginRateLimitStore({ db }: Connection) {
     /**
      * Subtracts tries that were not failures. Never below zero, since a concurrent success may have reset the count.
      */
-    async takeFromStreak(
+    async subtractFromStreak(
       key: string,
-      { strangers, untold }: Record<'strangers' | 'untold', number>,
+      { atUnknownAddresses, unreported }: Record<'atUnknownAddresses' | 'unreported', number>,
     ): Promise<void> {
       await db
         .updateTable('sign_in_streaks')
         .set({
-          failures: sql<number>`case when failures > ${strangers} then failures - ${strangers} else 0 end`,
-          untold: sql<number>`case when untold > ${untold} then untold - ${untold} else 0 end`,
+          failures: sql<number>`case when failures > ${atUnknownAddresses} then failures - ${atUnknownAddresses} else 0 end`,
+          untold: sql<number>`case when untold > ${unreported} then untold - ${unreported} else 0 end`,
         })
         .where('key', '=', key)
         .execute();
     },
-    async endStreak(key: string): Promise<void> {
+    async resetStreak(key: string): Promise<void> {
       await db.updateTable('sign_in_streaks').set({ failures: 0 }).where('key', '=', key).execute();
     },
-    /** Returns the strangers' failures of each key; keys without failures are missing. */
+    /** Returns the failures at unknown addresses by account key; keys without failures are missing. */
     async readStreaks(keys: readonly string[]): Promise<Map<string, number>> {
       if (keys.length === 0) return new Map();
       const rows = await db
@@ -98,7 +101,7 @@ export function loginRateLimitStore({ db }: Connection) {
       return new Map(rows.map(({ key, failures }) => [key, failures]));
     },
     /** Returns the failures not yet reported to the owner and marks them as reported. */
-    async reportFailures(key: string): Promise<number> {
+    async readAndClearUnreported(key: string): Promise<number> {
       const streak = await db
         .selectFrom('sign_in_streaks')
         .select('untold')
@@ -108,14 +111,14 @@ export function loginRateLimitStore({ db }: Connection) {
       return streak?.untold ?? 0;
     },
     /** Deletes streaks without effect and without a recent failure. */
-    async forgetStreaks(fewerThan: number, beforeMs: number): Promise<void> {
+    async deleteStreaks(fewerThan: number, beforeMs: number): Promise<void> {
       await db
         .deleteFrom('sign_in_streaks')
         .where('failures', '<', fewerThan)
         .where('last_at', '<', beforeMs)
         .execute();
     },
-    async isKnownPlace(key: string, sinceMs: number): Promise<boolean> {
+    async isKnownAddress(key: string, sinceMs: number): Promise<boolean> {
       const row = await db
         .selectFrom('sign_in_places')
         .select('at')
@@ -124,14 +127,14 @@ export function loginRateLimitStore({ db }: Connection) {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async rememberPlace(key: string, at: number): Promise<void> {
+    async saveAddress(key: string, at: number): Promise<void> {
       await db
         .insertInto('sign_in_places')
         .values({ key, at })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ at }))
         .execute();
     },
-    async forgetPlacesBefore(beforeMs: number): Promise<void> {
+    async deleteAddressesBefore(beforeMs: number): Promise<void> {
       await db.deleteFrom('sign_in_places').where('at', '<', beforeMs).execute();
     },
   };

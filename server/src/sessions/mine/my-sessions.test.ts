@@ -33,7 +33,7 @@ const end = (token: string, sessionId: string) =>
 const statusOf = async (token: string) =>
   (await clinic.request({ method: 'GET', path: '/api/test', token: { doctor: token } })).status;
 
-test('somebody sees where they are signed in, the one last used first', async () => {
+test('the caller’s sessions are listed, the last used first', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   await aDoctor(clinic.context);
   clinic.setNow('2026-11-20T10:05');
@@ -66,19 +66,19 @@ test('an admin has the same list', async () => {
   expect((await clinic.request(request)).body.sessions).toMatchObject([{ current: true }]);
 });
 
-test('what has ended is not listed, by its hours or of idleness', async () => {
+test('expired and idle sessions are not listed', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   clinic.setNow('2026-11-20T10:31');
   expect(await list(await signIn(doctor))).toHaveLength(1);
 });
 
-test('nothing that a program says of itself is shown', async () => {
+test('the text of a user agent is not shown', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const token = await signIn(doctor, '<img src=x onerror=alert(1)>'.repeat(100));
   expect((await list(token)).map(({ device }) => device)).toEqual(['Unknown device', 'Unknown device']);
 });
 
-test('one of them is ended from afar, with its stream, and the others go on', async () => {
+test('ending one session ends its stream, and no other session', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const other = await signIn(doctor);
   const following = await followLive(clinic, 'doctor', { token: other });
@@ -123,7 +123,7 @@ test.each([
   expect((await keep(colleague.token)).status).toBe(200);
 });
 
-test('another password ends the streams of the other sessions, and none of this one', async () => {
+test('a changed password ends the streams of other sessions, but not this one’s', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const other = await followLive(clinic, 'doctor', { token: await signIn(doctor) });
   const following = await followLive(clinic, 'doctor', doctor);

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
 import { endEveryAccess, endSession } from '../end-sessions.ts';
-import { idleBefore } from '../idle-rules.ts';
+import { findIdleBeforeMs } from '../idle-rules.ts';
 import { sessionStore } from '../store.ts';
 import { mySessionsStore } from './store.ts';
 
@@ -14,8 +14,12 @@ export async function listSessions(
   { caller }: Call<typeof contract.listSessions>,
 ) {
   const nowMs = clock.nowMs();
-  const going = await mySessionsStore(engine.read).list(caller.accountId, nowMs, idleBefore(settings, nowMs));
-  const sessions = going.map(({ id, device, tokenHash, startedAt, lastUsedAt }) => ({
+  const validSessions = await mySessionsStore(engine.read).list(
+    caller.accountId,
+    nowMs,
+    findIdleBeforeMs(settings, nowMs),
+  );
+  const sessions = validSessions.map(({ id, device, tokenHash, startedAt, lastUsedAt }) => ({
     _id: id,
     // Sessions from before devices were recorded have none.
     device: device || 'Unknown device',
@@ -32,7 +36,7 @@ export async function keepSession(
   { caller: { tokenHash } }: Call<typeof contract.keepSession>,
 ) {
   const nowMs = clock.nowMs();
-  await engine.transaction((tx) => sessionStore(tx).use(tokenHash, nowMs, nowMs - 1));
+  await engine.transaction((tx) => sessionStore(tx).recordUse(tokenHash, nowMs, nowMs - 1));
   return { idleMinutes: settings.sessionIdleMinutes };
 }
 

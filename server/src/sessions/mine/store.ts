@@ -6,13 +6,13 @@ const maxSessions = 200;
 
 /** The sessions of an account as its owner sees them, through the given connection. */
 export function mySessionsStore({ db }: Connection) {
-  const sessionsOf = (accountId: string) =>
+  const selectSessions = (accountId: string) =>
     db.selectFrom('sessions').where('account_id', '=', accountId).where('kind', '=', 'session');
   return {
     /** Valid sessions, the last used first. */
     async list(accountId: string, nowMs: number, idleBeforeMs: number) {
       return (
-        sessionsOf(accountId)
+        selectSessions(accountId)
           .select(['id', 'device', 'token_hash as tokenHash'])
           .select(['created_at as startedAt', 'last_used_at as lastUsedAt'])
           .where('expires_at', '>', nowMs)
@@ -27,7 +27,7 @@ export function mySessionsStore({ db }: Connection) {
     },
     /** Returns the token hash of one of the account's sessions, or null. */
     async findTokenHash(accountId: string, id: string): Promise<string | null> {
-      const session = await sessionsOf(accountId)
+      const session = await selectSessions(accountId)
         .select('token_hash')
         .where('id', '=', id)
         .executeTakeFirst();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   code = appOf(clinic, (await ask('begin-second-factor')).body.secret);
 });
 
-test('a session alone turns nothing on: the present password is asked for beside the code', async () => {
+test('turning on needs the current password beside the code', async () => {
   const without = await ask('confirm-second-factor', { code: code() });
   expect([without.status, without.body.details]).toEqual([422, { field: 'currentPassword' }]);
   // The answer does not reveal whether the code was right.
@@ -43,7 +43,7 @@ test('a session alone turns nothing on: the present password is asked for beside
   expect(await isOn()).toBe(true);
 });
 
-test('wrong passwords there count as at the login, wrong codes beside the right one do not', async () => {
+test('wrong passwords there count as failed sign-ins; wrong codes with the right password do not', async () => {
   for (let tries = 0; tries < 9; tries += 1) expect((await confirm(code(), another)).status).toBe(422);
   for (let tries = 0; tries < 3; tries += 1)
     expect((await confirm('000000')).body.details).toEqual({ field: 'code' });
@@ -59,14 +59,14 @@ test('wrong passwords there count as at the login, wrong codes beside the right 
   expect((await confirm(code())).status).toBe(200);
 });
 
-test('turning it on forgets the wrong passwords before it, as a login does', async () => {
+test('turning it on clears earlier failed tries, as a login does', async () => {
   for (let tries = 0; tries < 9; tries += 1) await confirm(code(), another);
   expect((await confirm(code())).status).toBe(200);
   for (let tries = 0; tries < 9; tries += 1) await ask('end-second-factor', { code: '000000' });
   expect((await ask('end-second-factor', { code: code(1) })).status).toBe(200);
 });
 
-test('a password that is replaced while it is proved turns nothing on', async () => {
+test('a password replaced during the check turns nothing on', async () => {
   const { verifyPassword } = await vi.importActual<typeof passwords>('../../platform/passwords.ts');
   vi.mocked(passwords.verifyPassword).mockImplementationOnce(async (...args) => {
     const isRight = await verifyPassword(...args);

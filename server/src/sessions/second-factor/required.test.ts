@@ -15,7 +15,7 @@ const needed = {
 const open =
   /\/(second-factor|begin-second-factor|confirm-second-factor|sessions|end-session|sign-out-everywhere|keep-session|logout)$/;
 
-test('who has none may set one up and sign out, and nothing else', async () => {
+test('an account without a factor may only set one up and end sessions', async () => {
   for (const { endpoint } of everyCall) {
     const { caller, method } = endpoint;
     if (caller === 'anyone') continue;
@@ -30,7 +30,7 @@ test('who has none may set one up and sign out, and nothing else', async () => {
   }
 });
 
-test('confirming one lifts it, for the same session', async () => {
+test('after confirming a factor, the session may do everything', async () => {
   const doctor = await aDoctor(clinic.context, { password: 'correct horse battery' });
   const request = { method: 'GET', path: '/api/doctor/profile', token: { doctor: doctor.token } } as const;
   await askFactor(clinic, 'doctor', doctor.token, 'begin-second-factor');
@@ -44,7 +44,7 @@ test('confirming one lifts it, for the same session', async () => {
   expect([end.status, end.body.message]).toEqual([409, 'This practice asks everybody for a second factor']);
 });
 
-test('the answer of a login says so, until there is one', async () => {
+test('the login response reports the missing factor until there is one', async () => {
   const password = 'correct horse battery';
   const doctor = await aDoctor(clinic.context, { password });
   const login = async (more: object = {}) => {
@@ -59,7 +59,7 @@ test('the answer of a login says so, until there is one', async () => {
   expect(await login({ code: app.code(1) })).toEqual(signedIn);
 });
 
-test('the other role’s token and an ended session are told so first', async () => {
+test('a token of the other role and an ended session are refused first', async () => {
   const { token } = await aDoctor(clinic.context);
   const path = '/api/admin/all-doctors';
   const wrongRole = await clinic.request({ method: 'POST', path, token: { admin: token } });

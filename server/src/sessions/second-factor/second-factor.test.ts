@@ -70,7 +70,7 @@ test('a wrong code turns nothing on and logs nobody out, and beginning again rep
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('turning it on ends the other sessions with their streams, and leaves this one', async () => {
+test('turning it on ends the other sessions with their streams, but not this one', async () => {
   const { token } = (await login('doctor', doctor.email)).body;
   const other = await followLive(clinic, 'doctor', { token });
   await turnOnFactor(clinic, 'doctor', doctor);
@@ -78,7 +78,7 @@ test('turning it on ends the other sessions with their streams, and leaves this 
   expect((await stateOf('doctor', doctor.token)).on).toBe(true);
 });
 
-test('what is on can not be begun anew, and what is off neither confirmed, renewed nor ended', async () => {
+test('an active factor can’t be set up again, and an inactive one can’t be confirmed, renewed or ended', async () => {
   const code = '000000';
   const currentPassword = password;
   for (const call of ['confirm-second-factor', 'renew-recovery-codes', 'end-second-factor'])
@@ -91,7 +91,7 @@ test('what is on can not be begun anew, and what is off neither confirmed, renew
     ]);
 });
 
-test('recovery codes are renewed by a code, and the earlier ones are void', async () => {
+test('recovery codes are renewed by a code, and earlier ones end', async () => {
   const app = await turnOnFactor(clinic, 'doctor', doctor);
   // The code that turned the factor on is used up.
   const used = await asDoctor('renew-recovery-codes', { code: app.code() });
@@ -119,7 +119,7 @@ test('it is turned off by a code, and the password alone is enough again', async
   expect((await login('doctor', doctor.email)).status).toBe(200);
 });
 
-test('a session is no way to try codes', async () => {
+test('tries of codes in a session are limited like sign-ins', async () => {
   const app = await turnOnFactor(clinic, 'doctor', doctor);
   for (let tries = 0; tries < 10; tries += 1) {
     const call = tries % 2 ? 'renew-recovery-codes' : 'end-second-factor';
@@ -132,7 +132,7 @@ describe('an admin', () => {
   const remove = (accountId: string) =>
     askFactor(clinic, 'admin', admin.token, 'remove-second-factor', { accountId });
 
-  test('turns off the one of somebody who lost phone and codes; their sessions end', async () => {
+  test('turns off the factor of a person who lost phone and codes, which ends their sessions', async () => {
     const person = await anAdmin(clinic.context, { password });
     for (const [role, account] of [
       ['doctor', doctor],
@@ -149,7 +149,7 @@ describe('an admin', () => {
     }
   });
 
-  test('sees in both lists who has one that is on, and no doctor reads of it', async () => {
+  test('sees in both lists who has an active factor; doctors don’t', async () => {
     const person = await anAdmin(clinic.context, { password });
     const readSecondFactors = async () => {
       const token = { admin: admin.token };
@@ -178,7 +178,7 @@ describe('an admin', () => {
     expect(await readSecondFactors()).toEqual([false, true, false]);
   });
 
-  test('hears of one that is turned on or off, by its owner or by another admin', async () => {
+  test('receives an event when a factor is turned on or off, by its owner or by an admin', async () => {
     const person = await anAdmin(clinic.context, { password });
     const heard: PublishedChange[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
@@ -194,14 +194,14 @@ describe('an admin', () => {
     stop();
   });
 
-  test('does not turn off their own that way', async () => {
+  test('can’t turn off their own factor without a code', async () => {
     await turnOnFactor(clinic, 'admin', admin);
     const { status, body } = await remove(admin.id);
     expect([status, body.message]).toEqual([409, 'Your own second factor is turned off with a code of it']);
     expect((await stateOf('admin', admin.token)).on).toBe(true);
   });
 
-  test('finds no account that is not there, or whose access was taken away', async () => {
+  test('gets not found for an unknown account and a removed admin', async () => {
     expect((await remove('nobody')).status).toBe(404);
     const person = await anAdmin(clinic.context, { password });
     await turnOnFactor(clinic, 'admin', person);
@@ -210,7 +210,7 @@ describe('an admin', () => {
   });
 });
 
-test('another ADMIN_PASSWORD at the start is the way back in for the last admin, an unchanged one is none', async () => {
+test('a changed ADMIN_PASSWORD turns off the last admin’s factor, an unchanged one does not', async () => {
   const email = 'first@example.org';
   await seedAdmin(clinic.context, { email, password }, node);
   const { token } = (await login('admin', email)).body;

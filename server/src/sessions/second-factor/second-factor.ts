@@ -6,18 +6,18 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
 import { type AccountRole, accountStore } from '../accounts/store.ts';
-import { changedMeanwhile, provePassword } from '../change-password.ts';
+import { checkCurrentPassword, refuseChangedPassword } from '../change-password.ts';
 import { endSessions } from '../end-sessions.ts';
-import { succeed, takeBack } from '../login-rate-limit/login-rate-limit.ts';
-import { withProof } from './prove.ts';
+import { recordSuccess, uncountTry } from '../login-rate-limit/login-rate-limit.ts';
+import { withCheckedCode } from './prove.ts';
 import {
   createRecoveryCodes,
   createSecret,
+  findStep,
   hashRecoveryCode,
-  isOfApp,
-  normalCode,
-  stepOfCode,
-  toAddress,
+  isAppCode,
+  normalizeCode,
+  toOtpauthUrl,
 } from './rules.ts';
 import { openSecret, sealSecret } from './secrets.ts';
 import { secondFactorStore } from './store.ts';
@@ -37,12 +37,12 @@ export async function beginSecondFactor(
   const secret = createSecret();
   const stored = sealSecret(settings, accountId, secret);
   await engine.transaction(async (tx) => {
-    if (!(await secondFactorStore(tx).begin(accountId, stored))) throw isOn();
+    if (!(await secondFactorStore(tx).begin(accountId, stored))) throw refuseAlreadyOn();
   });
-  return { secret, otpauth: toAddress(secret, name, account.email) };
+  return { secret, otpauth: toOtpauthUrl(secret, name, account.email) };
 }
 
-function isOn(): Refusal {
+function refuseAlreadyOn(): Refusal {
   return new Refusal('conflict', 'Your second factor is on already');
 }
 
@@ -63,8 +63,8 @@ export async function readSecondFactor(
 
 /**
  * Turns on the second factor that the caller began and ends the account's other sessions. Returns its recovery codes.
- * The password is asked for here: a set-up left open on a screen must not be enough. Wrong codes are not counted,
- * since the caller has just seen the secret.
+ * Asks for the password, because a set-up left open on a screen must not be enough. Wrong codes are not counted, since
+ * the caller has just seen the secret.
  */
 export async function confirmSecondFactor(context: Context, call: Call<typeof contract.confirmSecondFactor>) {
   const { caller, input, address } = call;
@@ -72,37 +72,40 @@ export async function confirmSecondFactor(context: Context, call: Call<typeof co
   const { accountId } = caller;
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
-  const tried = await provePassword(context, account, { currentPassword: input.currentPassword, address });
+  const tried = await checkCurrentPassword(context, account, {
+    currentPassword: input.currentPassword,
+    address,
+  });
   // The password was right, so a wrong code is no failed try.
-  await engine.transaction((tx) => takeBack(tx, tried));
+  await engine.transaction((tx) => uncountTry(tx, tried));
   const answer = await engine.transaction(async (tx) => {
-    if (!(await accountStore(tx).holdWhilePasswordIs(accountId, account.passwordHash ?? '')))
-      throw changedMeanwhile();
+    if (!(await accountStore(tx).lockIfPasswordIs(accountId, account.passwordHash ?? '')))
+      throw refuseChangedPassword();
     const store = secondFactorStore(tx);
-    const factor = await store.hold(accountId);
-    if (factor && factor.since !== null) throw isOn();
+    const factor = await store.lock(accountId);
+    if (factor && factor.since !== null) throw refuseAlreadyOn();
     const secret = factor && openSecret(settings, accountId, factor.secret);
-    if (!factor || secret === null) throw beginAgain();
-    const code = normalCode(input.code);
+    if (!factor || secret === null) throw refuseOutdatedSetUp();
+    const code = normalizeCode(input.code);
     const nowMs = clock.nowMs();
-    const step = isOfApp(code) ? stepOfCode(secret, code, nowMs) : null;
-    if (step === null) throw notRight();
-    if (!(await store.turnOn(accountId, factor.secret, nowMs, step))) throw beginAgain();
-    const recoveryCodes = await giveRecoveryCodes(tx, accountId);
+    const step = isAppCode(code) ? findStep(secret, code, nowMs) : null;
+    if (step === null) throw refuseWrongCode();
+    if (!(await store.activate(accountId, factor.secret, nowMs, step))) throw refuseOutdatedSetUp();
+    const recoveryCodes = await replaceRecoveryCodes(tx, accountId);
     await endSessions(tx, accountId, caller.tokenHash);
     await publishFactor(tx, caller.role, accountId);
-    await succeed(tx, tried);
+    await recordSuccess(tx, tried);
     return { message: 'Second factor turned on', recoveryCodes };
   });
   noteSecurity(log, 'second factor on', { accountId });
   return answer;
 }
 
-function beginAgain(): Refusal {
+function refuseOutdatedSetUp(): Refusal {
   return new Refusal('conflict', 'This set-up is no longer the present one. Please begin again');
 }
 
-function notRight(): Refusal {
+function refuseWrongCode(): Refusal {
   const sentence = 'This code is not right. Please try the six digits your app shows now';
   return new Refusal('invalid', sentence, { field: 'code' });
 }
@@ -112,7 +115,7 @@ export async function endSecondFactor(context: Context, call: Call<typeof contra
   const { caller } = call;
   if (context.settings.secondFactor === 'required')
     throw new Refusal('conflict', 'This practice asks everybody for a second factor');
-  const answer = await withProof(context, call, call.input.code, async (tx) => {
+  const answer = await withCheckedCode(context, call, call.input.code, async (tx) => {
     await secondFactorStore(tx).remove(caller.accountId);
     await publishFactor(tx, caller.role, caller.accountId);
     return { message: 'Second factor turned off' };
@@ -130,7 +133,7 @@ export async function removeSecondFactor(
   { caller, input: { accountId } }: Call<typeof contract.removeSecondFactor>,
 ) {
   const { engine, log } = context;
-  // Otherwise an open session would be enough to remove it.
+  // Without this check, an open session would be enough to remove the factor.
   if (accountId === caller.accountId)
     throw new Refusal('conflict', 'Your own second factor is turned off with a code of it');
   await engine.transaction(async (tx) => {
@@ -148,16 +151,16 @@ export async function removeSecondFactor(
 /** Returns ten new recovery codes; earlier ones become void. Throws Refusal: invalid, conflict, too many. */
 export async function renewRecoveryCodes(context: Context, call: Call<typeof contract.renewRecoveryCodes>) {
   const { caller } = call;
-  const answer = await withProof(context, call, call.input.code, async (tx) => ({
+  const answer = await withCheckedCode(context, call, call.input.code, async (tx) => ({
     message: 'Recovery codes renewed',
-    recoveryCodes: await giveRecoveryCodes(tx, caller.accountId),
+    recoveryCodes: await replaceRecoveryCodes(tx, caller.accountId),
   }));
   noteSecurity(context.log, 'recovery codes renewed', { accountId: caller.accountId });
   return answer;
 }
 
 /** Returns ten new recovery codes and stores their hashes. Earlier codes become void. */
-async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = createRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(accountId, code));
   await secondFactorStore(tx).replaceRecoveryCodes(accountId, hashes);

@@ -61,14 +61,14 @@ const login = (code: string) =>
 /** The app's code after a number of half minutes. */
 const codeNow = (stepsLater: number) => appOf(clinic, app.secret)(stepsLater);
 
-test('without a key a secret stays as it is, and is counted', async () => {
+test('without a key a secret stays in plain text, and is counted', async () => {
   expect(await stored()).toEqual([app.secret]);
-  expect(await startWith(null)).toEqual({ readable: 1, unreadable: null });
+  expect(await startWith(null)).toEqual({ plainCount: 1, unreadable: null });
   expect((await login(codeNow(1))).status).toBe(200);
 });
 
-test('with a key the next start encrypts it, once, and its codes go on', async () => {
-  expect(await startWith(key)).toEqual({ readable: 0, unreadable: null });
+test('with a key the next start encrypts it once, and its codes still work', async () => {
+  expect(await startWith(key)).toEqual({ plainCount: 0, unreadable: null });
   const [sealed = ''] = await stored();
   expect(sealed).toMatch(/^v1\.[\w.-]+$/);
   expect(sealed).not.toContain(app.secret);
@@ -83,12 +83,12 @@ test('several nodes that start at once encrypt each secret once', { tags: ['both
     await turnOnFactor(clinic, 'doctor', await aDoctor(clinic.context, { password }));
   const context = { ...clinic.context, settings: { ...clinic.context.settings, secretKey: key } };
   const states = await Promise.all([1, 2, 3, 4].map(() => sealStoredSecrets(context)));
-  expect(states).toEqual(states.map(() => ({ readable: 0, unreadable: null })));
-  expect(await startWith(key)).toEqual({ readable: 0, unreadable: null });
+  expect(states).toEqual(states.map(() => ({ plainCount: 0, unreadable: null })));
+  expect(await startWith(key)).toEqual({ plainCount: 0, unreadable: null });
   expect((await login(codeNow(1))).status).toBe(200);
 });
 
-test('one that is set up with a key is encrypted from the beginning, and bound to its account', async () => {
+test('a secret set up with a key is encrypted at once, and bound to its account', async () => {
   await startWith(key);
   const other = await aDoctor(clinic.context, { password });
   const { secret } = (await askFactor(clinic, 'doctor', other.token, 'begin-second-factor')).body;
@@ -120,7 +120,7 @@ test.each([
     await startWith(key);
     const sealed = await stored();
     expect(await startWith(wrong)).toEqual({
-      readable: 0,
+      plainCount: 0,
       unreadable: `1 second factor was encrypted ${cause}: its owner can sign in with recovery codes alone until it is set again`,
     });
     const refused = await login(codeNow(1));
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('who has lost the key for good turns theirs off with a recovery code, and sets up another', async () => {
+test('after the loss of the key a recovery code turns the factor off, and a new one can be set up', async () => {
   await startWith(key);
   await startWith(otherKey);
   const [first = '', second = ''] = app.recoveryCodes;
@@ -156,18 +156,18 @@ test('who has lost the key for good turns theirs off with a recovery code, and s
   expect((await login(anew.code(1))).status).toBe(200);
 });
 
-test('while one was encrypted with another key, the rest are not encrypted with this one', async () => {
+test('while any secret was encrypted with another key, plain ones are not encrypted', async () => {
   await startWith(key);
   await startWith(null);
   const other = await aDoctor(clinic.context, { password });
   const plain = await turnOnFactor(clinic, 'doctor', other);
-  expect(await startWith(otherKey)).toMatchObject({ readable: 1 });
+  expect(await startWith(otherKey)).toMatchObject({ plainCount: 1 });
   expect(await stored()).toContain(plain.secret);
-  expect(await startWith(key)).toEqual({ readable: 0, unreadable: null });
+  expect(await startWith(key)).toEqual({ plainCount: 0, unreadable: null });
   expect(await stored()).not.toContain(plain.secret);
 });
 
-test('once encrypted, no secret stands in a backup or in a file of the folder', async () => {
+test('after encryption no file of the folder and no backup contains a plain secret', async () => {
   // Enough rows that a page has room for remains of old ones.
   for (let more = 0; more < 40; more += 1) {
     const { id } = await aDoctor(clinic.context);

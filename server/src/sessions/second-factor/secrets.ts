@@ -5,17 +5,17 @@ import { secondFactorStore } from './store.ts';
 
 type Key = Pick<Settings, 'secretKey'>;
 
-const use = 'second factors';
+const boxPurpose = 'second factors';
 
 /** Returns the stored form of a secret: encrypted, or plain without a SECRET_KEY. */
 export function sealSecret({ secretKey }: Key, accountId: string, secret: string): string {
-  return secretKey === null ? secret : createSecretBox(secretKey, use).seal(secret, accountId);
+  return secretKey === null ? secret : createSecretBox(secretKey, boxPurpose).seal(secret, accountId);
 }
 
 /** Returns null for a secret that was encrypted with another key. */
 export function openSecret({ secretKey }: Key, accountId: string, stored: string): string | null {
   if (!isSealed(stored)) return stored;
-  return secretKey === null ? null : createSecretBox(secretKey, use).open(stored, accountId);
+  return secretKey === null ? null : createSecretBox(secretKey, boxPurpose).open(stored, accountId);
 }
 
 /** Returns the start's sentence about unreadable secrets; null if all are readable. */
@@ -31,7 +31,7 @@ function formatUnreadable(count: number, { secretKey }: Key): string | null {
 /** The result of `sealStoredSecrets`. */
 export interface SecretsState {
   /** Number of secrets stored in plain text. */
-  readonly readable: number;
+  readonly plainCount: number;
   /** A sentence about secrets encrypted with another key; null if there are none. */
   readonly unreadable: string | null;
 }
@@ -44,17 +44,17 @@ export async function sealStoredSecrets({
   engine,
   settings,
 }: Pick<Context, 'engine' | 'settings'>): Promise<SecretsState> {
-  const stored = await secondFactorStore(engine.read).all();
+  const stored = await secondFactorStore(engine.read).listSecrets();
   const unreadable = stored.filter(
     ({ accountId, secret }) => openSecret(settings, accountId, secret) === null,
   );
   const plain = stored.filter(({ secret }) => !isSealed(secret));
   const sentence = formatUnreadable(unreadable.length, settings);
   if (settings.secretKey === null || sentence !== null || plain.length === 0)
-    return { readable: plain.length, unreadable: sentence };
+    return { plainCount: plain.length, unreadable: sentence };
   await engine.transaction(async (tx) => {
     for (const { accountId, secret } of plain)
-      await secondFactorStore(tx).seal(accountId, secret, sealSecret(settings, accountId, secret));
+      await secondFactorStore(tx).replaceBySealed(accountId, secret, sealSecret(settings, accountId, secret));
   });
-  return { readable: 0, unreadable: null };
+  return { plainCount: 0, unreadable: null };
 }

@@ -35,12 +35,12 @@ const login = (more: object = {}, address = '192.0.2.1') =>
     address,
   });
 
-test('the right password alone gets a sentence and no token', async () => {
+test('the right password without a code gets a sentence and no token', async () => {
   const answer = await login();
   expect([answer.status, answer.body]).toEqual([401, addCode]);
 });
 
-test.each(['', null])('a code of %j is one that was left out', async (code) => {
+test.each(['', null])('a code of %j counts as omitted', async (code) => {
   const answer = await login({ code });
   expect([answer.status, answer.body]).toEqual([401, addCode]);
   const other = await anAdmin(clinic.context, { password });
@@ -67,14 +67,14 @@ test.each([
   expect((await login({ code: app.code(stepsLater) })).status).toBe(status);
 });
 
-test('a code works once, and so does none older than one that was used', async () => {
+test('a code works once, and older codes stop working with it', async () => {
   expect((await login({ code: app.code() })).status).toBe(200);
   expect((await login({ code: app.code() })).body).toEqual(usedCode);
   expect((await login({ code: app.code(-1) })).body).toEqual(usedCode);
   expect((await login({ code: app.code(1) })).status).toBe(200);
 });
 
-test('of many who sign in with one code at once, one does', { tags: ['both-engines'] }, async () => {
+test('of many concurrent sign-ins with one code, one succeeds', { tags: ['both-engines'] }, async () => {
   const code = app.code();
   const answers = await Promise.all([1, 2, 3, 4].map((n) => login({ code }, `192.0.2.${n}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
@@ -91,7 +91,7 @@ test.each(['000000', '12345', 'letters', '0000-0000-0000-0000', "' or 1=1 --", '
   },
 );
 
-test('asking for the password first is no failed try, and does not make earlier ones forgotten', async () => {
+test('a right password without a code is no failed try, and does not clear earlier ones', async () => {
   for (let tries = 0; tries < 20; tries += 1) expect((await login()).body).toEqual(addCode);
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await login({ code: '000000' })).body).toEqual(wrongCode);
@@ -131,13 +131,13 @@ test("nobody signs in with another one's recovery code", async () => {
   expect((await login({ code: recoveryCodes[0] })).body).toEqual(wrongCode);
 });
 
-test('a code is read by nobody who has no second factor', async () => {
+test('a code is ignored for an account without a second factor', async () => {
   const admin = await anAdmin(clinic.context, { password });
   const body = { email: admin.email, password, code: '000000' };
   expect((await clinic.request({ method: 'POST', path: '/api/admin/login', body })).status).toBe(200);
 });
 
-test('a link to choose a new password is no way round it', async () => {
+test('after a link sets a new password, the code is still required', async () => {
   const admin = await anAdmin(clinic.context);
   const invited = await clinic.as(admin).post('invite-doctor', { docId: doctor.id });
   const token = invited.body.invitationPath.split('#')[1];
@@ -147,7 +147,7 @@ test('a link to choose a new password is no way round it', async () => {
   expect((await login({ password: chosen.password, code: app.code() })).status).toBe(200);
 });
 
-test('a code that was used while the clock was ahead keeps nobody out until then', async () => {
+test('a code used while the clock was ahead does not block later codes', async () => {
   clinic.setNow('2027-11-20T10:00');
   expect((await login({ code: app.code() })).status).toBe(200);
   clinic.setNow('2026-11-20T11:00');

@@ -16,23 +16,23 @@ const maxStepsAhead = 10;
 /** Second factors and their recovery codes, through the given connection. */
 export function secondFactorStore(connection: Connection) {
   const { db } = connection;
-  const forgetCodes = (accountId: string) =>
+  const deleteCodes = (accountId: string) =>
     db.deleteFrom('recovery_codes').where('account_id', '=', accountId);
-  const factorOf = (accountId: string) =>
+  const selectFactor = (accountId: string) =>
     db.selectFrom('second_factors').select(['secret', 'since']).where('account_id', '=', accountId);
   return {
     async find(accountId: string): Promise<SecondFactor | null> {
-      return (await factorOf(accountId).executeTakeFirst()) ?? null;
+      return (await selectFactor(accountId).executeTakeFirst()) ?? null;
     },
     /** Returns the factor and locks it until the transaction ends. */
-    async hold(accountId: string): Promise<SecondFactor | null> {
-      return (await forUpdate(connection, factorOf(accountId)).executeTakeFirst()) ?? null;
+    async lock(accountId: string): Promise<SecondFactor | null> {
+      return (await forUpdate(connection, selectFactor(accountId)).executeTakeFirst()) ?? null;
     },
     /** Secrets of all accounts, begun or active. */
-    all: (): Promise<{ accountId: string; secret: string }[]> =>
+    listSecrets: (): Promise<{ accountId: string; secret: string }[]> =>
       db.selectFrom('second_factors').select(['account_id as accountId', 'secret']).execute(),
     /** Replaces a stored secret by its encrypted form while it is unchanged. */
-    async seal(accountId: string, secret: string, sealed: string): Promise<void> {
+    async replaceBySealed(accountId: string, secret: string, sealed: string): Promise<void> {
       await db
         .updateTable('second_factors')
         .set({ secret: sealed })
@@ -53,7 +53,7 @@ export function secondFactorStore(connection: Connection) {
       return begun !== undefined;
     },
     /** Activates the begun factor by a code of this half minute; returns false if another secret was begun since. */
-    async turnOn(accountId: string, secret: string, nowMs: number, step: number): Promise<boolean> {
+    async activate(accountId: string, secret: string, nowMs: number, step: number): Promise<boolean> {
       const turned = await db
         .updateTable('second_factors')
         .set({ since: nowMs, last_step: step })
@@ -80,7 +80,7 @@ export function secondFactorStore(connection: Connection) {
     },
     /** Removes a begun or active factor; returns whether there was one. */
     async remove(accountId: string): Promise<boolean> {
-      await forgetCodes(accountId).execute();
+      await deleteCodes(accountId).execute();
       const removed = await db
         .deleteFrom('second_factors')
         .where('account_id', '=', accountId)
@@ -89,13 +89,13 @@ export function secondFactorStore(connection: Connection) {
       return removed !== undefined;
     },
     async replaceRecoveryCodes(accountId: string, codeHashes: readonly string[]): Promise<void> {
-      await forgetCodes(accountId).execute();
+      await deleteCodes(accountId).execute();
       const rows = codeHashes.map((code_hash) => ({ account_id: accountId, code_hash }));
       await db.insertInto('recovery_codes').values(rows).execute();
     },
     /** Uses up a recovery code; one of two simultaneous uses gets false. */
     async useRecoveryCode(accountId: string, codeHash: string): Promise<boolean> {
-      const used = await forgetCodes(accountId)
+      const used = await deleteCodes(accountId)
         .where('code_hash', '=', codeHash)
         .returning('code_hash')
         .executeTakeFirst();
