@@ -1,6 +1,6 @@
 import type * as contract from '@docket/contract/history.ts';
 import type { Context } from '../platform/context.ts';
-import { together } from '../platform/database/engine.ts';
+import { settleAll } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AppointmentChange, ChangeInput } from './appointment-change.ts';
@@ -25,7 +25,7 @@ export async function recordManyInHistory(
 ): Promise<void> {
   const changes = inputs.map((input) => ({ ...input, historyId: newId() }));
   const interest = historyStore(tx).add(changes.map(toRow));
-  await together(interest, ...context.onAppointmentChange.map((effect) => effect(tx, changes, interest)));
+  await settleAll(interest, ...context.onAppointmentChange.map((effect) => effect(tx, changes, interest)));
 }
 
 function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentChange): HistoryRow {

@@ -8,7 +8,7 @@ import { rowStore } from '../appointments/store/rows.ts';
 import { addPatient, type NewPatient } from '../patients/add.ts';
 import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
-import { type Tx, together } from '../platform/database/engine.ts';
+import { settleAll, type Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
@@ -60,7 +60,7 @@ export async function createAppointment(
     await adding;
     await payOnline({ tx, context, caller: call.caller }, newAppointment);
   }
-  const [, row] = await together(adding, rowStore(tx).readOne(newAppointment.id));
+  const [, row] = await settleAll(adding, rowStore(tx).readOne(newAppointment.id));
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);
   const done = { appointment: newAppointment, by: call.caller, at: nowMs, from: null };

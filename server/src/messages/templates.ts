@@ -7,7 +7,7 @@ import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type ComposableMessage, type ComposedMessage, compose, toHtml } from './compose.ts';
@@ -43,7 +43,7 @@ export async function changeMessageTemplate(
     await tx.publish({ topic: 'settings', ids: {} });
     return { message: 'Words saved', version: kept };
   });
-  noteSecurity(log, 'message text changed', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'message text changed', { accountId: null, byId: caller.accountId });
   return answer;
 }
 
@@ -55,7 +55,7 @@ export async function resetMessageTemplate(
     await templateStore(tx).remove(input);
     await tx.publish({ topic: 'settings', ids: {} });
   });
-  noteSecurity(log, 'message text reset', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'message text reset', { accountId: null, byId: caller.accountId });
   return { message: 'Back to the built-in words' };
 }
 

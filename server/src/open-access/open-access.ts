@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { listLastingChanges } from '../platform/lasting-changes.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { sessionStore } from '../sessions/store.ts';
 import {
@@ -63,7 +63,7 @@ export async function endOpenAccess(
     if (!(await openAccessStore(tx).end(named))) throw notFound('Access');
     await publish(tx, named, caller);
   });
-  noteSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
   return { message: 'Ended' };
 }
 
@@ -79,7 +79,7 @@ export async function keepOpenAccess(
     if (!record) throw notFound('Access');
     await keep(tx, record, caller);
   });
-  noteSecurity(log, 'open access kept', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'open access kept', { accountId: null, byId: caller.accountId });
   return { message: 'Kept. You are its maker now' };
 }
 
@@ -103,7 +103,7 @@ export async function endPatientLinks(
     await tx.publish({ topic: 'people', ids: { accountId: caller.accountId } });
     return count;
   });
-  noteSecurity(log, 'patient links ended', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'patient links ended', { accountId: null, byId: caller.accountId });
   return { message: 'All links of patients ended', ended };
 }
 

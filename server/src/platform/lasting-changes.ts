@@ -50,7 +50,7 @@ export async function listLastingChanges({ db }: Connection, { afterMs, max, max
 }
 
 /** Records the act for the other managers, one row for each field. */
-export async function noteLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
+export async function recordLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
   const { at, accountId, path, fields, aboutId } = change;
   // The field is stored in the path, as "/api/admin/change-settings?phone", because nodes of 0.5.0 know only that
   // column.
@@ -77,7 +77,7 @@ export function notingEngine(engine: Engine, change: LastingChange): Engine {
       if (isNoted) return engine.transaction(work);
       const answer = await engine.transaction(async (tx) => {
         const done = await work(tx);
-        await noteLastingChange(tx, change);
+        await recordLastingChange(tx, change);
         return done;
       });
       isNoted = true;

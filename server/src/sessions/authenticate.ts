@@ -6,7 +6,7 @@ import { logout } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { idleBefore, useUnwrittenMs } from './idle-rules.ts';
@@ -31,13 +31,13 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
     const isManager = holder.role === 'admin' && frontDesk === 0;
     if (lastUsedAt <= idleBefore(settings, nowMs)) throw refuse(sessionIdle, over, { idle: true });
     if (holder.role !== role) {
-      noteSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
+      logSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
       throw new Refusal('forbidden', whose[role]);
     }
     if (removedAt !== null) throw refuse(accountArchived, archived, { archived: true });
     if (isFactorRequired && !secondFactorSince) checkWithoutSecondFactor(endpoint);
     if (endpoint.needs === 'manager' && !isManager) {
-      noteSecurity(log, 'front desk refused', { accountId: holder.accountId });
+      logSecurity(log, 'front desk refused', { accountId: holder.accountId });
       throw forManagersOnly();
     }
     if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);

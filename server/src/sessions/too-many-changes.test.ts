@@ -62,7 +62,7 @@ test('of an admin, too, who proves who sits there and ends another session with 
 });
 
 test('nothing else goes uncounted', () => {
-  const uncounted = everyCall.filter(({ endpoint }: { endpoint: Endpoint }) => endpoint.shutsOut);
+  const uncounted = everyCall.filter(({ endpoint }: { endpoint: Endpoint }) => endpoint.endsAccess);
   expect(uncounted.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     '/api/admin/change-password',
     '/api/admin/confirm-identity',

@@ -8,7 +8,7 @@ import { isBlockedPort } from '../platform/http/blocked-ports.ts';
 import { isNameInside } from '../platform/http/public-address.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { reachable } from './post.ts';
 import { createSecret, offReason, sealSecret } from './secrets.ts';
@@ -46,7 +46,7 @@ export async function addWebhook(context: Context, { input, caller }: Call<typeo
     await store.add(webhook, caller.accountId);
     await publish(tx, id);
   });
-  noteSecurity(log, 'webhook added', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'webhook added', { accountId: null, byId: caller.accountId });
   return { message: 'Webhook added', webhook: toWebhook(webhook), secret };
 }
 
@@ -75,7 +75,7 @@ export async function editWebhook(context: Context, { input, caller }: Call<type
     await publish(tx, webhookId);
     return load(tx, webhookId);
   });
-  noteSecurity(log, 'webhook changed', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'webhook changed', { accountId: null, byId: caller.accountId });
   return { message: 'Webhook changed', webhook: toWebhook(webhook), secret };
 }
 
@@ -88,7 +88,7 @@ export async function removeWebhook(
     if (!(await webhookStore(tx).remove(input.webhookId))) throw notFound('Webhook');
     await publish(tx, input.webhookId);
   });
-  noteSecurity(log, 'webhook removed', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'webhook removed', { accountId: null, byId: caller.accountId });
   return { message: 'Webhook removed' };
 }
 

@@ -5,7 +5,7 @@ import { type Interval, join, overlaps, skippedTimes, subtract } from '../../hou
 import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Connection, together } from '../../platform/database/engine.ts';
+import { type Connection, settleAll } from '../../platform/database/engine.ts';
 import type { TimeSpan } from '../rules.ts';
 import { bookingStore, type HeldTime, type PatientTime, type StandingOffer } from '../store.ts';
 
@@ -173,7 +173,7 @@ export async function loadSituation(
   const day = { from: toWallMinutes(date), to: toWallMinutes(addDays(date, 1)) };
   const around = { from: time.startsAt - known.bufferMinutes, to: time.endsAt + known.bufferMinutes };
   const wallNow = clock.wallNow();
-  const [held, timeOff] = await together(
+  const [held, timeOff] = await settleAll(
     bookingStore(connection).held([doctor.id], { ...around, wallNow }),
     timeOffStore(connection).between([doctor.id], day),
   );

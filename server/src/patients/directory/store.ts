@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
-import { searchIn, standsIn } from '../../platform/search/terms.ts';
+import { containsTerms, searchIn } from '../../platform/search/terms.ts';
 import type { PatientSearch } from '../rows.ts';
 import { beginsLike, nameOrder, nameRange } from '../store.ts';
 
@@ -34,12 +34,12 @@ export function directoryQueries(kind: EngineKind) {
     walk: (window: DirectoryWindow): RawBuilder<PatientInDirectory> => along(sql`0`, window),
     /** All rows in the index range of the typed beginning, in order; `fits` marks the matches. */
     lookNamed({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
-      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${beginsLike(typed)})`;
+      const fits = sql`(${containsTerms(kind, 'p.words', terms ?? [])} and ${beginsLike(typed)})`;
       return along(sql`0`, window, { prefix: typed, fits });
     },
     /** All patients, in order; `fits` marks matches whose name begins otherwise. */
     look({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
-      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)})`;
+      const fits = sql`(${containsTerms(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)})`;
       return along(sql`1`, window, { fits });
     },
     /** All matches, sorted. */
@@ -124,7 +124,7 @@ function isInRange({ after, descending }: DirectoryWindow, prefix: string | null
 
 function fitting(kind: EngineKind, { terms, bornOn }: PatientSearch): RawBuilder<unknown> {
   if (bornOn !== null) {
-    const named = terms === null ? sql`` : sql` and ${standsIn(kind, 'p.words', terms)}`;
+    const named = terms === null ? sql`` : sql` and ${containsTerms(kind, 'p.words', terms)}`;
     return sql`from patients p where p.dob = ${bornOn} and p.merged_into is null${named}`;
   }
   if (terms === null) return sql`from patients p where p.merged_into is null`;

@@ -2,7 +2,7 @@ import { codeNeeded as needed } from '@docket/contract/refusals.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import { noteSecurity } from '../../platform/security-log.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { startTry, succeed } from '../login-rate-limit/login-rate-limit.ts';
@@ -102,7 +102,7 @@ export async function withProof<T>(
     if (proof === 'off') throw new Refusal('conflict', 'Your second factor is off');
     // Not 401: the session is good, and the panel must not sign out over a typing mistake.
     if (proof !== 'right') {
-      noteSecurity(log, 'proof refused', { accountId, because: 'code' });
+      logSecurity(log, 'proof refused', { accountId, because: 'code' });
       throw new Refusal('invalid', proofMessages[proof], { field: 'code' });
     }
     await succeed(tx, tried);
