@@ -3,7 +3,7 @@ import { Done, endpoint, endpointPerRole } from './endpoint.ts';
 import { asSent, flag, id, optionalText, searchText, text, wholeNumber } from './fields.ts';
 import { maxPageSize, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
-import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './refusals.ts';
+import { appointmentChanged, notFound, onlyAdminsOverbook, slotRefused } from './refusals.ts';
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
 /**
@@ -189,7 +189,7 @@ export const cancelAppointment = endpointPerRole({
     'Cancels a pending appointment. Its slot is free again, and an offer to move it ends. Optional: `kind` is the party that cancelled, `reason` is text.',
   method: 'POST',
   paths: { admin: '/api/admin/cancel-appointment', doctor: '/api/doctor/cancel-appoitment' },
-  own: { appoitmentId: 'appointment' },
+  ownerFields: { appoitmentId: 'appointment' },
   refusals: [notFound.Appointment, appointmentChanged],
   input: WithReason,
   doctorInput: OneAppoitment,
@@ -201,7 +201,7 @@ export const completeAppointment = endpoint({
   method: 'POST',
   path: '/api/doctor/complete-appoitment',
   caller: 'doctor',
-  own: { appoitmentId: 'appointment' },
+  ownerFields: { appoitmentId: 'appointment' },
   refusals: [notFound.Appointment, appointmentChanged],
   input: OneAppoitment,
   sentAs: appoitmentId,
@@ -226,8 +226,8 @@ export const restoreAppointment = endpointPerRole({
     'Sets an appointment back to pending, at its slot or, if that is taken, at another one of the doctor.',
   method: 'POST',
   paths: { admin: '/api/admin/restore-appointment', doctor: '/api/doctor/restore-appointment' },
-  own: { appointmentId: 'appointment' },
-  refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, overbooksAlone],
+  ownerFields: { appointmentId: 'appointment' },
+  refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, onlyAdminsOverbook],
   input: Restore,
   answer: Done,
 });

@@ -10,10 +10,10 @@ import {
   alreadyOnRecord,
   appointmentChanged,
   ConflictDetails,
-  nobodyFree,
+  noFreeDoctor,
   noToken,
   notFound,
-  overbooksAlone,
+  onlyAdminsOverbook,
   slotRefused,
 } from './refusals.ts';
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
@@ -66,7 +66,7 @@ export const walkIn = endpoint({
   creates: true,
   status: 201,
   namesPatients: true,
-  refusals: [notFound.Doctor, notFound.Patient, nobodyFree, slotRefused, alreadyOnRecord],
+  refusals: [notFound.Doctor, notFound.Patient, noFreeDoctor, slotRefused, alreadyOnRecord],
   input: z
     .object({
       speciality: z.optional(Speciality),
@@ -92,11 +92,11 @@ export const moveAppointment = endpointPerRole({
     'Moves an appointment in one transaction, which takes the new slot and frees the old one. A move to a colleague keeps `amount`.',
   method: 'POST',
   paths: { admin: '/api/admin/move-appointment', doctor: '/api/doctor/move-appointment' },
-  refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, overbooksAlone],
+  refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, onlyAdminsOverbook],
   input: z.extend(Move, { doctorId: z.optional(id('doctorId')) }),
   doctorInput: Move,
   answer: Booked,
-  own: { appointmentId: 'appointment' },
+  ownerFields: { appointmentId: 'appointment' },
 });
 
 export const OpenSlot = z.object({ slotDate: z.string(), slotTime: z.string() });
@@ -117,7 +117,7 @@ export const openSlots = endpoint({
   method: 'GET',
   path: '/api/booking/open-slots',
   caller: 'anyone',
-  knowsHolder: true,
+  usesToken: true,
   refusals: [noToken, notFound.Doctor, notFound.Patient],
   input: z.object({
     doctorId: z.optional(id('doctorId')),
@@ -283,5 +283,5 @@ export const checkBooking = endpointPerRole({
   input: z.extend(WarningsInput, { doctorId: id('doctorId') }),
   doctorInput: WarningsInput,
   answer: z.object({ warnings: z.array(ofPatient('text', z.string())) }),
-  own: { patientId: 'patient' },
+  ownerFields: { patientId: 'patient' },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, endpointPerRole, Nothing } from './endpoint.ts';
+import { Done, endpointPerRole, NoFields } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 import { doctorArchived, notFound } from './refusals.ts';
 
@@ -27,7 +27,7 @@ export const readCalendarFeed = endpointPerRole({
   paths: { admin: '/api/admin/calendar-feed', doctor: '/api/doctor/calendar-feed' },
   refusals: [notFound.Doctor],
   input: OfDoctor,
-  doctorInput: Nothing,
+  doctorInput: NoFields,
   answer: z.object({ feed: z.nullable(CalendarFeed) }),
 });
 export const setCalendarFeed = endpointPerRole({
@@ -51,6 +51,6 @@ export const endCalendarFeed = endpointPerRole({
   proof: 'always',
   refusals: [notFound.Doctor],
   input: OfDoctor,
-  doctorInput: Nothing,
+  doctorInput: NoFields,
   answer: Done,
 });

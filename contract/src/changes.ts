@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookedByMistake, CancelKind, noShowReason } from './appointments.ts';
-import { Done, endpointPerRole, Nothing } from './endpoint.ts';
+import { Done, endpointPerRole, NoFields } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 import { ofPatient } from './patient-data.ts';
 import { notFound } from './refusals.ts';
@@ -33,7 +33,7 @@ export const listChanges = endpointPerRole({
   paths: { admin: '/api/admin/changes', doctor: '/api/doctor/changes' },
   refusals: [notFound.Doctor],
   input: z.object({ doctorId: z.optional(id('doctorId')) }),
-  doctorInput: Nothing,
+  doctorInput: NoFields,
   answer: z.object({ changes: z.array(Change) }),
 });
 
@@ -64,7 +64,7 @@ export const readCalls = endpointPerRole({
   refusals: [notFound.Change],
   input: z.object({ id: id('id') }),
   answer: z.object({ calls: z.array(PatientCall) }),
-  own: { id: 'change' },
+  ownerFields: { id: 'change' },
 });
 
 const Called = z.object({
@@ -79,5 +79,5 @@ export const markCalled = endpointPerRole({
   refusals: [notFound.Change, notFound.Appointment],
   input: Called,
   answer: Done,
-  own: { changeId: 'change', appointmentId: 'appointment' },
+  ownerFields: { changeId: 'change', appointmentId: 'appointment' },
 });

@@ -56,7 +56,7 @@ export interface CallOptions {
   readonly baseUrl?: string;
   /** Token of the endpoint's role. */
   readonly token?: string | undefined;
-  /** Role of the token, for public calls that use a token when sent (`knowsHolder`). */
+  /** Role of the token, for public calls that use a token when sent (`usesToken`). */
   readonly role?: 'admin' | 'doctor';
   /** File of a multipart call. */
   readonly file?: Blob;
@@ -114,7 +114,7 @@ async function send(
   options: CallOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
-  const role = endpoint.knowsHolder ? options.role : endpoint.caller;
+  const role = endpoint.usesToken ? options.role : endpoint.caller;
   const isKnown = role !== undefined && role !== 'anyone';
   if (isKnown && options.token) headers[tokenHeader[role]] = options.token;
   if (options.idempotencyKey) headers[idempotencyHeader] = options.idempotencyKey;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { countryCodes, toCountryCode } from './countries.ts';
-import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
+import { endpoint, endpointPerRole, NoFields } from './endpoint.ts';
 import { changesOf, flag, label, optionalLabel, optionalText, rewritten, wholeNumber } from './fields.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
 import { languageNames, messageKinds } from './messages.ts';
-import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
+import { nameGiven, planRefusals, settingsChanged } from './refusals.ts';
 import { Plan, Preview } from './rescheduling.ts';
 
 const country = z.string('Country must be a code like DE').check(
@@ -97,7 +97,7 @@ export const readSettings = endpoint({
   path: '/api/admin/settings',
   caller: 'admin',
   needs: 'manager',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     settings: ClinicSettings,
     /** Zone of the clinic's wall clock, chosen when the server is started. */
@@ -119,7 +119,7 @@ export const readPractice = endpointPerRole({
   summary: "Reads the letterhead of the practice's prints. Address and phone need a sign-in.",
   method: 'GET',
   paths: { admin: '/api/admin/practice', doctor: '/api/doctor/practice' },
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ practice: Practice }),
 });
 
@@ -162,7 +162,7 @@ export const changeSettings = endpoint({
   ],
   longBody: true,
   namesPatients: true,
-  refusals: [...ofPlan, settingsChanged, nameGiven],
+  refusals: [...planRefusals, settingsChanged, nameGiven],
   input: z.extend(changesOf(ClinicSettings), {
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
     plan: Plan,

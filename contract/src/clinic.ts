@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Display } from './display.ts';
-import { endpoint, Nothing } from './endpoint.ts';
+import { endpoint, NoFields } from './endpoint.ts';
 
 const SignIn = z.object({ name: z.string(), email: z.string(), password: z.string() });
 export const DemoSignIns = z.object({
@@ -16,7 +16,7 @@ export const readClinic = endpoint({
   method: 'GET',
   path: '/api/clinic',
   caller: 'anyone',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     name: z.string(),
     timeZone: z.string(),

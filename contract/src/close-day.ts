@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment, OneAppointment } from './appointments.ts';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import { optionalText, wholeNumber } from './fields.ts';
 import { HistoryEntry } from './history.ts';
 import { maxDaysUnclosed, maxPaymentCents, maxReasonLength, minutesPerDay } from './limits.ts';
@@ -217,7 +217,7 @@ export const readUnclosedDay = endpoint({
   method: 'GET',
   path: '/api/admin/unclosed-day',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     /** null: all are closed */
     date: z.nullable(z.string()),

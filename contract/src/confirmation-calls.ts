@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Appointment, OneAppointment } from './appointments.ts';
 import { RiskFacts } from './confirmation-risk.ts';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import { id, wholeNumber } from './fields.ts';
 import { UndeliveredChange } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
@@ -82,7 +82,7 @@ export const readConfirmationCalls = endpoint({
   method: 'GET',
   path: '/api/admin/confirmation-calls',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     /** The day; null: nothing is booked after today. */
     slotDate: z.nullable(z.string()),

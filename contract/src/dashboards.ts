@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { endpoint, Nothing } from './endpoint.ts';
+import { endpoint, NoFields } from './endpoint.ts';
 
 export const AdminDashData = z.object({
   doctors: z.number(),
@@ -44,7 +44,7 @@ export const readAdminDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ dashData: AdminDashData }),
 });
 export const readDoctorDashboard = endpoint({
@@ -52,6 +52,6 @@ export const readDoctorDashboard = endpoint({
   method: 'GET',
   path: '/api/doctor/dashboard',
   caller: 'doctor',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ dashData: DoctorDashData }),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { email } from './email-field.ts';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import {
   Dollars,
+  DollarsInput,
   flag,
-  GivenDollars,
   id,
   label,
   optionalLabel,
@@ -14,8 +14,8 @@ import {
 } from './fields.ts';
 import { maxAboutLength } from './limits.ts';
 import {
+  ConflictingChange,
   conflict,
-  Doing,
   doctorArchived,
   emailFieldInUse,
   emailInUse,
@@ -72,14 +72,14 @@ export const Doctor = z.extend(Profile, { secondFactor: z.boolean() });
 export type Doctor = z.infer<typeof Doctor>;
 
 /** Another user has changed the doctor. The details are the present doctor. */
-export const doctorChanged = conflict('doctorChanged', z.extend(Doing, { doctor: Doctor }));
+export const doctorChanged = conflict('doctorChanged', z.extend(ConflictingChange, { doctor: Doctor }));
 
 export const listDoctors = endpoint({
   summary: 'Lists all doctors, archived ones included, newest last.',
   method: 'POST',
   path: '/api/admin/all-doctors',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ doctors: z.array(Doctor) }),
 });
 
@@ -170,7 +170,7 @@ export const readProfile = endpoint({
   path: '/api/doctor/profile',
   caller: 'doctor',
   refusals: [notFound.Doctor],
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ profileData: Profile }),
 });
 export const readProfileUnderDoctors = endpoint({
@@ -179,7 +179,7 @@ export const readProfileUnderDoctors = endpoint({
   path: '/api/doctors/profile',
   caller: 'doctor',
   refusals: [notFound.Doctor],
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ doctor: Profile }),
 });
 export const updateProfile = endpoint({
@@ -191,7 +191,7 @@ export const updateProfile = endpoint({
   refusals: [notFound.Doctor],
   input: z.object({
     address: z.optional(PartialAddress),
-    fees: z.optional(GivenDollars),
+    fees: z.optional(DollarsInput),
     available: z.optional(flag('available')),
     shownAvailable: z.optional(flag('shownAvailable')),
     about: z.optional(text('About', maxAboutLength, 1)),
@@ -217,7 +217,7 @@ export const editDoctor = endpoint({
     name: z.optional(label('Name', 120, 1)),
     email: z.optional(email('Email')),
     experience: z.optional(label('Experience', 60, 1)),
-    fee: z.optional(GivenDollars),
+    fee: z.optional(DollarsInput),
     about: z.optional(text('About', maxAboutLength, 1)),
     speciality: z.optional(z.enum(specialities, 'Speciality must be one of the list')),
     degree: z.optional(label('Degree', 120)),

@@ -32,7 +32,7 @@ export interface Endpoint<
    * Fields that name a record of the caller, as they are sent ("plan.appointmentId" inside a list). A record of
    * another account is refused (404) in the words for one that does not exist.
    */
-  readonly own?: Readonly<Record<string, Owned>>;
+  readonly ownerFields?: Readonly<Record<string, Owned>>;
   readonly input: Input;
   /** Fields that the specification spells differently (7.2): name in our code to name in the request. */
   readonly sentAs?: Readonly<Record<string, string>>;
@@ -44,14 +44,14 @@ export interface Endpoint<
   /** Effect of a request without the file; default: refused. */
   readonly missingFile?: 'refused' | 'kept' | 'removed';
   /** Public. A token is used when sent. */
-  readonly knowsHolder?: boolean;
+  readonly usesToken?: boolean;
   /** The body carries plans or hours, which grow with the number of days and appointments. */
   readonly longBody?: boolean;
   /**
    * The owner ends a session or replaces a stolen password with this call. It does not count against the session's
    * limit of changes: a thief could use that limit up and lock the owner out.
    */
-  readonly shutsOut?: boolean;
+  readonly endsAccess?: boolean;
   /** Sentences of success and refusal may name patients; while names are hidden, the panel shows other sentences. */
   readonly namesPatients?: boolean;
   /** Calls that create: a repeated `Idempotency-Key` gets the first answer again. */
@@ -119,7 +119,7 @@ type DeclaredPerRole<Input, DoctorInput, Answer> = Omit<
 };
 
 /**
- * Declares a call that both roles make and returns one for each. `own` applies to doctors: admins reach all records
+ * Declares a call that both roles make and returns one for each. `ownerFields` applies to doctors: admins reach all records
  * of the practice, except for the sessions of others. `needs` applies to admins.
  */
 export function endpointPerRole<
@@ -132,20 +132,20 @@ export function endpointPerRole<
   doctorSentAs,
   caller,
   needs,
-  own,
+  ownerFields,
   input,
   ...shared
 }: DeclaredPerRole<Input, DoctorInput, Answer>): PerRole<
   Endpoint<Input, Answer>,
   Endpoint<DoctorInput, Answer>
 > {
-  const isForAdmins = own && Object.values(own).every((record) => record === 'session');
+  const isForAdmins = ownerFields && Object.values(ownerFields).every((record) => record === 'session');
   // Safe to cast: without `doctorInput` the type parameter DoctorInput is Input.
   const inputOfDoctor = (doctorInput ?? input) as DoctorInput;
   return {
     admin: {
       ...shared,
-      ...(isForAdmins && { own }),
+      ...(isForAdmins && { ownerFields }),
       ...(needs && { needs }),
       path: paths.admin,
       caller: caller ?? 'admin',
@@ -153,7 +153,7 @@ export function endpointPerRole<
     },
     doctor: {
       ...shared,
-      ...(own && { own }),
+      ...(ownerFields && { ownerFields }),
       ...(doctorSentAs && { sentAs: doctorSentAs }),
       path: paths.doctor,
       caller: caller ?? 'doctor',
@@ -190,5 +190,5 @@ export const Refusal = z.object({
 
 /** An answer with nothing but a sentence. */
 export const Done = z.object({ message: z.string() });
-/** An input without fields: no body, an empty body and `{}` are equal. */
-export const Nothing = z.object({});
+/** An input or answer without fields. As input, no body, an empty body and `{}` are equal. */
+export const NoFields = z.object({});

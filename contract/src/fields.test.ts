@@ -5,8 +5,8 @@ import { email } from './email-field.ts';
 import { everyCall } from './every-call.ts';
 import {
   Dollars,
+  DollarsInput,
   flag,
-  GivenDollars,
   id,
   label,
   optionalLabel,
@@ -133,7 +133,7 @@ test.each([
   [[5], fee],
   [{}, fee],
 ])('a fee of %j becomes %j', (value, expected) => {
-  expect(read(GivenDollars, value)).toEqual(expected);
+  expect(read(DollarsInput, value)).toEqual(expected);
 });
 
 test('text with a fraction is not a whole number: as cents it could be a hundredth of what was meant', () => {
@@ -154,7 +154,7 @@ test('every amount of cents up to the limit is a fee', () => {
 
 test('a missing fee is 0 for a new doctor and stays missing in a change', () => {
   expect(read(Dollars, undefined)).toBe(0);
-  expect(read(GivenDollars, undefined)).toEqual(fee);
+  expect(read(DollarsInput, undefined)).toEqual(fee);
 });
 
 test('a flag is true or false, also as text', () => {

@@ -136,7 +136,7 @@ export function givenPassword(name: string) {
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
 /** Dollars, 0 to 100,000 with at most two decimals; empty or null means 0. */
-export const GivenDollars = rewritten(
+export const DollarsInput = rewritten(
   (value) => (value === '' || value === null ? 0 : fromNumericString(canonicalNumber)(value)),
   z.number(fee).check(
     z.minimum(0, fee),
@@ -145,7 +145,7 @@ export const GivenDollars = rewritten(
   ),
 );
 /** Like `GivenDollars`; a missing field means 0 too. */
-export const Dollars = z._default(GivenDollars, 0);
+export const Dollars = z._default(DollarsInput, 0);
 
 const yesOrNo = new Map<unknown, boolean>([
   ['true', true],

@@ -14,7 +14,7 @@ export const bookFollowUp = endpoint({
   caller: 'doctor',
   creates: true,
   status: 201,
-  own: { patientId: 'patient' },
+  ownerFields: { patientId: 'patient' },
   refusals: [notFound.Patient, notFound.Doctor, slotRefused],
   input: z.object({
     patientId: id('patientId'),

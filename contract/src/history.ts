@@ -81,5 +81,5 @@ export const readHistory = endpointPerRole({
   refusals: [notFound.Appointment],
   input: HistoryInput,
   answer: HistoryAnswer,
-  own: { id: 'appointment' },
+  ownerFields: { id: 'appointment' },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpointPerRole, Nothing } from './endpoint.ts';
+import { endpointPerRole, NoFields } from './endpoint.ts';
 import { id, wholeNumber } from './fields.ts';
 import { minutesPerDay } from './limits.ts';
 import { doctorArchived, notFound } from './refusals.ts';
@@ -89,7 +89,7 @@ export const readHours = endpointPerRole({
   paths: { admin: '/api/admin/hours', doctor: '/api/doctor/hours' },
   refusals: [notFound.Doctor],
   input: z.object(ofDoctor),
-  doctorInput: Nothing,
+  doctorInput: NoFields,
   answer: z.object({ hours: Hours }),
 });
 

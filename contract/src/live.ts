@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { endpointPerRole, Nothing } from './endpoint.ts';
+import { endpointPerRole, NoFields } from './endpoint.ts';
 import { HistoryEntry } from './history.ts';
 
 /** Change of an appointment and its author. Clients do not announce the user's own changes. */
-const Change = z.object({
+const AppointmentChange = z.object({
   what: HistoryEntry.shape.what,
   /** `accountId` is null for changes without a person. */
   who: z.object({ accountId: z.nullable(z.string()), name: z.string() }),
   /** epoch milliseconds */
   at: z.number(),
 });
-export type Change = z.infer<typeof Change>;
+export type AppointmentChange = z.infer<typeof AppointmentChange>;
 
 /**
  * One event of the live stream: the id of a changed record, sent to callers who may see it. Its new state is read by
@@ -34,7 +34,11 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('resync') }),
   /** The session is over; last event of its stream. */
   z.object({ topic: z.literal('ended') }),
-  z.object({ topic: z.literal('appointments'), appointmentId: z.string(), change: z.nullable(Change) }),
+  z.object({
+    topic: z.literal('appointments'),
+    appointmentId: z.string(),
+    change: z.nullable(AppointmentChange),
+  }),
   z.object({ topic: z.literal('patients'), patientId: z.string() }),
   z.object({ topic: z.literal('doctors'), doctorId: z.string() }),
   /** Hours or time off; `doctorId` is null for the whole clinic. */
@@ -61,7 +65,7 @@ export const followChanges = endpointPerRole({
     'Streams changes as server-sent events; `data` of each is a LiveEvent. The server ends the stream with the session, for a caller who reads too slowly, and when it stops (`retry` is then the time to wait before reconnecting). Events are not replayed: after a pause, read again all data older than `quietMs` of the next hello. Admins get all events, doctors those of their appointments, patients and hours.',
   method: 'GET',
   paths: { admin: '/api/admin/live', doctor: '/api/doctor/live' },
-  input: Nothing,
-  answer: Nothing,
+  input: NoFields,
+  answer: NoFields,
   events: LiveEvent,
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
+import { Done, endpoint, endpointPerRole, NoFields } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 import { replyMeanings } from './message-replies.ts';
 import { ofPatient } from './patient-data.ts';
-import { notFound, nothingWaits } from './refusals.ts';
+import { noPendingMessage, notFound } from './refusals.ts';
 
 /** Changes of an appointment that patients are notified of. Rescheduled: moved by a change of the doctor's hours. */
 export const changeKinds = ['booked', 'moved', 'rescheduled', 'cancelled', 'restored'] as const;
@@ -128,7 +128,7 @@ export const readMessages = endpointPerRole({
   summary: 'Lists past and pending messages about an appointment, newest first.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments/:id/messages', doctor: '/api/doctor/appointments/:id/messages' },
-  own: { id: 'appointment' },
+  ownerFields: { id: 'appointment' },
   refusals: [notFound.Appointment],
   input: z.object({ id: id('id') }),
   answer: z.extend(Messages, {
@@ -173,7 +173,7 @@ export const readHeldMessages = endpoint({
   method: 'GET',
   path: '/api/admin/held-messages',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     held: z.array(HeldMessages),
     /** Names of the managers, whom the front desk asks for help. */
@@ -185,8 +185,8 @@ export const withdrawMessage = endpointPerRole({
   summary: 'Withdraws pending messages about an appointment: the named one, or all.',
   method: 'POST',
   paths: { admin: '/api/admin/withdraw-message', doctor: '/api/doctor/withdraw-message' },
-  own: { appointmentId: 'appointment' },
-  refusals: [notFound.Appointment, nothingWaits],
+  ownerFields: { appointmentId: 'appointment' },
+  refusals: [notFound.Appointment, noPendingMessage],
   input: z.object({ appointmentId: id('appointmentId'), messageId: z.optional(id('messageId')) }),
   answer: Done,
 });
@@ -208,7 +208,7 @@ export const readSmsSetUp = endpoint({
   path: '/api/admin/sms',
   caller: 'admin',
   needs: 'manager',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     hasGateway: z.boolean(),
     /** epoch milliseconds; null: the gateway has no URL for receipts, so the fate of SMS is unknown */
@@ -224,7 +224,7 @@ export const renewSmsAddress = endpoint({
   caller: 'admin',
   needs: 'manager',
   proof: 'always',
-  input: Nothing,
+  input: NoFields,
   /** `url`: with the public origin, from `PUBLIC_URL` or the browser. */
   answer: z.extend(Done, { url: z.string() }),
 });

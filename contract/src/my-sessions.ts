@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, endpointPerRole, Nothing } from './endpoint.ts';
+import { Done, endpointPerRole, NoFields } from './endpoint.ts';
 import { id } from './fields.ts';
 import { notFound } from './refusals.ts';
 
@@ -24,15 +24,15 @@ export const listSessions = endpointPerRole({
   summary: "Lists the caller's open sessions, last used first.",
   method: 'GET',
   paths: { admin: '/api/admin/sessions', doctor: '/api/doctor/sessions' },
-  input: Nothing,
+  input: NoFields,
   answer: Listed,
 });
 export const endSession = endpointPerRole({
   summary: "Ends one of the caller's sessions; 404 for an unknown one.",
   method: 'POST',
   paths: { admin: '/api/admin/end-session', doctor: '/api/doctor/end-session' },
-  shutsOut: true,
-  own: { sessionId: 'session' },
+  endsAccess: true,
+  ownerFields: { sessionId: 'session' },
   refusals: [notFound.Session],
   input: OneSession,
   answer: Done,
@@ -41,8 +41,8 @@ export const signOutEverywhere = endpointPerRole({
   summary: 'Ends every session of the caller, this one included.',
   method: 'POST',
   paths: { admin: '/api/admin/sign-out-everywhere', doctor: '/api/doctor/sign-out-everywhere' },
-  shutsOut: true,
-  input: Nothing,
+  endsAccess: true,
+  input: NoFields,
   answer: Done,
 });
 export const keepSession = endpointPerRole({
@@ -50,6 +50,6 @@ export const keepSession = endpointPerRole({
     'Keeps the session from going idle while a person uses the panel, which sends it at most once a minute.',
   method: 'POST',
   paths: { admin: '/api/admin/keep-session', doctor: '/api/doctor/keep-session' },
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ idleMinutes: z.number() }),
 });

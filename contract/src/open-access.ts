@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import { text } from './fields.ts';
 import { accessChanged, notFound } from './refusals.ts';
 
@@ -78,7 +78,7 @@ export const listOpenAccess = endpoint({
   path: '/api/admin/open-access',
   caller: 'admin',
   needs: 'manager',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     access: z.array(OpenAccess),
     /** Number of working links in messages and open offers. */
@@ -118,6 +118,6 @@ export const endPatientLinks = endpoint({
   caller: 'admin',
   needs: 'manager',
   proof: 'always',
-  input: Nothing,
+  input: NoFields,
   answer: z.extend(Done, { ended: z.number() }),
 });

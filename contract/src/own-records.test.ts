@@ -25,7 +25,7 @@ const ofDoctors = everyCall.filter(({ endpoint }) => endpoint.caller === 'doctor
 
 test.each(ofDoctors)('$name declares the owner of every record it names', ({ endpoint }) => {
   const named = new Set(idFields(inputSchema(endpoint)));
-  const declared = Object.keys(endpoint.own ?? {});
+  const declared = Object.keys(endpoint.ownerFields ?? {});
   expect([...named].filter((field) => !(field in others)).sort()).toEqual(declared.sort());
 });
 
@@ -43,5 +43,5 @@ test('ids are found at any depth', () => {
 
 test('public calls declare no own records', () => {
   const open = everyCall.filter(({ endpoint }) => endpoint.caller === 'anyone');
-  expect(open.filter(({ endpoint }) => endpoint.own)).toEqual([]);
+  expect(open.filter(({ endpoint }) => endpoint.ownerFields)).toEqual([]);
 });

@@ -19,7 +19,14 @@ import {
 import { toPlainDigits, toPlainNumber } from './fold.ts';
 import { contactMethods, languages } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
-import { alreadyOnRecord, conflict, Doing, mergeUndone, notFound, patientMerged } from './refusals.ts';
+import {
+  alreadyOnRecord,
+  ConflictingChange,
+  conflict,
+  mergeUndone,
+  notFound,
+  patientMerged,
+} from './refusals.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export interface PatientFieldDeclared {
@@ -33,7 +40,7 @@ export interface PatientFieldDeclared {
   /** Allowed values with their labels; empty is allowed, too. */
   readonly choices?: Readonly<Record<string, string>>;
   /** Text on screens for an empty value: its effect. */
-  readonly unsaid?: string;
+  readonly emptyLabel?: string;
 }
 
 /**
@@ -45,8 +52,8 @@ export const patientFields = {
   phone: { label: 'Phone', maxLength: 40 },
   email: { label: 'Email', maxLength: 254 },
   dob: { label: 'Date of birth' },
-  contactBy: { label: 'Contact by', deskOnly: true, choices: contactMethods, unsaid: 'Email' },
-  language: { label: 'Language', deskOnly: true, choices: languages, unsaid: 'The practice’s' },
+  contactBy: { label: 'Contact by', deskOnly: true, choices: contactMethods, emptyLabel: 'Email' },
+  language: { label: 'Language', deskOnly: true, choices: languages, emptyLabel: 'The practice’s' },
   note: { label: 'Note', maxLength: 2_000, isLong: true, deskOnly: true },
 } as const satisfies Record<string, PatientFieldDeclared>;
 
@@ -223,7 +230,7 @@ export type PatientRecord = z.infer<typeof PatientRecord>;
 /** Another user has changed the patient. The details are the present patient. */
 export const patientChanged = conflict(
   'patientChanged',
-  z.extend(Doing, {
+  z.extend(ConflictingChange, {
     patient: z.extend(Patient, {
       ...eachDeskField(() => ofPatient('text', z.string())),
       version: z.number(),
@@ -257,7 +264,7 @@ export const readOwnPatient = endpoint({
   method: 'GET',
   path: '/api/doctor/patients/:id',
   caller: 'doctor',
-  own: { id: 'patient' },
+  ownerFields: { id: 'patient' },
   refusals: [notFound.Patient],
   input: z.object({ id: id('id') }),
   answer: z.object({

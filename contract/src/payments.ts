@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment, OneAppointment } from './appointments.ts';
-import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
+import { endpoint, endpointPerRole, NoFields } from './endpoint.ts';
 import { flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { maxPaymentCents, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
@@ -10,8 +10,8 @@ import {
   doctorArchived,
   managersOnly,
   notFound,
+  onlyAdminsUndoPayments,
   openChanged,
-  undoesPaymentsAlone,
 } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
 
@@ -72,7 +72,7 @@ export const receivePayment = endpointPerRole({
   summary: 'Records money received for an appointment: the open amount or a part of it.',
   method: 'POST',
   paths: { admin: '/api/admin/receive-payment', doctor: '/api/doctor/receive-payment' },
-  own: { appointmentId: 'appointment' },
+  ownerFields: { appointmentId: 'appointment' },
   creates: true,
   refusals: [notFound.Appointment, appointmentChanged, openChanged, doctorArchived],
   input: EntryWithMethod,
@@ -144,8 +144,8 @@ export const undoPayment = endpointPerRole({
     'Reverses an entry by a new one; for a fee also the payment received as that fee. Doctors reverse only their own entries.',
   method: 'POST',
   paths: { admin: '/api/admin/undo-payment', doctor: '/api/doctor/undo-payment' },
-  own: { paymentId: 'payment' },
-  refusals: [notFound.Payment, openChanged, alreadyReversed, undoesPaymentsAlone],
+  ownerFields: { paymentId: 'payment' },
+  refusals: [notFound.Payment, openChanged, alreadyReversed, onlyAdminsUndoPayments],
   input: z.object({ paymentId: id('paymentId') }),
   answer: Written,
 });
@@ -173,7 +173,7 @@ export const listPayments = endpointPerRole({
   summary: 'Lists the ledger entries of an appointment, oldest first, with their sums.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments/:id/payments', doctor: '/api/doctor/appointments/:id/payments' },
-  own: { id: 'appointment' },
+  ownerFields: { id: 'appointment' },
   refusals: [notFound.Appointment],
   input: z.object({ id: id('id') }),
   answer: z.object({ ...Sums, writtenOffCents: z.number(), entries: z.array(PaymentEntry) }),
@@ -347,6 +347,6 @@ export const downloadStatement = endpointPerRole({
   refusals: [notFound.Doctor, managersOnly],
   input: FileInput,
   doctorInput: z.omit(FileInput, { doctorId: true }),
-  answer: Nothing,
+  answer: NoFields,
   csv: true,
 });

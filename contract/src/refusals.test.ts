@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { everyCall } from './every-call.ts';
-import { type DeclaredRefusal, ofEveryCall } from './refusals.ts';
+import { type DeclaredRefusal, listTokenRefusals } from './refusals.ts';
 
 const examples: Record<string, { success: boolean; message: string; details?: unknown }> = JSON.parse(
   readFileSync(new URL('./golden/refusals.golden.json', import.meta.url), 'utf8'),
 );
 const declared = new Map<string, DeclaredRefusal>(
   everyCall
-    .flatMap(({ endpoint }) => [...ofEveryCall(endpoint), ...(endpoint.refusals ?? [])])
+    .flatMap(({ endpoint }) => [...listTokenRefusals(endpoint), ...(endpoint.refusals ?? [])])
     .map((refusal) => [refusal.name, refusal]),
 );
 

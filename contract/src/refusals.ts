@@ -67,7 +67,7 @@ export const patientLinkOver = missing(
 );
 
 /** The conflicting change: its author (null: not on record) and its time in epoch milliseconds. */
-export const Doing = z.object({
+export const ConflictingChange = z.object({
   by: z.nullable(z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) })),
   at: z.nullable(z.number()),
 });
@@ -78,7 +78,7 @@ export const Doing = z.object({
  */
 export const appointmentChanged = conflict(
   'appointmentChanged',
-  z.extend(Doing, {
+  z.extend(ConflictingChange, {
     status: z.enum(['pending', 'cancelled', 'completed']),
     payment: z.boolean(),
     doctorId: z.string(),
@@ -116,7 +116,7 @@ const Clock = z.object({ from: z.string(), to: z.string() });
  * the slot.
  */
 export const ConflictDetails = z.partial(
-  z.extend(Doing, {
+  z.extend(ConflictingChange, {
     appointmentId: z.nullable(z.string()),
     holder: z.nullable(z.object({ patient: ofPatient('name', z.string()), ...Slot })),
     takenBy: z.nullable(z.string()),
@@ -159,7 +159,7 @@ export const slotRefused = conflict(
 );
 
 /** No doctor has time for a walk-in. The details list the next free doctors. */
-export const nobodyFree = conflict(
+export const noFreeDoctor = conflict(
   'nobodyFree',
   z.object({
     nextFree: z.array(z.object({ ...Slot, doctorId: z.string(), doctorName: z.string() })),
@@ -167,7 +167,7 @@ export const nobodyFree = conflict(
 );
 
 /** No message of the appointment is pending: it was sent, or never existed. */
-export const nothingWaits = conflict('nothingWaits');
+export const noPendingMessage = conflict('nothingWaits');
 
 /** A similar patient is on record; `anyway` books or adds regardless. */
 export const alreadyOnRecord = conflict(
@@ -218,9 +218,9 @@ export const callClaimed = conflict(
 /** Another user changed or ended this wish first. The details are its present state. */
 export const wishChanged = conflict('wishChanged', z.object({ version: z.number(), ended: z.boolean() }));
 /** The patient is already waiting for this doctor or speciality; `wishId` names that wish. */
-export const waitsAlready = conflict('waitsAlready', z.object({ wishId: z.string() }));
+export const alreadyWaiting = conflict('waitsAlready', z.object({ wishId: z.string() }));
 /** The patient already has an open offer, which ends at `until`. */
-export const offerStands = conflict('offerStands', z.object({ until: z.string() }));
+export const hasOpenOffer = conflict('offerStands', z.object({ until: z.string() }));
 /** The wish has reached its limit of offers (`maxOffersOfWish`). */
 export const offersUsedUp = conflict('offersUsedUp');
 /** Ends of an offer; `overridden`: the desk gave the slot to another patient. */
@@ -240,7 +240,7 @@ export const drawerCounted = conflict('drawerCounted', ChangedBy);
 export const settingsChanged = conflict('settingsChanged', z.object({ version: z.number() }));
 export const nameGiven = conflict('nameGiven');
 
-const ByChange = z.partial(z.extend(Doing, { changeId: z.string() }));
+const ByChange = z.partial(z.extend(ConflictingChange, { changeId: z.string() }));
 /** Another user changed the hours, or undid a change; an undo has no `changeId`. */
 export const hoursChanged = conflict('hoursChanged', ByChange);
 export const sameHours = conflict('sameHours');
@@ -248,15 +248,15 @@ export const sameHours = conflict('sameHours');
 export const sameTimeOff = conflict('sameTimeOff');
 /** A later change must be undone first; details are empty if that change is not on record. */
 export const changedAgain = conflict('changedAgain', ByChange);
-export const changeUndone = conflict('changeUndone', z.pick(Doing, { at: true }));
+export const changeUndone = conflict('changeUndone', z.pick(ConflictingChange, { at: true }));
 /** After the undo this appointment would be outside the hours. */
-export const wouldStandOutside = conflict(
+export const outsideHoursAfterUndo = conflict(
   'wouldStandOutside',
-  z.extend(Doing, { appointmentId: z.string() }),
+  z.extend(ConflictingChange, { appointmentId: z.string() }),
 );
 
 /** Refusals of a change of hours or time off whose plan does not fit the present appointments. */
-export const ofPlan = [
+export const planRefusals = [
   notFound.Appointment,
   notFound.Doctor,
   appointmentChanged,
@@ -270,10 +270,10 @@ export const webhookOff = conflict('webhookOff');
 export const webhookExists = conflict('webhookExists');
 export const webhooksFull = conflict('webhooksFull');
 
-export const overbooksAlone = forbidden('overbooksAlone');
-export const movesAwayAlone = forbidden('movesAwayAlone');
-export const undoesAlone = forbidden('undoesAlone');
-export const undoesPaymentsAlone = forbidden('undoesPaymentsAlone');
+export const onlyAdminsOverbook = forbidden('overbooksAlone');
+export const onlyAdminsMoveAway = forbidden('movesAwayAlone');
+export const onlyAdminsUndo = forbidden('undoesAlone');
+export const onlyAdminsUndoPayments = forbidden('undoesPaymentsAlone');
 
 export const passwordChanged = conflict('passwordChanged');
 export const ownPassword = conflict('ownPassword');
@@ -315,18 +315,18 @@ export const secondFactorNeeded = forbidden(
 );
 
 /** Returns the refusals that every call of this caller can answer because of its token. */
-export function ofEveryCall({
+export function listTokenRefusals({
   caller,
   needs,
   proof,
-  knowsHolder,
+  usesToken,
 }: {
   readonly caller: 'admin' | 'doctor' | 'anyone';
   readonly needs?: 'manager';
   readonly proof?: 'always' | readonly string[];
-  readonly knowsHolder?: boolean;
+  readonly usesToken?: boolean;
 }): readonly DeclaredRefusal[] {
-  if (caller === 'anyone' && !knowsHolder) return [];
+  if (caller === 'anyone' && !usesToken) return [];
   const ofRole = { admin: [adminsOnly], doctor: [doctorsOnly], anyone: [adminsOnly, doctorsOnly] }[caller];
   const ofStaff = needs === 'manager' ? [managersOnly] : [];
   const ofProof = proof === undefined ? [] : [proofNeeded];

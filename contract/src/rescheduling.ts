@@ -12,14 +12,14 @@ import {
   doctorArchived,
   hoursChanged,
   managersOnly,
-  movesAwayAlone,
   notFound,
-  ofPlan,
+  onlyAdminsMoveAway,
+  onlyAdminsUndo,
+  outsideHoursAfterUndo,
+  planRefusals,
   sameHours,
   sameTimeOff,
   slotRefused,
-  undoesAlone,
-  wouldStandOutside,
 } from './refusals.ts';
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
@@ -116,11 +116,11 @@ export const changeHours = endpointPerRole({
   paths: { admin: '/api/admin/change-hours', doctor: '/api/doctor/change-hours' },
   longBody: true,
   namesPatients: true,
-  refusals: [...ofPlan, doctorArchived, hoursChanged, sameHours, movesAwayAlone],
+  refusals: [...planRefusals, doctorArchived, hoursChanged, sameHours, onlyAdminsMoveAway],
   input: z.extend(ChangeHours, ofDoctor),
   doctorInput: ChangeHours,
   answer: Applied,
-  own: { 'plan.appointmentId': 'appointment' },
+  ownerFields: { 'plan.appointmentId': 'appointment' },
 });
 
 // Without doctorId the time off is for the whole clinic.
@@ -142,11 +142,11 @@ export const addTimeOff = endpointPerRole({
   longBody: true,
   creates: true,
   namesPatients: true,
-  refusals: [...ofPlan, doctorArchived, sameTimeOff, movesAwayAlone],
+  refusals: [...planRefusals, doctorArchived, sameTimeOff, onlyAdminsMoveAway],
   input: z.extend(AddTimeOff, anyDoctor),
   doctorInput: AddTimeOff,
   answer: Applied,
-  own: { 'plan.appointmentId': 'appointment' },
+  ownerFields: { 'plan.appointmentId': 'appointment' },
 });
 export const removeTimeOff = endpointPerRole({
   summary: 'Removes time off.',
@@ -155,7 +155,7 @@ export const removeTimeOff = endpointPerRole({
   refusals: [notFound['Time off']],
   input: z.object({ timeOffId: id('timeOffId') }),
   answer: Applied,
-  own: { timeOffId: 'time off' },
+  ownerFields: { timeOffId: 'time off' },
 });
 
 const UndoChange = z.object({
@@ -180,12 +180,12 @@ export const undoChange = endpointPerRole({
     changedAgain,
     appointmentChanged,
     slotRefused,
-    wouldStandOutside,
-    undoesAlone,
+    outsideHoursAfterUndo,
+    onlyAdminsUndo,
     // Opening hours are settings, which need a manager.
     managersOnly,
   ],
   input: UndoChange,
   answer: Done,
-  own: { changeId: 'change' },
+  ownerFields: { changeId: 'change' },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import { noRestoredCopy } from './refusals.ts';
 
 /** Choices for pending messages of a restored copy: send them now, or list each change among them for a call. */
@@ -11,7 +11,7 @@ export const readRestoredCopy = endpoint({
   method: 'GET',
   path: '/api/admin/restored-copy',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({
     /** null: this database is the practice's. */
     copy: z.nullable(

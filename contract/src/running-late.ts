@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Status } from './appointments.ts';
-import { Done, endpointPerRole, Nothing } from './endpoint.ts';
+import { Done, endpointPerRole, NoFields } from './endpoint.ts';
 import { id, wholeNumber } from './fields.ts';
 import { maxDelayMinutes } from './limits.ts';
 import { messageChannels } from './messages.ts';
@@ -61,7 +61,7 @@ export const readToday = endpointPerRole({
     'Reads the data for expected times: today of every working doctor (for doctors: only their own), with the declared delay.',
   method: 'GET',
   paths: { admin: '/api/admin/today', doctor: '/api/doctor/today' },
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ slotDate: z.string(), doctors: z.array(DoctorDay) }),
 });
 
@@ -120,7 +120,7 @@ export const findLatePatients = endpointPerRole({
   paths: { admin: '/api/admin/late-patients', doctor: '/api/doctor/late-patients' },
   refusals: [notFound.Doctor],
   input: z.object({ doctorId: id('doctorId') }),
-  doctorInput: Nothing,
+  doctorInput: NoFields,
   answer: z.object({ patients: z.array(LatePatient) }),
 });
 
@@ -131,7 +131,7 @@ export const tellLate = endpointPerRole({
   paths: { admin: '/api/admin/tell-late', doctor: '/api/doctor/tell-late' },
   refusals: [notFound.Doctor, doctorArchived],
   input: z.object({ doctorId: id('doctorId') }),
-  doctorInput: Nothing,
+  doctorInput: NoFields,
   /** `told`: number of messages that leave now. `waiting`: number of the doctor's messages about a delay that wait. */
   answer: z.extend(Done, { told: z.number(), waiting: z.number() }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
+import { Done, endpoint, endpointPerRole, NoFields } from './endpoint.ts';
 import { givenPassword, id } from './fields.ts';
 import {
   factorNeverOn,
@@ -44,7 +44,7 @@ export const readSecondFactor = endpointPerRole({
   summary: "Reads the state of the caller's second factor.",
   method: 'GET',
   paths: { admin: '/api/admin/second-factor', doctor: '/api/doctor/second-factor' },
-  input: Nothing,
+  input: NoFields,
   answer: State,
 });
 export const beginSecondFactor = endpointPerRole({
@@ -53,7 +53,7 @@ export const beginSecondFactor = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/begin-second-factor', doctor: '/api/doctor/begin-second-factor' },
   refusals: [notFound.Account, factorOn],
-  input: Nothing,
+  input: NoFields,
   answer: Begun,
 });
 export const confirmSecondFactor = endpointPerRole({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from './email-field.ts';
-import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
+import { Done, endpoint, endpointPerRole, NoFields } from './endpoint.ts';
 import { givenPassword, label, rewritten, text } from './fields.ts';
 import {
   codeNeeded,
@@ -56,8 +56,8 @@ export const logout = endpointPerRole({
   summary: 'Ends the session of the token.',
   method: 'POST',
   paths: { admin: '/api/admin/logout', doctor: '/api/doctor/logout' },
-  shutsOut: true,
-  input: Nothing,
+  endsAccess: true,
+  input: NoFields,
   answer: Done,
 });
 
@@ -69,7 +69,7 @@ export const changePassword = endpointPerRole({
   summary: "Changes the caller's password and ends every other session of the account.",
   method: 'POST',
   paths: { admin: '/api/admin/change-password', doctor: '/api/doctor/change-password' },
-  shutsOut: true,
+  endsAccess: true,
   refusals: [notFound.Account, passwordChanged],
   input: PasswordChange,
   answer: Done,
@@ -83,7 +83,7 @@ const confirming = {
   summary:
     "Proves the caller's identity for the next five minutes, by the present password, or by a code if the second factor is on. 422 for a wrong one, which counts as a failed sign-in.",
   method: 'POST',
-  shutsOut: true,
+  endsAccess: true,
   refusals: [notFound.Account, passwordChanged, factorOff],
   input: IdentityProof,
   answer: Done,
@@ -131,6 +131,6 @@ export const testConnection = endpoint({
   method: 'GET',
   path: '/api/test',
   caller: 'doctor',
-  input: Nothing,
+  input: NoFields,
   answer: Done,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from './email-field.ts';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import { id, label, text } from './fields.ts';
 import {
   accessUndecided,
@@ -74,7 +74,7 @@ export const readStaffRole = endpoint({
   method: 'GET',
   path: '/api/admin/staff-role',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.extend(z.pick(StaffMember, { name: true, staffRole: true }), {
     /** True if the database is a restored copy that no manager has confirmed (restored-copy.ts). */
     isRestoredCopy: z.optional(z.boolean()),
@@ -87,7 +87,7 @@ export const listPeople = endpoint({
   path: '/api/admin/people',
   caller: 'admin',
   needs: 'manager',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ people: z.array(StaffMember), links: z.array(OpenLink), shut: z.array(ShutAccount) }),
 });
 const Invited = z.object({ message: z.string(), invitationPath: z.string() });

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { duration } from './booking.ts';
 import { Speciality } from './doctors.ts';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import { flag, id, optionalText, wholeNumber } from './fields.ts';
 import { HistoryEntry } from './history.ts';
 import { maxOfferMinutes, maxReasonLength, minOfferMinutes, usualOfferMinutes } from './limits.ts';
 import { OfferMessage } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
+  alreadyWaiting,
   appointmentChanged,
+  hasOpenOffer,
   notFound,
   offerOver,
-  offerStands,
   offersUsedUp,
   slotRefused,
-  waitsAlready,
   wishChanged,
 } from './refusals.ts';
 import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
@@ -76,7 +76,7 @@ export const listWishes = endpoint({
   method: 'GET',
   path: '/api/admin/waiting-list',
   caller: 'admin',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ wishes: z.array(Wish), total: z.number() }),
 });
 
@@ -117,7 +117,7 @@ export const addWish = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
-  refusals: [notFound.Patient, notFound.Doctor, waitsAlready],
+  refusals: [notFound.Patient, notFound.Doctor, alreadyWaiting],
   input: z.extend(Wanted, { patientId: id('patientId') }).check(
     z.refine(isInOrder, inOrder),
     z.refine(isNotBoth, notBothError),
@@ -136,7 +136,7 @@ export const changeWish = endpoint({
   method: 'POST',
   path: '/api/admin/change-wish',
   caller: 'admin',
-  refusals: [notFound.Wish, notFound.Doctor, wishChanged, waitsAlready],
+  refusals: [notFound.Wish, notFound.Doctor, wishChanged, alreadyWaiting],
   input: z
     .extend(Wanted, { wishId: id('wishId'), version: z.optional(version) })
     .check(z.refine(isInOrder, inOrder), z.refine(isNotBoth, notBothError)),
@@ -159,7 +159,7 @@ export const reopenWish = endpoint({
   method: 'POST',
   path: '/api/admin/reopen-wish',
   caller: 'admin',
-  refusals: [notFound.Wish, wishChanged, waitsAlready],
+  refusals: [notFound.Wish, wishChanged, alreadyWaiting],
   input: OneWish,
   answer: Done,
 });
@@ -214,7 +214,7 @@ export const offerTime = endpoint({
     notFound.Wish,
     notFound.Doctor,
     wishChanged,
-    offerStands,
+    hasOpenOffer,
     offersUsedUp,
     appointmentChanged,
     slotRefused,

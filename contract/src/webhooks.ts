@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, endpoint, Nothing } from './endpoint.ts';
+import { Done, endpoint, NoFields } from './endpoint.ts';
 import { flag, id, text } from './fields.ts';
 import type { HistoryEntry } from './history.ts';
 import { notFound, webhookExists, webhookOff, webhooksFull, webhooksOff } from './refusals.ts';
@@ -88,7 +88,7 @@ export const listWebhooks = endpoint({
   path: '/api/admin/webhooks',
   caller: 'admin',
   needs: 'manager',
-  input: Nothing,
+  input: NoFields,
   answer: z.object({ webhooks: z.array(Webhook), whyOff: z.nullable(z.string()) }),
 });
 export const addWebhook = endpoint({

@@ -6,7 +6,8 @@ import { nameOf, withPractice } from './open-practice.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { checkNotServed } from './platform/database/serving.ts';
 import { Refusal } from './platform/refusal.ts';
-import { readEnvironment, TimeZone } from './platform/settings.ts';
+import { TimeZone } from './platform/setting-schemas.ts';
+import { readEnvironment } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 
 await runCommand(async () => {

@@ -1,6 +1,6 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { type DeclaredRefusal, ofEveryCall } from '@docket/contract/refusals.ts';
+import { type DeclaredRefusal, listTokenRefusals } from '@docket/contract/refusals.ts';
 
 const declaredStatuses: readonly number[] = [401, 403, 404, 409];
 
@@ -24,7 +24,7 @@ export function checkDeclared(
     (address) => address.endpoint.method === method && address.pattern.test(at),
   )?.endpoint;
   if (!call) return;
-  const declared = [...ofEveryCall(call), ...(call.refusals ?? [])];
+  const declared = [...listTokenRefusals(call), ...(call.refusals ?? [])];
   if (declared.some((refusal) => refusal.status === status && fits(refusal, body.details))) return;
   throw new Error(`${method} ${at} does not declare this refusal: ${status} ${JSON.stringify(body)}`);
 }

@@ -76,8 +76,8 @@ async function withReports<Answer>(
   }
 }
 
-function roleFor({ caller, knowsHolder }: Endpoint): Role | null {
-  if (knowsHolder) return roles.find((role) => readTokens()[role] !== null) ?? null;
+function roleFor({ caller, usesToken }: Endpoint): Role | null {
+  if (usesToken) return roles.find((role) => readTokens()[role] !== null) ?? null;
   return caller === 'anyone' ? null : caller;
 }
 

@@ -1,6 +1,6 @@
 import { detailsOf, type Refused } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import type { Change } from '@docket/contract/live.ts';
+import type { AppointmentChange } from '@docket/contract/live.ts';
 import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
@@ -40,7 +40,7 @@ export function formatHolder(
 }
 
 /** The start of a sentence about a change of an appointment. */
-export const changeLabels: Record<Change['what'], string> = {
+export const changeLabels: Record<AppointmentChange['what'], string> = {
   booked: 'Booked',
   cancelled: 'Cancelled',
   completed: 'Completed',
@@ -69,6 +69,6 @@ export const changeLabels: Record<Change['what'], string> = {
 };
 
 /** "Cancelled by Sarah Lind just now". */
-export function formatChange({ what, who }: Pick<Change, 'what' | 'who'>): string {
+export function formatChange({ what, who }: Pick<AppointmentChange, 'what' | 'who'>): string {
   return `${changeLabels[what]} by ${who.name || 'somebody'} just now`;
 }

@@ -2,7 +2,7 @@ import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import { alreadyOnRecord, nobodyFree, notValid, slotRefused } from '@docket/contract/refusals.ts';
+import { alreadyOnRecord, noFreeDoctor, notValid, slotRefused } from '@docket/contract/refusals.ts';
 import { formatHolder, isFull, toActor } from '../api/conflict-actor.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
@@ -88,7 +88,7 @@ interface FreeTime {
 function nextFreeIn(error: unknown): FreeTime[] | null {
   const ofDoctor = detailsOf(error, slotRefused)?.nextFree;
   if (ofDoctor) return ofDoctor.map((free) => ({ ...free, doctorId: null, doctorName: '' }));
-  return detailsOf(error, nobodyFree)?.nextFree ?? null;
+  return detailsOf(error, noFreeDoctor)?.nextFree ?? null;
 }
 
 /** A patient already on record. */

@@ -1,4 +1,4 @@
-import type { Change } from '@docket/contract/live.ts';
+import type { AppointmentChange } from '@docket/contract/live.ts';
 import { create } from 'zustand';
 import { formatChange } from '../api/conflict-actor.ts';
 
@@ -10,7 +10,10 @@ const useRecentChanges = create<Readonly<Record<string, string>>>(() => ({}));
 const timers = new Map<string, number>();
 
 /** Shows for some seconds who changed an appointment. */
-export function showRecentChange(appointmentId: string, change: Pick<Change, 'what' | 'who'>): void {
+export function showRecentChange(
+  appointmentId: string,
+  change: Pick<AppointmentChange, 'what' | 'who'>,
+): void {
   window.clearTimeout(timers.get(appointmentId));
   const hide = () => {
     timers.delete(appointmentId);

@@ -1,4 +1,4 @@
-import type { Change, LiveEvent } from '@docket/contract/live.ts';
+import type { AppointmentChange, LiveEvent } from '@docket/contract/live.ts';
 import { vi } from 'vitest';
 
 interface OpenStream {
@@ -72,7 +72,7 @@ export function aHello(overrides: Partial<Extract<LiveEvent, { topic: 'hello' }>
 export function aChangeOf(
   appointmentId: string,
   what: 'cancelled' | 'moved' | 'booked' = 'cancelled',
-  who: Change['who'] = { accountId: 'sarah', name: 'Sarah Lind' },
+  who: AppointmentChange['who'] = { accountId: 'sarah', name: 'Sarah Lind' },
 ): LiveEvent {
   return { topic: 'appointments', appointmentId, change: { what, who, at: Date.now() } };
 }

@@ -12,8 +12,8 @@ const clinic = useTestClinic({
   metricsToken: 'of-a-program-that-measures',
 });
 
-const declaredCalls = everyCall.flatMap(({ endpoint: { method, path, caller, own = {} } }) =>
-  [path, twinPath(path)].flatMap((at) => (at ? [[`${method} ${at}`, { caller, own }] as const] : [])),
+const declaredCalls = everyCall.flatMap(({ endpoint: { method, path, caller, ownerFields = {} } }) =>
+  [path, twinPath(path)].flatMap((at) => (at ? [[`${method} ${at}`, { caller, ownerFields }] as const] : [])),
 );
 const calls = new Map<string, Access>(declaredCalls);
 

@@ -17,7 +17,7 @@ const addresses = everyCall.flatMap(({ name, endpoint }) =>
   [endpoint.path, twinPath(endpoint.path)].flatMap((path) => (path ? [{ name, endpoint, path }] : [])),
 );
 const closed = addresses.filter(({ endpoint }) => endpoint.caller !== 'anyone');
-const owning = addresses.filter(({ endpoint }) => endpoint.own);
+const owning = addresses.filter(({ endpoint }) => endpoint.ownerFields);
 
 async function inputOf(name: string, world: World, owner: Owner = world.doctor): Promise<Input> {
   const make = makeInputOf[name];
@@ -73,7 +73,11 @@ describe('accepted callers', () => {
 
 describe('whose records', () => {
   const cells = owning.flatMap((address) =>
-    Object.entries(address.endpoint.own ?? {}).map(([field, owned]) => ({ ...address, field, owned })),
+    Object.entries(address.endpoint.ownerFields ?? {}).map(([field, owned]) => ({
+      ...address,
+      field,
+      owned,
+    })),
   );
 
   test.each(cells)(

@@ -1,4 +1,4 @@
-import { LostRace, together } from '../platform/database/engine.ts';
+import { LostRace, settleAll } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import type { ChangeContext, ChangeInput } from './appointment-change.ts';
 import { recordHistory } from './history.ts';
@@ -64,7 +64,7 @@ export async function changeWithin<Input extends ActInput>(
   const { set, alsoWrite, ...entry } = update;
   const writing = appointmentStore(tx).change(appointment, set);
   const recording = recordHistory(by, { ...entry, appointment, by: caller, at });
-  const [isWritten] = await together(writing, recording);
+  const [isWritten] = await settleAll(writing, recording);
   if (!isWritten) throw new LostRace();
   await alsoWrite?.();
 }

@@ -1,4 +1,4 @@
-import { together } from '../platform/database/engine.ts';
+import { settleAll } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import type { AppointmentChange, ChangeInput } from './appointment-change.ts';
 import type { ChangingCall } from './load-for-caller.ts';
@@ -22,7 +22,7 @@ export async function recordManyInHistory(
 ): Promise<void> {
   const changes = inputs.map((input) => ({ ...input, historyId: newId() }));
   const interest = historyStore(tx).add(changes.map(toRow));
-  await together(interest, ...context.onAppointmentChange.map((effect) => effect(tx, changes, interest)));
+  await settleAll(interest, ...context.onAppointmentChange.map((effect) => effect(tx, changes, interest)));
 }
 
 function toRow({ historyId, appointment, by, at, what, from, to }: AppointmentChange): HistoryRow {

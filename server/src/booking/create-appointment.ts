@@ -8,7 +8,7 @@ import { rowStore } from '../appointments/store/rows.ts';
 import { addPatient, type NewPatient } from '../patients/add.ts';
 import { checkBirthDate } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
-import { type Tx, together } from '../platform/database/engine.ts';
+import { settleAll, type Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
@@ -60,7 +60,7 @@ export async function createAppointment(
     await inserting;
     await recordOnlinePayment({ tx, context, caller: call.caller }, newAppointment);
   }
-  const [, row] = await together(inserting, rowStore(tx).readOne(newAppointment.id));
+  const [, row] = await settleAll(inserting, rowStore(tx).readOne(newAppointment.id));
   if (!row) throw new Error('The new appointment was not found');
   const appointment = present(row, call);
   const entry = { appointment: newAppointment, by: call.caller, at: nowMs, from: null };

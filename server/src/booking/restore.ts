@@ -7,7 +7,7 @@ import { reverseFees } from '../appointments/payments/write-entry.ts';
 import type { CurrentState } from '../appointments/store/changes.ts';
 import { type AuthoredEvent, historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
-import { type Tx, together } from '../platform/database/engine.ts';
+import { settleAll, type Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import {
@@ -40,7 +40,7 @@ export async function restore(context: ChangeContext, { caller, input }: Call<ty
   const id = input.appointmentId;
   const restoreInTransaction = async (tx: Tx) => {
     const { doctorId } = await loadForCaller(tx, caller, id);
-    const [, read, statusEvent] = await together(
+    const [, read, statusEvent] = await settleAll(
       lockDoctors(tx, [doctorId]),
       loadForCaller(tx, caller, id),
       historyStore(tx).findStatusEvent(id),

@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { sessionStore } from '../sessions/store.ts';
@@ -47,7 +47,7 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
     return { feed, token };
   });
   if (saved.token === null) return { message: 'Calendar feed changed', feed: saved.feed, url: null };
-  noteSecurity(log, 'calendar feed made', { accountId: doctorId, byId: caller.accountId });
+  logSecurity(log, 'calendar feed made', { accountId: doctorId, byId: caller.accountId });
   const url = `${origin}/feed/${saved.token}.ics`;
   return { message: 'Calendar link created', feed: saved.feed, url };
 }
@@ -60,7 +60,7 @@ export async function endCalendarFeed({ engine, log }: Context, call: Call<typeo
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
     return calendarFeedStore(tx).remove(doctorId);
   });
-  if (isEnded) noteSecurity(log, 'calendar feed ended', { accountId: doctorId, byId: call.caller.accountId });
+  if (isEnded) logSecurity(log, 'calendar feed ended', { accountId: doctorId, byId: call.caller.accountId });
   return { message: 'Calendar feed ended' };
 }
 

@@ -6,7 +6,7 @@ import { toWrittenPhone } from '@docket/contract/patients.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { describeLastingChange, noteLastingChange } from '../platform/lasting-changes.ts';
+import { describeLastingChange, recordLastingChange } from '../platform/lasting-changes.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { isPhone } from '../platform/short-phone.ts';
@@ -64,7 +64,7 @@ export async function saveSettings(
   describeLastingChange(tx, { values });
   const fields = findFieldsWithoutProof(stored.settings, after);
   if (fields.length > 0)
-    await noteLastingChange(tx, {
+    await recordLastingChange(tx, {
       at: nowMs,
       accountId: caller.accountId,
       path: contract.changeSettings.path,

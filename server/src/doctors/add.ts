@@ -3,11 +3,11 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
-import { noteLastingChange } from '../platform/lasting-changes.ts';
+import { recordLastingChange } from '../platform/lasting-changes.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
@@ -51,7 +51,7 @@ export async function addDoctor(context: Context, call: Call<typeof contract.add
     const answer = await withIdempotency(tx, request, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.publish({ topic: 'doctors', ids: { doctorId: doctor.id } });
-      await noteLastingChange(tx, {
+      await recordLastingChange(tx, {
         at: nowMs,
         accountId: call.caller.accountId,
         path: contract.addDoctor.path,
@@ -70,9 +70,9 @@ export async function addDoctor(context: Context, call: Call<typeof contract.add
       invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, call.caller.accountId, nowMs),
     };
   });
-  if (isNew) noteSecurity(log, 'doctor added', { accountId: added.doctor._id, byId: call.caller.accountId });
+  if (isNew) logSecurity(log, 'doctor added', { accountId: added.doctor._id, byId: call.caller.accountId });
   if (added.invitationPath)
-    noteSecurity(log, 'link made', { accountId: added.doctor._id, byId: call.caller.accountId });
+    logSecurity(log, 'link made', { accountId: added.doctor._id, byId: call.caller.accountId });
   return added;
 }
 
@@ -138,6 +138,6 @@ export async function inviteDoctor(context: Context, { caller, input }: Call<typ
     await tx.publish({ topic: 'people', ids: { accountId: doctorId } });
     return { message: 'Invitation link created', invitationPath };
   });
-  noteSecurity(log, 'link made', { accountId: doctorId, byId: caller.accountId });
+  logSecurity(log, 'link made', { accountId: doctorId, byId: caller.accountId });
   return answer;
 }

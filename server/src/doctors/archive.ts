@@ -1,6 +1,6 @@
 import type * as contract from '@docket/contract/doctors.ts';
 import { notFound } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { sessionStore } from '../sessions/store.ts';
@@ -32,6 +32,6 @@ export async function archiveDoctor(
     return onScheduleChange(tx, clock, docId);
   });
   const event = archived ? 'access taken away' : 'access given back';
-  noteSecurity(log, event, { accountId: docId, byId: caller.accountId });
+  logSecurity(log, event, { accountId: docId, byId: caller.accountId });
   return { message: `${archived ? 'Doctor archived' : 'Doctor brought back'}${done}` };
 }

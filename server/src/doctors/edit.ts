@@ -4,10 +4,10 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { describeLastingChange, noteLastingChange } from '../platform/lasting-changes.ts';
+import { describeLastingChange, recordLastingChange } from '../platform/lasting-changes.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
@@ -51,7 +51,7 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       if (!isChanged) throw await refuseEdit(tx, docId, call, clock.wallNow());
       // The specified call asks for no proof, so the other managers see the change instead.
       if (isNameChanged)
-        await noteLastingChange(tx, {
+        await recordLastingChange(tx, {
           ...by,
           path: contract.editDoctor.path,
           fields: ['name'],
@@ -68,8 +68,8 @@ export async function editDoctor({ engine, clock, log }: Context, call: Call<typ
       const done = { message: 'Doctor saved', doctor: presented };
       return { answer: done, isEmailChanged: email !== before.email, isNameChanged };
     });
-    if (isNameChanged) noteSecurity(log, 'name changed', { accountId: docId, byId: caller.accountId });
-    if (isEmailChanged) noteSecurity(log, 'email changed', { accountId: docId, byId: caller.accountId });
+    if (isNameChanged) logSecurity(log, 'name changed', { accountId: docId, byId: caller.accountId });
+    if (isEmailChanged) logSecurity(log, 'email changed', { accountId: docId, byId: caller.accountId });
     return answer;
   } catch (error) {
     if (engine.constraintOf(error) !== 'accounts_email') throw error;

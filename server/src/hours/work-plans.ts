@@ -2,7 +2,7 @@ import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { clipToOpening } from '../clinic-settings/opening-hours.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
-import { type Connection, type Tx, together } from '../platform/database/engine.ts';
+import { type Connection, settleAll, type Tx } from '../platform/database/engine.ts';
 import { hoursBetween, type TimeRange } from './open-times.ts';
 import { hoursStore, noHours, type StoredHours } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function loadWorkPlans(
   connection: Connection,
   doctorIds: readonly string[],
 ): Promise<Map<string, DoctorPlan>> {
-  const [stored, { settings }] = await together(
+  const [stored, { settings }] = await settleAll(
     hoursStore(connection).ofDoctors(doctorIds),
     clinicSettingsStore(connection).read(),
   );

@@ -5,7 +5,7 @@ import { inboundStore, replyStore } from '../messages/store/replies.ts';
 import { stoppedAddressStore } from '../messages/store/stopped-addresses.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { inboundPath } from './inbound.ts';
@@ -41,7 +41,7 @@ export async function renewSmsAddress(
     await inboundStore(tx).renew({ secretHash: hashToken(secret), at: clock.nowMs(), by: caller.accountId });
     await tx.publish({ topic: 'settings', ids: {} });
   });
-  noteSecurity(log, 'sms address made', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'sms address made', { accountId: null, byId: caller.accountId });
   return {
     message: 'The gateway has a new address',
     url: `${origin}${inboundPath.replace(':secret', secret)}`,

@@ -1,5 +1,5 @@
 import type * as contract from '@docket/contract/messages.ts';
-import { nothingWaits } from '@docket/contract/refusals.ts';
+import { noPendingMessage } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
@@ -20,7 +20,7 @@ export async function withdrawMessage(
       { appointmentId, messageId },
       `${caller.name} chose not to send it`,
     );
-    if (count === 0) throw refuse(nothingWaits, 'Nothing waits to be sent any more');
+    if (count === 0) throw refuse(noPendingMessage, 'Nothing waits to be sent any more');
     await tx.publish({ topic: 'messages', ids: { appointmentId, doctorId: found.doctorId } });
     return { message: 'It will not be sent' };
   });

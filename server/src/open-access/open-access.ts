@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { describeLastingChange, listLastingChanges } from '../platform/lasting-changes.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { sessionStore } from '../sessions/store.ts';
 import {
@@ -67,7 +67,7 @@ export async function endOpenAccess(
     if (record) describeLastingChange(tx, { subject: toSubject(record) });
     await publishAccess(tx, accessKey, caller);
   });
-  noteSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'open access ended', { accountId: null, byId: caller.accountId });
   return { message: 'Ended' };
 }
 
@@ -86,7 +86,7 @@ export async function keepOpenAccess(
     describeLastingChange(tx, { subject: toSubject(record) });
     await takeOverAccess(tx, record, caller);
   });
-  noteSecurity(log, 'open access kept', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'open access kept', { accountId: null, byId: caller.accountId });
   return { message: 'Kept. You are its maker now' };
 }
 
@@ -114,7 +114,7 @@ export async function endPatientLinks(
     await tx.publish({ topic: 'people', ids: { accountId: caller.accountId } });
     return count;
   });
-  noteSecurity(log, 'patient links ended', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'patient links ended', { accountId: null, byId: caller.accountId });
   return { message: 'All links of patients ended', ended };
 }
 

@@ -86,7 +86,7 @@ export function readCursor<P extends Position>(
 }
 
 /** Returns whether a value from a cursor is an integer between `-max` and `max`. */
-export function isWhole(value: unknown, max: number): value is number {
+export function isIntegerUpTo(value: unknown, max: number): value is number {
   return Number.isSafeInteger(value) && Math.abs(value as number) <= max;
 }
 

@@ -100,7 +100,7 @@ export async function listLastingChanges(
  * `path` and `about_id`, so field and values follow in the path, as "/api/admin/change-settings?phone? {...}", and a
  * subject without an account stands in `about_id` as JSON.
  */
-export async function noteLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
+export async function recordLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
   const { at, accountId, path, fields, aboutId, subject, values } = change;
   const rows = (fields.length === 0 ? [''] : fields).map((field) => {
     const act = field === '' && !values ? path : `${path}?${field}`;
@@ -143,7 +143,7 @@ export function notingEngine(engine: Engine, change: LastingChange): Engine {
       if (isNoted) return engine.transaction(work);
       const answer = await engine.transaction(async (tx) => {
         const done = await work(tx);
-        await noteLastingChange(tx, { ...change, ...detailsOf.get(tx) });
+        await recordLastingChange(tx, { ...change, ...detailsOf.get(tx) });
         return done;
       });
       isNoted = true;

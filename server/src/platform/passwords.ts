@@ -44,7 +44,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /** Waits as long as the last verification took, so that response times reveal nothing. */
-export function aboutAsLongAsVerifying(): Promise<void> {
+export function waitAsLongAsVerifying(): Promise<void> {
   return setTimeout(lastTookMs);
 }
 

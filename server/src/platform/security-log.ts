@@ -71,7 +71,7 @@ export const securityLine = 'security';
  * Logs one security event. Takes the request's log, so that the line has the request id and the network. Logged as
  * `info`, because a wrong password is routine.
  */
-export function noteSecurity(log: FastifyBaseLogger, event: SecurityEvent, facts: SecurityFacts): void {
+export function logSecurity(log: FastifyBaseLogger, event: SecurityEvent, facts: SecurityFacts): void {
   const network = networks.get(log);
   log.info({ event, ...facts, ...(network === undefined ? {} : { network }) }, securityLine);
 }

@@ -148,7 +148,7 @@ export function createServe<C extends Context>(
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
         callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
-      const tokenRole = endpoint.knowsHolder ? roleOfToken(request) : null;
+      const tokenRole = endpoint.usesToken ? roleOfToken(request) : null;
       if (tokenRole) callers.set(request, await readCaller(request, endpoint, tokenRole, parts));
       if (endpoint.fileField) request.takeTimeForBody();
     };
@@ -197,7 +197,7 @@ export function createServe<C extends Context>(
       // The path of one call takes precedence over the twin of another, in any order of registration.
       if (!isKnown || path === endpoint.path) served.set(route, { admit, handle });
       if (isKnown) continue;
-      const access = { caller: endpoint.caller, own: endpoint.own ?? {} };
+      const access = { caller: endpoint.caller, ownerFields: endpoint.ownerFields ?? {} };
       app.route({
         method: endpoint.method,
         url: path,
@@ -236,8 +236,12 @@ const writesPerFile = 10;
 // per account, so that the owner of a stolen one can still work and end it.
 function createCheckWrites(maxWrites: number) {
   const counts = new RequestCounts(minuteMs);
-  return ({ tokenHash }: Caller, { fileField, shutsOut }: Endpoint, { bodyBytes }: FastifyRequest): void => {
-    if (shutsOut) return;
+  return (
+    { tokenHash }: Caller,
+    { fileField, endsAccess }: Endpoint,
+    { bodyBytes }: FastifyRequest,
+  ): void => {
+    if (endsAccess) return;
     const weight = fileField ? writesPerFile : 1 + Math.floor(bodyBytes / bytesPerWrite);
     const { calls, leftMs } = counts.add(tokenHash, weight);
     if (calls <= maxWrites) return;

@@ -1,10 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkSettingNames } from './check-setting-names.ts';
-import { isBlockedPort } from './http/blocked-ports.ts';
-import { isNameInside, isPublicAddress } from './http/public-address.ts';
+import {
+  isGateway,
+  isMailServer,
+  mailServerFault,
+  readHeaders,
+  readSender,
+  readSmsBody,
+  type Sender,
+  type SmsGateway,
+} from './message-settings.ts';
+import {
+  originFault,
+  originsFault,
+  proxiesFault,
+  readOrigin,
+  readOrigins,
+  readProxies,
+} from './network-settings.ts';
+import { oneOf, parsed, TimeZone, text, wholeNumber } from './setting-schemas.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** The settings of the environment, read once at the start. */
@@ -46,8 +63,7 @@ export interface Settings {
   readonly secondFactor: 'optional' | 'required';
   /** The mail server for messages to patients, with its password; null: no emails. */
   readonly smtpUrl: string | null;
-  /** The sender of emails; without a name, the practice's name is used. */
-  readonly mailFrom: { readonly name: string | null; readonly address: string } | null;
+  readonly mailFrom: Sender | null;
   /** Encrypts secrets that must stay readable; null: no webhooks, and second factors are stored as they are. */
   readonly secretKey: string | null;
   /** Whether webhooks may go to this machine and its network, and without TLS. */
@@ -56,243 +72,16 @@ export interface Settings {
   readonly sms: SmsGateway | null;
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
-  /** Whether the pages of the API documentation are served; the OpenAPI document always is. */
-  /** 'auto': only for a demo clinic */
+  /** Whether the pages of the API documentation are served ('auto': only for a demo clinic); the OpenAPI document always is. */
   readonly apiDocs: 'auto' | 'on' | 'off';
   readonly logLevel: string;
   /** One sentence for each setting without effect, for lack of another one; the start prints them. */
   readonly withoutEffect: readonly string[];
 }
 
-/** How an SMS is sent to a gateway over HTTP. URL, headers and body may contain secrets. */
-export interface SmsGateway {
-  readonly url: string;
-  readonly method: 'POST' | 'PUT';
-  readonly headers: Readonly<Record<string, string>>;
-  /** With `{to}`, `{text}` and `{id}` as placeholders. */
-  readonly body: SmsBody;
-  /** The field of the answer with the gateway's id, such as `id` or `messages.0.id`. */
-  readonly idPath: string;
-}
-
-/** A JSON value whose texts are templates, or the fields of a form. */
-export type SmsBody =
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'form'; readonly fields: readonly (readonly [string, string])[] };
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
-// Faults omit the name of the variable, which is put in front of them. Every variable is optional.
-
-function text(maxLength: number) {
-  return z.pipe(
-    z.string().check(
-      z.trim(),
-      z.refine((value) => value.length <= maxLength, `must have at most ${maxLength} characters`),
-    ),
-    z.transform((value) => value || null),
-  );
-}
-
-/**
- * Returns a schema that reads a variable, null when missing or blank. An unreadable value is refused with the
- * sentence.
- */
-function parsed<T>(
-  maxLength: number,
-  read: (value: string) => T | null,
-  sentence: (value: string) => string,
-) {
-  return z.pipe(
-    text(maxLength),
-    z.transform((value, context): T | null => {
-      if (value === null) return null;
-      const result = read(value);
-      if (result === null) context.issues.push({ code: 'custom', message: sentence(value), input: value });
-      return result;
-    }),
-  );
-}
-
-function wholeNumber({ min, max }: { min: number; max: number }) {
-  const read = (value: string) => {
-    const number = Number(value);
-    return /^\d+$/.test(value) && number >= min && number <= max ? number : null;
-  };
-  return parsed(40, read, (value) => `must be a whole number from ${min} to ${max}, not "${value}"`);
-}
-
-function oneOf<const T extends string>(choices: readonly T[]) {
-  const read = (value: string) =>
-    choices.find((choice) => choice.toLowerCase() === value.toLowerCase()) ?? null;
-  return parsed(100, read, (value) => `must be one of ${choices.join(', ')}, not "${value}"`);
-}
-
-/** Returns an origin like "https://panel.example.org", without path and trailing slash, or null. */
-function readOrigin(value: string): string | null {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
-}
-
-// A URL may contain a password before its host, which the fault must not repeat.
-const originFault = (value: string) =>
-  `must be an origin like https://panel.example.org, without a path, not "${value.replace(/\/\/[^/@]*@/, '//...@')}"`;
-
-const splitList = (value: string) => value.split(/[\s,]+/).filter((part) => part !== '');
-
-function readOrigins(value: string): string[] | null {
-  const origins = splitList(value).map(readOrigin);
-  return origins.every((origin) => origin !== null) ? [...new Set(origins)] : null;
-}
-
-const originsFault = (value: string) =>
-  originFault(splitList(value).find((part) => readOrigin(part) === null) ?? value);
-
-/** Reads the trusted proxies: "on" (the nearest one), their number in a row, or their addresses. */
-function readProxies(typed: string): false | number | string[] | null {
-  const value = typed.toLowerCase();
-  if (value === 'off' || value === 'false' || value === '0') return false;
-  if (value === 'on' || value === 'true') return 1;
-  if (/^\d$/.test(value)) return Number(value);
-  const addresses = splitList(value);
-  return addresses.every(isAddressOrSubnet) && !addresses.some(isTooWide) ? addresses : null;
-}
-
-function proxiesFault(value: string): string {
-  const tooWide = splitList(value).find(isTooWide);
-  if (tooWide) return `${tooWide} would trust everybody or too many: name the addresses of your proxies`;
-  return `must be on, off, the number of proxies (1 to 9) or their addresses, not "${value.toLowerCase()}"`;
-}
-
-/** The shortest prefix of a trusted subnet, in bits. A shorter one would trust strangers. */
-const minBits = { v4: 8, v6: 16, mapped: 104 };
-// All of IPv4, as mapped into IPv6 by a socket of both kinds.
-const mapped = new BlockList();
-mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
-
-function isTooWide(value: string): boolean {
-  if (!value.includes('/') || !isAddressOrSubnet(value)) return false;
-  const [address = '', written] = value.split('/');
-  const bits = Number(written);
-  if (isIP(address) === 4) return bits < minBits.v4;
-  const subnet = new BlockList();
-  subnet.addSubnet(address, bits, 'ipv6');
-  const hasMapped = subnet.check('::ffff:0:0', 'ipv6') || mapped.check(address, 'ipv6');
-  return bits < (hasMapped ? minBits.mapped : minBits.v6);
-}
-
-function isAddressOrSubnet(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (version === 0 || address.includes('%') || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}
-
-function readTimeZone(value: string): string | null {
-  // An offset has no daylight saving time: appointments would be an hour off for half of the year.
-  if (/^([+-]|GMT[+-]|UTC[+-])/i.test(value)) return null;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
-
-/** A time zone from the environment or a command's argument. */
-export const TimeZone = parsed(
-  100,
-  readTimeZone,
-  (value) => `must be a time zone like Europe/Berlin, not "${value}"`,
-);
-
 const onOff = ['on', 'off'] as const;
-
-/** Reads "desk@practice.example" or "Practice <desk@practice.example>". */
-function readSender(value: string): Settings['mailFrom'] {
-  const [, name, bracketed, bare] =
-    /^(?:([^<>\p{Cc}]*)<([^\s<>@,;"]+@[^\s<>@,;"]+)>|([^\s<>@,;"]+@[^\s<>@,;"]+))$/u.exec(value) ?? [];
-  const address = bracketed ?? bare;
-  return address === undefined ? null : { name: name?.trim().replace(/^"(.*)"$/, '$1') || null, address };
-}
-
-function isMailServer(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname, username, password, hash } = new URL(value);
-  const isServerUrl = /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === '';
-  return isServerUrl && [username, password].every(isEncoded) && !hasUnknownOption(value);
-}
-
-// The query options that the mail library reads; it ignores others silently.
-const mailOptions = [
-  'requireTLS',
-  'ignoreTLS',
-  'opportunisticTLS',
-  'authMethod',
-  'name',
-  'servername',
-  'localAddress',
-];
-
-const hasUnknownOption = (value: string) =>
-  URL.canParse(value) &&
-  [...new URL(value).searchParams.keys()].some(
-    (option) => !mailOptions.includes(option) && !/^tls\.\w+$/.test(option),
-  );
-
-function mailServerFault(value: string): string {
-  if (hasUnknownOption(value))
-    return `has an unknown option after ?: known are ${mailOptions.join(', ')} and tls.NAME`;
-  return 'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465; % in a password is %25';
-}
-
-// "100%sure" must be written "100%25sure".
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Reads "Name: value" lines. */
-function readHeaders(value: string): Record<string, string> | null {
-  const lines = value.split('\n').flatMap((line) => line.trim() || []);
-  const headers = lines.map((line) => /^([\w!#$%&'*+.^`|~-]+): *([\x20-\x7e]*)$/.exec(line));
-  return headers.every((header) => header !== null)
-    ? Object.fromEntries(headers.map(([, name = '', text = '']) => [name.toLowerCase(), text]))
-    : null;
-}
-
-const smsFields = ['to', 'text', 'id'];
-
-/** Reads JSON, or else a form such as "to={to}&text={text}". */
-function readSmsBody(value: string): SmsBody | null {
-  const isJson = /^[[{]/.test(value);
-  const fields = [...value.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const names = new Set(fields);
-  if (!names.has('to') || !names.has('text') || fields.some((name) => !smsFields.includes(name))) return null;
-  if (!isJson) return { kind: 'form', fields: [...new URLSearchParams(value)] };
-  try {
-    return { kind: 'json', value: JSON.parse(value) as unknown };
-  } catch {
-    return null;
-  }
-}
-
-// Over http, the password and every patient's number would cross the internet unencrypted.
-function isGateway(value: string): boolean {
-  if (!URL.canParse(value) || isBlockedPort(new URL(value))) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocol === 'https:' || (protocol === 'http:' && isInHouse(hostname));
-}
-
-/** Returns whether a host can only be this machine or one in its network, by its name or address. */
-function isInHouse(hostname: string): boolean {
-  const address = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(address) !== 0) return !isPublicAddress(address);
-  return isNameInside(hostname);
-}
 
 /** The readers of all variables. Faults never repeat values that may contain a password or token. */
 const variables = {
@@ -416,11 +205,11 @@ export function readEnvironment(env: Environment): Settings {
   if (environment.METRICS_PORT === port) throw new SettingsError('METRICS_PORT must differ from PORT');
   if ((environment.SMTP_URL === null) !== (environment.MAIL_FROM === null))
     throw new SettingsError('SMTP_URL and MAIL_FROM need each other: the mail server and the sender');
-  const ofSms = (['SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_ID_PATH'] as const).find(
+  const smsSetting = (['SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_ID_PATH'] as const).find(
     (name) => environment[name] !== null,
   );
-  if (environment.SMS_URL === null && ofSms)
-    throw new SettingsError(`${ofSms} needs SMS_URL, the address of the gateway`);
+  if (environment.SMS_URL === null && smsSetting)
+    throw new SettingsError(`${smsSetting} needs SMS_URL, the address of the gateway`);
   return {
     port,
     host: environment.HOST ?? '127.0.0.1',
@@ -460,15 +249,15 @@ export function readEnvironment(env: Environment): Settings {
 
 // These only warn, because the practice misses nothing that it expects.
 function listWithoutEffect(values: z.output<typeof Variables>, env: Environment): string[] {
-  const ofPostgres = Object.keys(env).find(
+  const postgresVariable = Object.keys(env).find(
     (name) => /^PG(HOST|HOSTADDR|DATABASE|SERVICE)$/.test(name) && env[name],
   );
   return [
     ...(values.DATABASE_WAIT_SECONDS !== null && values.DATABASE_URL === null
       ? ['DATABASE_WAIT_SECONDS has no effect without DATABASE_URL: an embedded database needs no wait']
       : []),
-    ...(ofPostgres && values.DATABASE_URL === null
-      ? [`${ofPostgres} has no effect without DATABASE_URL: the database is embedded`]
+    ...(postgresVariable && values.DATABASE_URL === null
+      ? [`${postgresVariable} has no effect without DATABASE_URL: the database is embedded`]
       : []),
     ...(values.WEBHOOK_PRIVATE === 'on' && values.SECRET_KEY === null
       ? ['WEBHOOK_PRIVATE has no effect without SECRET_KEY: webhooks are off']
@@ -488,7 +277,7 @@ function toGateway(environment: z.output<typeof Variables>, url: string): SmsGat
 
 function readVariables(env: Environment): z.output<typeof Variables> {
   const rawVariables = Object.fromEntries(
-    names.map((name) => [name, (secrets.includes(name) ? orFromFile(env, name) : env[name]) ?? '']),
+    names.map((name) => [name, (secrets.includes(name) ? readSecret(env, name) : env[name]) ?? '']),
   );
   for (const name of names) checkExpanded(name, env[name] ?? '');
   const { data, error } = Variables.safeParse(rawVariables);
@@ -497,23 +286,23 @@ function readVariables(env: Environment): z.output<typeof Variables> {
   return data as z.output<typeof Variables>;
 }
 
-const inBraces = /\$\{[A-Za-z_]\w*\}/;
+const variableInBraces = /\$\{[A-Za-z_]\w*\}/;
 // A password may contain these by chance.
-const bare = /(^|[/:@\s])\$[A-Za-z_]|%[A-Za-z_]\w*%/;
+const bareVariable = /(^|[/:@\s])\$[A-Za-z_]|%[A-Za-z_]\w*%/;
 
 /** Throws SettingsError for a value in quotes or with a variable: some readers of env files keep both unchanged. */
 function checkExpanded(name: string, raw: string): void {
   const value = raw.trim();
   if (value.length > 1 && /^(["']).*\1$/s.test(value))
     throw new SettingsError(`${name} must stand without quotes around it: they would be part of the value`);
-  if (inBraces.test(value) || (!secrets.includes(name) && bare.test(value)))
+  if (variableInBraces.test(value) || (!secrets.includes(name) && bareVariable.test(value)))
     throw new SettingsError(
       `${name} must be written out: nothing replaces variables like $HOME or %APPDATA% in it`,
     );
 }
 
 /** Returns a secret from the variable, or from the file named by NAME_FILE, without the final line break. */
-function orFromFile(env: Environment, name: string): string | undefined {
+function readSecret(env: Environment, name: string): string | undefined {
   const path = env[`${name}_FILE`]?.trim();
   if (!path) return env[name];
   if (env[name]) throw new SettingsError(`${name} and ${name}_FILE exclude each other: remove one of them`);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@docket/contract/clinic-settings.ts';
 import { asksProof } from '@docket/contract/endpoint.ts';
 import { saveSettings, toSettingsRequest } from '../clinic-settings/change.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, lockDoctorsOfPlan } from './apply/apply-change.ts';
 import { sortDays } from './requested-change.ts';
@@ -45,6 +45,6 @@ export async function changeSettings(
   // A change that needs proof of identity is logged, because patients read the practice's name and phone number in
   // messages, on link pages and on paper.
   if (asksProof(contract.changeSettings, settings))
-    noteSecurity(context.log, 'practice changed', { accountId: null, byId: caller.accountId });
+    logSecurity(context.log, 'practice changed', { accountId: null, byId: caller.accountId });
   return answer;
 }

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { refuse } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { deliveryStore } from '../webhooks/store.ts';
 
@@ -28,7 +28,7 @@ export async function confirmPractice(
     await mark.remove();
     await tx.publish({ topic: 'settings', ids: {} });
   });
-  noteSecurity(log, 'practice confirmed', { accountId: caller.accountId });
+  logSecurity(log, 'practice confirmed', { accountId: caller.accountId });
   return { message: 'This is the practice now' };
 }
 

@@ -6,7 +6,7 @@ import { logout } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { findIdleBeforeMs, maxUnrecordedUseMs } from './idle-rules.ts';
@@ -33,13 +33,13 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
     if (lastUsedAt <= findIdleBeforeMs(settings, nowMs))
       throw refuse(sessionIdle, sessionEnded, { idle: true });
     if (holder.role !== role) {
-      noteSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
+      logSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
       throw new Refusal('forbidden', roleRefusals[role]);
     }
     if (removedAt !== null) throw refuse(accountArchived, sessionEndedByArchiving, { archived: true });
     if (isFactorRequired && !secondFactorSince) checkNeedsNoSecondFactor(endpoint);
     if (endpoint.needs === 'manager' && !isManager) {
-      noteSecurity(log, 'front desk refused', { accountId: holder.accountId });
+      logSecurity(log, 'front desk refused', { accountId: holder.accountId });
       throw forManagersOnly();
     }
     if (isAttended) await recordUse(tokenHash, lastUsedAt, nowMs);

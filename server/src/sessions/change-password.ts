@@ -2,7 +2,7 @@ import type * as contract from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { accountStore, type StoredAccount } from './accounts/store.ts';
 import { checkChosenPassword } from './check-chosen-password.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
     await sessionStore(tx).recordProof(caller.tokenHash, clock.nowMs());
     await recordSuccess(tx, tried);
   });
-  noteSecurity(log, 'password changed', { accountId: account.id });
+  logSecurity(log, 'password changed', { accountId: account.id });
   return { message: 'Password changed' };
 }
 
@@ -53,7 +53,7 @@ export async function checkCurrentPassword(
   const identity = { role: account.role, email: account.email, address };
   const tried = await startTry(engine, identity, clock.nowMs());
   if (await verifyPassword(account.passwordHash, currentPassword)) return tried;
-  noteSecurity(log, 'proof refused', { accountId: account.id, because: 'password' });
+  logSecurity(log, 'proof refused', { accountId: account.id, because: 'password' });
   throw refuseWrongPassword();
 }
 

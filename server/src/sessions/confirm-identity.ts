@@ -3,7 +3,7 @@ import { proofNeeded } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
 import { checkCurrentPassword, refuseChangedPassword } from './change-password.ts';
@@ -63,6 +63,6 @@ export async function confirmIdentity(context: Context, call: Call<typeof contra
       await sessionStore(tx).recordProof(caller.tokenHash, clock.nowMs());
     });
   }
-  noteSecurity(context.log, 'identity confirmed', { accountId: caller.accountId });
+  logSecurity(context.log, 'identity confirmed', { accountId: caller.accountId });
   return { message: 'Identity confirmed' };
 }

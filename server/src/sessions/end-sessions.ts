@@ -1,14 +1,14 @@
 import type * as contract from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { sessionStore } from './store.ts';
 
 /** Ends the caller's session; other sessions of the account continue. */
 export async function logout({ engine, log }: Context, { caller }: Call<typeof contract.logout>) {
   await engine.transaction((tx) => endSession(tx, caller.accountId, caller.tokenHash));
-  noteSecurity(log, 'signed out', { accountId: caller.accountId });
+  logSecurity(log, 'signed out', { accountId: caller.accountId });
   return { message: 'Logged out' };
 }
 

@@ -2,9 +2,9 @@ import type * as contract from '@docket/contract/sessions.ts';
 import { v7 as createId } from 'uuid';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { aboutAsLongAsVerifying, verifyPassword } from '../platform/passwords.ts';
+import { verifyPassword, waitAsLongAsVerifying } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { noteSecurity, type SecurityFacts } from '../platform/security-log.ts';
+import { logSecurity, type SecurityFacts } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { normalizeEmail } from './accounts/add-account.ts';
@@ -44,7 +44,7 @@ async function login(context: Context, role: AccountRole, call: LoginCall) {
   try {
     const { token, isWithCode, failedTries } = await signIn(context, role, account, call);
     const how = isWithCode ? 'password and code' : 'password';
-    noteSecurity(log, 'signed in', { ...facts, how });
+    logSecurity(log, 'signed in', { ...facts, how });
     // A code was just used, so a second factor exists.
     const mustSetUp = context.settings.secondFactor === 'required' && !isWithCode;
     return {
@@ -55,7 +55,7 @@ async function login(context: Context, role: AccountRole, call: LoginCall) {
     };
   } catch (error) {
     const because = refusalReason(error, credentials);
-    if (because) noteSecurity(log, 'sign-in refused', { ...facts, because });
+    if (because) logSecurity(log, 'sign-in refused', { ...facts, because });
     throw error;
   }
 }
@@ -70,7 +70,7 @@ async function signIn(
   const tried = await startTry(engine, { role, email: normalizeEmail(email), address }, clock.nowMs()).catch(
     async (refusal) => {
       // Takes as long as a wrong password of a known account; both get one answer.
-      await aboutAsLongAsVerifying();
+      await waitAsLongAsVerifying();
       throw refusal;
     },
   );

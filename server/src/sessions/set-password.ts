@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
@@ -43,7 +43,7 @@ export async function setPassword(context: Context, { input, address }: Call<typ
     await deleteFailures(tx, { ...owner, address });
     return owner;
   });
-  noteSecurity(log, 'password set by a link', { accountId: owner.id, role: owner.role });
+  logSecurity(log, 'password set by a link', { accountId: owner.id, role: owner.role });
   return { message: 'Password set. You can log in now', role: owner.role, email: owner.email };
 }
 

@@ -62,7 +62,7 @@ test('an admin who used up the limit can still confirm identity and end sessions
 });
 
 test('only calls that end access are not counted', () => {
-  const uncounted = everyCall.filter(({ endpoint }: { endpoint: Endpoint }) => endpoint.shutsOut);
+  const uncounted = everyCall.filter(({ endpoint }: { endpoint: Endpoint }) => endpoint.endsAccess);
   expect(uncounted.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     '/api/admin/change-password',
     '/api/admin/confirm-identity',

@@ -9,7 +9,7 @@ import { describeLastingChange } from '../platform/lasting-changes.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { checkStaffName } from '../sessions/accounts/check-name.ts';
@@ -70,7 +70,7 @@ export async function invitePerson(context: Context, call: Call<typeof contract.
     describeLastingChange(tx, { subject: { kind: input.staffRole, name: input.name } });
     return { message: 'Invitation link created', person, invitationPath };
   });
-  noteSecurity(log, 'link made', { accountId: answer.person._id, byId: caller.accountId });
+  logSecurity(log, 'link made', { accountId: answer.person._id, byId: caller.accountId });
   return answer;
 }
 
@@ -97,7 +97,7 @@ export async function linkPerson(context: Context, { caller, input }: Call<typeo
     await tx.publish({ topic: 'people', ids: { accountId } });
     return { message: 'Invitation link created', invitationPath };
   });
-  noteSecurity(log, 'link made', { accountId, byId: caller.accountId });
+  logSecurity(log, 'link made', { accountId, byId: caller.accountId });
   return answer;
 }
 
@@ -111,7 +111,7 @@ export async function endLink({ engine, log }: Context, { caller, input }: Call<
     await tx.publish({ topic: 'people', ids: { accountId: ended } });
     return ended;
   });
-  noteSecurity(log, 'link ended', { accountId, byId: caller.accountId });
+  logSecurity(log, 'link ended', { accountId, byId: caller.accountId });
   return { message: 'Link ended' };
 }
 
@@ -133,7 +133,7 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
     await secondFactorStore(tx).remove(accountId);
     await tx.publish({ topic: 'people', ids: { accountId } });
   });
-  noteSecurity(log, 'access taken away', { accountId, byId: caller.accountId });
+  logSecurity(log, 'access taken away', { accountId, byId: caller.accountId });
   return { message: 'Access taken away' };
 }
 
@@ -159,7 +159,7 @@ export async function changeStaffRole(
     if (staffRole === 'front desk') await sessionStore(tx).endLinksMadeBy(accountId);
     await tx.publish({ topic: 'people', ids: { accountId } });
   });
-  noteSecurity(log, `${staffRole} made`, { accountId, byId: caller.accountId });
+  logSecurity(log, `${staffRole} made`, { accountId, byId: caller.accountId });
   return { message: staffRole === 'manager' ? 'Is a manager now' : 'Is front desk now' };
 }
 
@@ -192,7 +192,7 @@ export async function renamePerson(
     if (person) describeLastingChange(tx, { values: { '': { before: person.name, after: name } } });
     await tx.publish({ topic: 'people', ids: { accountId } });
   });
-  noteSecurity(log, 'name changed', { accountId, byId: caller.accountId });
+  logSecurity(log, 'name changed', { accountId, byId: caller.accountId });
   return { message: 'Name changed' };
 }
 
@@ -208,6 +208,6 @@ export async function reopenAccount(
     await tx.publish({ topic: 'people', ids: { accountId } });
     return reopenSignIn(tx, account);
   });
-  if (wasClosed) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
+  if (wasClosed) logSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
   return { message: 'Sign-in opened again' };
 }

@@ -1,5 +1,5 @@
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
-import { offerOver, offerStands, offersUsedUp } from '@docket/contract/refusals.ts';
+import { hasOpenOffer, offerOver, offersUsedUp } from '@docket/contract/refusals.ts';
 import * as contract from '@docket/contract/waiting-list.ts';
 import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
@@ -107,7 +107,7 @@ async function lockPatient(tx: Tx, wishId: string): Promise<void> {
 
 function refuseSecond({ holdsUntil }: Pick<OfferRecord, 'holdsUntil'>, clock: Clock): Refusal {
   const until = formatUntil(holdsUntil, clock.wallNow());
-  return refuse(offerStands, `This patient is offered a time until ${until} already`, { until });
+  return refuse(hasOpenOffer, `This patient is offered a time until ${until} already`, { until });
 }
 
 /** Accepts an offer at the desk for the patient. */

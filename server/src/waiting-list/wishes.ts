@@ -1,5 +1,5 @@
 import { maxListedWishes } from '@docket/contract/limits.ts';
-import { waitsAlready, wishChanged } from '@docket/contract/refusals.ts';
+import { alreadyWaiting, wishChanged } from '@docket/contract/refusals.ts';
 import * as contract from '@docket/contract/waiting-list.ts';
 import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
 import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
@@ -212,7 +212,7 @@ async function checkNoDuplicateWish(tx: Tx, patientId: string, target: WishTarge
   if (wishId === null) return;
   const doctor = target.doctorId === null ? null : await doctorStore(tx).find(target.doctorId);
   const targetName = doctor?.name ?? `any ${target.speciality}`;
-  throw refuse(waitsAlready, `This patient waits for ${targetName} already`, { wishId });
+  throw refuse(alreadyWaiting, `This patient waits for ${targetName} already`, { wishId });
 }
 
 /** Returns a warning if another wish of the patient suits the wish's times; else null. */

@@ -9,7 +9,7 @@ import { isNameInside } from '../platform/http/public-address.ts';
 import { describeLastingChange } from '../platform/lasting-changes.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
-import { noteSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { reachable } from './post.ts';
 import { createSecret, offReason, sealSecret } from './secrets.ts';
@@ -48,7 +48,7 @@ export async function addWebhook(context: Context, { input, caller }: Call<typeo
     describeLastingChange(tx, { subject: { name: hostOf(webhook) } });
     await publish(tx, id);
   });
-  noteSecurity(log, 'webhook added', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'webhook added', { accountId: null, byId: caller.accountId });
   return { message: 'Webhook added', webhook: toWebhook(webhook), secret };
 }
 
@@ -83,7 +83,7 @@ export async function editWebhook(context: Context, { input, caller }: Call<type
     });
     return after;
   });
-  noteSecurity(log, 'webhook changed', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'webhook changed', { accountId: null, byId: caller.accountId });
   return { message: 'Webhook changed', webhook: toWebhook(webhook), secret };
 }
 
@@ -98,7 +98,7 @@ export async function removeWebhook(
     describeLastingChange(tx, { subject: { name: hostOf(webhook) } });
     await publish(tx, input.webhookId);
   });
-  noteSecurity(log, 'webhook removed', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'webhook removed', { accountId: null, byId: caller.accountId });
   return { message: 'Webhook removed' };
 }
 

@@ -29,13 +29,13 @@ export function PatientFields({ form, today }: PatientFieldsProps) {
       </SimpleGrid>
       <TextInput type="email" spellCheck={false} {...bind('email')} />
       {deskFieldNames.map((field) => {
-        const { isLong, choices, unsaid = '' }: PatientFieldDeclared = patientFields[field];
+        const { isLong, choices, emptyLabel = '' }: PatientFieldDeclared = patientFields[field];
         if (choices) {
           const data = Object.entries(choices).map(([value, label]) => ({ value, label }));
           return (
             <NativeSelect
               key={field}
-              data={[{ value: '', label: `Not said (${unsaid})` }, ...data]}
+              data={[{ value: '', label: `Not said (${emptyLabel})` }, ...data]}
               {...bind(field)}
             />
           );

@@ -174,8 +174,8 @@ function PatientDetails({ patient }: { patient: PatientRecord }) {
 }
 
 function unsaidOf(field: DeskField): string {
-  const { unsaid = 'None' }: PatientFieldDeclared = patientFields[field];
-  return unsaid;
+  const { emptyLabel = 'None' }: PatientFieldDeclared = patientFields[field];
+  return emptyLabel;
 }
 
 /** Skeleton with the layout of a patient's page. */

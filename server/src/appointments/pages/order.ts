@@ -1,5 +1,5 @@
 import type { Sort, SortKey } from '@docket/contract/appointments.ts';
-import { isPlainText, isWhole } from '../../platform/keyset.ts';
+import { isIntegerUpTo, isPlainText } from '../../platform/keyset.ts';
 
 /** A sort column: text, or whole numbers up to `max`. */
 type Column =
@@ -49,8 +49,8 @@ export type RowPosition = readonly (string | number)[];
 /** Checks values from outside: whether they form a position in this order. */
 export function isPosition({ columns }: Order, values: readonly unknown[]): values is RowPosition {
   if (values.length !== columns.length + 1) return false;
-  if (!isWhole(values.at(-1), Number.MAX_SAFE_INTEGER)) return false;
+  if (!isIntegerUpTo(values.at(-1), Number.MAX_SAFE_INTEGER)) return false;
   return columns.every((column, at) =>
-    'max' in column ? isWhole(values[at], column.max) : isPlainText(values[at]),
+    'max' in column ? isIntegerUpTo(values[at], column.max) : isPlainText(values[at]),
   );
 }

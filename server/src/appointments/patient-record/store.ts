@@ -4,7 +4,7 @@ import type { PatientRecord, PatientSearch } from '../../patients/rows.ts';
 import { nameRank } from '../../patients/store.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/keyset.ts';
-import { searchIn, standsIn } from '../../platform/search/terms.ts';
+import { containsTerms, searchIn } from '../../platform/search/terms.ts';
 import { isMistake, sumOfEarnings } from '../store/totals.ts';
 
 /** The counts of a patient's page. */
@@ -137,7 +137,7 @@ function fitting(
   limit: number,
 ): RawBuilder<PatientRecord> {
   const isOfDoctor = sql`exists (select 1 from appointments a where a.patient_id = p.id and a.doctor_id = ${doctorId})`;
-  const named = terms === null ? sql`` : sql` and ${standsIn(kind, 'p.words', terms)}`;
+  const named = terms === null ? sql`` : sql` and ${containsTerms(kind, 'p.words', terms)}`;
   const found =
     bornOn === null
       ? sql`${searchIn(kind, 'patients', terms ?? [], 'p')}`

@@ -3,8 +3,8 @@ import * as contract from '@docket/contract/payments.ts';
 import {
   alreadyReversed,
   doctorArchived,
+  onlyAdminsUndoPayments,
   openChanged,
-  undoesPaymentsAlone,
 } from '@docket/contract/refusals.ts';
 import type { Context } from '../../platform/context.ts';
 import { LostRace } from '../../platform/database/engine.ts';
@@ -128,7 +128,7 @@ async function reverseEntry(by: ChangingCall, paymentId: string) {
   if (!entry) throw notFound('Payment');
   const now = await loadForCaller(tx, caller, entry.appointmentId);
   if (caller.role === 'doctor' && entry.accountId !== caller.accountId)
-    throw refuse(undoesPaymentsAlone, 'Only an admin takes back what somebody else wrote down');
+    throw refuse(onlyAdminsUndoPayments, 'Only an admin takes back what somebody else wrote down');
   if (entry.kind === 'reversal') throw refuse(alreadyReversed, 'What was undone stays undone');
   if (entry.isReversed) throw refuse(alreadyReversed, 'This was already undone');
   const money = await paymentStore(tx).readMoney(now.id);

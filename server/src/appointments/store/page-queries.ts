@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byBytes, fromFound, orderOfJoined, sortingOfFound } from '../../platform/database/dialect.ts';
+import { byBytes, materializeFound, orderOfJoined, sortingOfFound } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/keyset.ts';
-import { isOneOf, searchIn, standsIn, type Term } from '../../platform/search/terms.ts';
+import { containsTerms, isOneOf, searchIn, type Term } from '../../platform/search/terms.ts';
 import { type IndexOrder, type ListFilter, selectCandidates } from './candidates.ts';
 import { type AppointmentRow, joinedTo, rowColumns } from './rows.ts';
 import {
@@ -127,7 +127,7 @@ export function pageQueries(kind: EngineKind) {
     /** Fetches all matching rows and returns the first ones in order. */
     gather(filter: ListFilter, indexOrder: IndexOrder, window: RowWindow): RawBuilder<PageRow> {
       const fitting = joinAll(selectCandidates(filter, indexOrder, columnsOf(window), kind));
-      const { before, found } = fromFound(kind, fitting);
+      const { before, found } = materializeFound(kind, fitting);
       return sql<PageRow>`${before}select ${columnsOf(window, 'found')} from ${found} found
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
@@ -176,7 +176,7 @@ export function pageQueries(kind: EngineKind) {
     findDoctorsByTerm(terms: readonly Term[]): RawBuilder<{ id: string; place: number }> {
       const each = terms.map(
         (term, position) =>
-          sql`select id, ${sql.lit(position)} as place from doctors where ${standsIn(kind, 'words', [term])}`,
+          sql`select id, ${sql.lit(position)} as place from doctors where ${containsTerms(kind, 'words', [term])}`,
       );
       return sql`${joinAll(each)}`;
     },

@@ -2,7 +2,7 @@ import { type Status, statuses } from '@docket/contract/appointments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TimeRange } from '../../hours/rows.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
-import { isOneOf, standsIn, type Term } from '../../platform/search/terms.ts';
+import { containsTerms, isOneOf, type Term } from '../../platform/search/terms.ts';
 import { ledgerSince } from './rows.ts';
 
 /** The filter of a list by columns. */
@@ -109,7 +109,7 @@ export function isSearched(search: Search | null, kind: EngineKind): RawBuilder<
 
 /** Returns the condition that the words match the patient of a row. */
 export function isOfPatient(terms: readonly Term[], kind: EngineKind): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(select ${standsIn(kind, 'p.words', terms)} from patients p where p.id = a.patient_id)`;
+  return sql<SqlBool>`(select ${containsTerms(kind, 'p.words', terms)} from patients p where p.id = a.patient_id)`;
 }
 
 /** Joins conditions by "and". */

@@ -5,7 +5,7 @@ import { join, overlaps, skippedTimes, subtract, type TimeRange } from '../../ho
 import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Connection, together } from '../../platform/database/engine.ts';
+import { type Connection, settleAll } from '../../platform/database/engine.ts';
 import { type AppointmentTime, toTimeRange } from '../rules.ts';
 import { bookingStore, type HeldTime, type OpenOffer, type PatientTime } from '../store.ts';
 
@@ -174,7 +174,7 @@ export async function loadSituation(
   const day = { from: toWallMinutes(date), to: toWallMinutes(addDays(date, 1)) };
   const around = { from: time.startsAt - known.bufferMinutes, to: time.endsAt + known.bufferMinutes };
   const wallNow = clock.wallNow();
-  const [held, timeOff] = await together(
+  const [held, timeOff] = await settleAll(
     bookingStore(connection).held([doctor.id], { ...around, wallNow }),
     timeOffStore(connection).between([doctor.id], day),
   );

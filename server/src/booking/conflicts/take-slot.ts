@@ -3,7 +3,7 @@ import { appointmentStore } from '../../appointments/store/changes.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Context } from '../../platform/context.ts';
-import { type Connection, type Tx, together } from '../../platform/database/engine.ts';
+import { type Connection, settleAll, type Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import { type AppointmentTime, passesMidnight, toTimeRange } from '../rules.ts';
 import { bookingStore } from '../store.ts';
@@ -38,13 +38,13 @@ export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise
 
 /** Loads the data to check a slot. Lock the doctor first. Throws Refusal (not found). */
 export async function loadLockedDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
-  const [doctor, doctorPlan] = await together(doctorStore(tx).find(doctorId), loadWorkPlan(tx, doctorId));
+  const [doctor, doctorPlan] = await settleAll(doctorStore(tx).find(doctorId), loadWorkPlan(tx, doctorId));
   if (!doctor) throw notFound('Doctor');
   return { doctor, doctorPlan };
 }
 
 export async function lockAndLoadDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
-  const [, locked] = await together(lockDoctors(tx, [doctorId]), loadLockedDoctor(tx, doctorId));
+  const [, locked] = await settleAll(lockDoctors(tx, [doctorId]), loadLockedDoctor(tx, doctorId));
   return locked;
 }
 

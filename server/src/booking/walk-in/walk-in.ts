@@ -1,6 +1,6 @@
 import * as contract from '@docket/contract/booking.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { nobodyFree } from '@docket/contract/refusals.ts';
+import { noFreeDoctor } from '@docket/contract/refusals.ts';
 import { addDays, toSlot } from '@docket/contract/slot-date.ts';
 import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
@@ -106,5 +106,5 @@ async function refuseWalkIn(
   const subject =
     doctorId === undefined ? `No ${speciality ?? 'doctor'}` : (doctors[0]?.name ?? 'This doctor');
   const sentence = doctorId === undefined ? `${subject} is free now` : `${subject} is not free now`;
-  return refuse(nobodyFree, sentence, { nextFree });
+  return refuse(noFreeDoctor, sentence, { nextFree });
 }

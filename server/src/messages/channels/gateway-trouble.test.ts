@@ -3,7 +3,7 @@ import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SmsGateway } from '../../platform/settings.ts';
+import type { SmsGateway } from '../../platform/message-settings.ts';
 import { createSender, type Sender } from '../sender.ts';
 
 let gateway: SmsGatewayServer;

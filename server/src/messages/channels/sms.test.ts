@@ -1,6 +1,6 @@
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SmsGateway } from '../../platform/settings.ts';
+import type { SmsGateway } from '../../platform/message-settings.ts';
 import { carriesId, createSmsSender } from './sms.ts';
 
 let server: SmsGatewayServer;

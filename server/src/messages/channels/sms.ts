@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { SmsBody, SmsGateway } from '../../platform/settings.ts';
+import type { SmsBody, SmsGateway } from '../../platform/message-settings.ts';
 import { hideSecrets, type SendResult } from '../rules.ts';
 
 export interface Sms {

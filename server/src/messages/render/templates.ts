@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { describeLastingChange } from '../../platform/lasting-changes.ts';
 import { newId } from '../../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import { noteSecurity } from '../../platform/security-log.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
 import { accountStore } from '../../sessions/accounts/store.ts';
 import { createMailer } from '../channels/email.ts';
@@ -45,7 +45,7 @@ export async function changeMessageTemplate(
     await tx.publish({ topic: 'settings', ids: {} });
     return { message: 'Words saved', version: kept };
   });
-  noteSecurity(log, 'message text changed', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'message text changed', { accountId: null, byId: caller.accountId });
   return answer;
 }
 
@@ -58,7 +58,7 @@ export async function resetMessageTemplate(
     describeLastingChange(tx, { subject: { kind: input.kind, name: input.language } });
     await tx.publish({ topic: 'settings', ids: {} });
   });
-  noteSecurity(log, 'message text reset', { accountId: null, byId: caller.accountId });
+  logSecurity(log, 'message text reset', { accountId: null, byId: caller.accountId });
   return { message: 'Back to the built-in words' };
 }
 

@@ -2,7 +2,7 @@ import { maxTotal } from '@docket/contract/limits.ts';
 import type * as contract from '@docket/contract/patients.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { isPlainText, isWhole, nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
+import { isIntegerUpTo, isPlainText, nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
 import type { Call } from '../../platform/serve.ts';
 import { readPhoneCountry } from '../phone-numbers.ts';
 import { readSearch } from '../read-search.ts';
@@ -47,7 +47,7 @@ export async function listPatients({ engine }: Context, call: Call<typeof contra
 function isCursor(values: readonly unknown[]): values is DirectoryCursor {
   const [part, key, n] = values;
   const isOf = values.length === 3 && (part === 0 || part === 1);
-  return isOf && isPlainText(key) && isWhole(n, Number.MAX_SAFE_INTEGER);
+  return isOf && isPlainText(key) && isIntegerUpTo(n, Number.MAX_SAFE_INTEGER);
 }
 
 /** The search, and whether it matches more patients than are counted. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
-import { searchIn, standsIn } from '../../platform/search/terms.ts';
+import { containsTerms, searchIn } from '../../platform/search/terms.ts';
 import type { PatientSearch } from '../rows.ts';
 import { nameBeginsWith, nameOrder, toNameRange } from '../store.ts';
 
@@ -34,12 +34,12 @@ export function directoryQueries(kind: EngineKind) {
     listAll: (window: DirectoryWindow): RawBuilder<DirectoryRow> => selectInOrder(sql`0`, window),
     /** All rows in the index range of the typed beginning, in order; `fits` marks the matches. */
     scanNamePrefix({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
-      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${nameBeginsWith(foldedText)})`;
+      const fits = sql`(${containsTerms(kind, 'p.words', terms ?? [])} and ${nameBeginsWith(foldedText)})`;
       return selectInOrder(sql`0`, window, { prefix: foldedText, fits });
     },
     /** All patients, in order; `fits` marks matches whose name begins otherwise. */
     scanAll({ terms, foldedText }: PatientSearch, window: DirectoryWindow): RawBuilder<ScannedRow> {
-      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${nameBeginsWith(foldedText)})`;
+      const fits = sql`(${containsTerms(kind, 'p.words', terms ?? [])} and not ${nameBeginsWith(foldedText)})`;
       return selectInOrder(sql`1`, window, { fits });
     },
     /** All matches, sorted. */
@@ -131,7 +131,7 @@ function toRangeConditions(
 
 function fitting(kind: EngineKind, { terms, bornOn }: PatientSearch): RawBuilder<unknown> {
   if (bornOn !== null) {
-    const named = terms === null ? sql`` : sql` and ${standsIn(kind, 'p.words', terms)}`;
+    const named = terms === null ? sql`` : sql` and ${containsTerms(kind, 'p.words', terms)}`;
     return sql`from patients p where p.dob = ${bornOn} and p.merged_into is null${named}`;
   }
   if (terms === null) return sql`from patients p where p.merged_into is null`;

@@ -109,7 +109,7 @@ export function joinPerRow(
  * PostgreSQL materializes the rows first (`before` goes in front of the select); SQLite sorts by an order without an
  * index (see `sortingOfFound`).
  */
-export function fromFound(kind: EngineKind, rows: RawBuilder<unknown>) {
+export function materializeFound(kind: EngineKind, rows: RawBuilder<unknown>) {
   return kind === 'postgres'
     ? { before: sql`with all_found as materialized (${rows}) `, found: sql`all_found` }
     : { before: sql``, found: sql`(${rows})` };

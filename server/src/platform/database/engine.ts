@@ -36,7 +36,7 @@ export class LostRace extends Error {}
  * Waits for independent queries of one transaction. PostgreSQL receives them in one packet, in this order; SQLite
  * runs them one by one. Settles after every query has settled, and throws the first error.
  */
-export async function together<const Asked extends readonly Promise<unknown>[]>(
+export async function settleAll<const Asked extends readonly Promise<unknown>[]>(
   ...queries: Asked
 ): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
   const answers = Promise.all(queries);

@@ -45,14 +45,14 @@ export function createListening(url: string, log: DatabaseLog) {
     };
     fresh.on('error', lose);
     fresh.on('end', () => lose());
-    fresh.on('notification', ({ payload }) => listeners.tell(parse(payload)));
+    fresh.on('notification', ({ payload }) => listeners.notify(parse(payload)));
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
       await fresh.query(holdServing);
       client = fresh;
       pauseMs = firstPauseMs;
-      if (wasAway) listeners.tellMissed();
+      if (wasAway) listeners.notifyMissed();
       wasAway = false;
     } catch (error) {
       lose(error as Error);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, type Engine, LostRace, type PublishedChange, together } from './engine.ts';
+import { type Db, type Engine, LostRace, type PublishedChange, settleAll } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { noLog } from './subscribe.ts';
@@ -97,9 +97,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     ]);
     packets.splice(0);
     await other.transaction(async ({ db, publish }) => {
-      await together(look(db), add(db, 203), look(db), add(db, 204));
+      await settleAll(look(db), add(db, 203), look(db), add(db, 204));
       await publish({ topic: 'rows', ids: {} });
-      await together(add(db, 205), look(db), add(db, 206));
+      await settleAll(add(db, 205), look(db), add(db, 206));
     });
     // After a failed `begin` an insert in the packet would have been committed. From the first insert on, all queries
     // wait.
@@ -114,8 +114,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     const changes = [
       change,
       () => other.transaction(({ db }) => add(db, 201)),
-      () => other.transaction(({ db }) => together(add(db, 201), look(db), add(db, 207))),
-      () => other.transaction(({ db }) => together(look(db), add(db, 201))),
+      () => other.transaction(({ db }) => settleAll(add(db, 201), look(db), add(db, 207))),
+      () => other.transaction(({ db }) => settleAll(look(db), add(db, 201))),
     ];
     for (const work of changes) {
       expect(await caught(work())).toMatchObject({ message: 'syntax error at or near "begun"' });
@@ -141,7 +141,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
       });
     const failing = engine.transaction(async ({ db }) => {
       await add(db, 300);
-      return together(
+      return settleAll(
         counted(add(db, 301)),
         counted(sql`select 1 / 0`.execute(db)),
         counted(add(db, 300)),

@@ -1,20 +1,18 @@
 import type { CancelKind, Status } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
-import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
-import type { Language, MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
 import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
-import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { MessageTables } from './message-tables.ts';
 
 /**
  * Every table of the schema, with rows as both engines return them. Columns ending in `_at`, `since` and `at` are
  * epoch milliseconds. starts_at, ends_at, holds_until, expected_at, free_from, away_until and away_from of doctors,
  * delays, appointments, messages, offers and time off are wall minutes. Money is in cents.
  */
-export interface Database {
+export interface Database extends MessageTables {
   accounts: {
     id: string;
     role: 'admin' | 'doctor';
@@ -226,62 +224,6 @@ export interface Database {
     at: number;
     undone_at: number | null;
   };
-  message_templates: {
-    language: Language;
-    kind: MessageKind;
-    subject: string;
-    body: string;
-    sms: string;
-    version: number;
-    changed_by: string;
-    changed_at: number;
-  };
-  messages: {
-    id: string;
-    /** null: an offer to a patient without an appointment */
-    appointment_id: string | null;
-    patient_id: string;
-    kind: MessageKind;
-    channel: MessageChannel;
-    dedupe_key: string;
-    /** JSON */
-    known: string | null;
-    made_at: number;
-    due_at: number;
-    next_at: number | null;
-    state: MessageState;
-    reason: Generated<string>;
-    attempts: Generated<number>;
-    address: Generated<string>;
-    language: Generated<string>;
-    subject: Generated<string>;
-    body: Generated<string>;
-    provider_id: Generated<string>;
-    sent_at: number | null;
-    delivered_at: number | null;
-    answer: Generated<string>;
-    stop_hash: string | null;
-    offer_id: string | null;
-    expected_at: number | null;
-  };
-  written_addresses: {
-    address: string;
-    /** the account that caused the first message; null: unknown */
-    account_id: string | null;
-    at: number;
-    is_counted: 0 | 1;
-  };
-  earlier_links: { token_hash: string; message_id: string; address: string; language: string };
-  message_replies: {
-    id: string;
-    message_id: string;
-    at: number;
-    text: string;
-    meaning: ReplyMeaning;
-    starts_at: number;
-    dedupe_key: string;
-    read_at: number | null;
-  };
   migrations: { name: string; applied_at: number; hash: string | null };
   offers: {
     id: string;
@@ -359,42 +301,7 @@ export interface Database {
   sign_in_failures: { key: string; at: number; try_id: Generated<string> };
   sign_in_places: { key: string; at: number };
   sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
-  sms_inbound: {
-    id: number;
-    secret_hash: string;
-    made_at: number;
-    made_by: string;
-    last_used_at: number | null;
-  };
-  stopped_addresses: { address_hash: string; at: number };
   time_off: { id: string; doctor_id: string | null; starts_at: number; ends_at: number; reason: string };
-  webhook_deliveries: {
-    webhook_id: string;
-    event_id: string;
-    event: WebhookDelivery['event'];
-    appointment_id: string | null;
-    doctor_id: string | null;
-    patient_id: string | null;
-    at: number;
-    state: Generated<WebhookDelivery['state']>;
-    attempts: Generated<number>;
-    tried_at: number | null;
-    next_at: number | null;
-    result: Generated<string>;
-  };
-  webhooks: {
-    id: string;
-    url: string;
-    /** JSON */
-    events: string;
-    is_on: Generated<0 | 1>;
-    /** encrypted */
-    secret: string;
-    failing_since: number | null;
-    switched_off_at: number | null;
-    made_at: number;
-    made_by: string | null;
-  };
   wishes: {
     id: string;
     patient_id: string;

@@ -34,7 +34,7 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
       const result = await notNested(() =>
         writing.transaction().execute((db) => work({ kind: 'sqlite', db, publish })),
       );
-      for (const event of collected) listeners.tell(event);
+      for (const event of collected) listeners.notify(event);
       return result;
     },
     // Changes are published inside this process, so none is ever missed.

@@ -31,9 +31,9 @@ export function createSubscribers(log: DatabaseLog) {
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    tell: (event: PublishedChange) => each(event.topic, ({ heard }) => heard(event)),
+    notify: (event: PublishedChange) => each(event.topic, ({ heard }) => heard(event)),
     /** Notifies each subscriber that changes may have been missed. */
-    tellMissed: () => each('', ({ missed }) => missed()),
+    notifyMissed: () => each('', ({ missed }) => missed()),
   };
 }
 

@@ -79,11 +79,13 @@ function toOperation(name: string, endpoint: Endpoint, example: Record<string, u
   };
 }
 
-function describe({ summary, own, caller, needs }: Endpoint): string {
-  const fields = Object.entries(own ?? {}).map(
+function describe({ summary, ownerFields, caller, needs }: Endpoint): string {
+  const fields = Object.entries(ownerFields ?? {}).map(
     ([field, owned]) => `\`${field}\` must be the caller’s ${owned}`,
   );
-  const whose = own ? `${fields.join(', ')}; one of another account is answered like a missing one.` : '';
+  const whose = ownerFields
+    ? `${fields.join(', ')}; one of another account is answered like a missing one.`
+    : '';
   const callers =
     caller === 'anyone' ? 'Anyone may call.' : `For ${needs ?? caller}s${needs ? ' alone' : ''}.`;
   return [summary, callers, whose].filter(Boolean).join('\n\n');

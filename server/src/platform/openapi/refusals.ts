@@ -1,5 +1,5 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { type DeclaredRefusal, ofEveryCall } from '@docket/contract/refusals.ts';
+import { type DeclaredRefusal, listTokenRefusals } from '@docket/contract/refusals.ts';
 import { readGoldenRefusals } from './golden.ts';
 
 export interface DescribedRefusal {
@@ -40,7 +40,7 @@ const golden = readGoldenRefusals();
 
 /** Returns the refusals declared by the call and those of all calls of its callers, by status, with examples. */
 function declaredBy(call: Endpoint): DescribedRefusal[] {
-  const declared = [...ofEveryCall(call), ...(call.refusals ?? [])];
+  const declared = [...listTokenRefusals(call), ...(call.refusals ?? [])];
   return [...Map.groupBy(declared, ({ status }) => status)].map(([status, all]) => ({
     status,
     description: meaningOf(status, call),
@@ -54,14 +54,14 @@ function declaredBy(call: Endpoint): DescribedRefusal[] {
   }));
 }
 
-function meaningOf(status: DeclaredRefusal['status'], { own }: Endpoint): string {
+function meaningOf(status: DeclaredRefusal['status'], { ownerFields }: Endpoint): string {
   switch (status) {
     case 401:
       return 'The session does not exist or has ended; the details give the reason where useful';
     case 403:
       return 'The caller may not do this, or not yet; the details name the missing step';
     case 404:
-      return `The record does not exist${own ? ' or is not yours; both answers are alike' : ''}`;
+      return `The record does not exist${ownerFields ? ' or is not yours; both answers are alike' : ''}`;
     case 409:
       return 'This can not be done now; the details give the reason';
     case 422:

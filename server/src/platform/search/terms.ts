@@ -139,7 +139,7 @@ const maxTrigrams = 12;
  * Returns the condition that a column of `words` ("p.words") contains all terms. It hides the column from indexes, so
  * that an ordered list keeps its index; use `searchIn` to find rows among many.
  */
-export function standsIn(kind: EngineKind, column: string, terms: readonly Term[]): RawBuilder<SqlBool> {
+export function containsTerms(kind: EngineKind, column: string, terms: readonly Term[]): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`1 = 0`;
   const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
   const contains = (within: RawBuilder<unknown>, text: string) => sql`${position}(${within}, ${text}) > 0`;
@@ -179,7 +179,7 @@ export function searchIn(
   const index = sql.id(`${table}_search`);
   // SQLite keeps the order of tables in a cross join.
   return sql`from ${index} cross join ${sql.id(table)} ${at} on ${at}.n = ${index}.rowid
-    where ${index} match ${toMatch(terms)} and ${standsIn(kind, `${alias}.words`, terms)}`;
+    where ${index} match ${toMatch(terms)} and ${containsTerms(kind, `${alias}.words`, terms)}`;
 }
 
 // The only form that PostgreSQL's trigram index supports.

@@ -1,4 +1,4 @@
-import { wouldStandOutside } from '@docket/contract/refusals.ts';
+import { outsideHoursAfterUndo } from '@docket/contract/refusals.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import { loadWorkPlan, toPlan } from '../../hours/work-plans.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -31,7 +31,7 @@ export async function checkNobodyOutside({ tx, context, change }: UndoDeps): Pro
   const count = others.length === 0 ? '' : `, and so would ${formatAppointments(others.length)} more`;
   const by = taker ? ` (taken${formatAuthor(taker, context.clock.nowMs())})` : '';
   const sentence = `${patientName} on ${formatWhen(first)}${by} would stand ${where}${count}`;
-  throw refuse(wouldStandOutside, sentence, {
+  throw refuse(outsideHoursAfterUndo, sentence, {
     appointmentId: first.id,
     by: taker && { name: taker.name, role: taker.role },
     at: taker?.at ?? null,

@@ -1,7 +1,7 @@
 import type * as contract from '@docket/contract/my-sessions.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { noteSecurity } from '../../platform/security-log.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
 import { endEveryAccess, endSession } from '../end-sessions.ts';
 import { findIdleBeforeMs } from '../idle-rules.ts';
@@ -51,7 +51,7 @@ export async function endMySession(
     if (tokenHash === null) throw notFound('Session');
     await endSession(tx, accountId, tokenHash);
   });
-  noteSecurity(log, 'sessions ended', { accountId });
+  logSecurity(log, 'sessions ended', { accountId });
   return { message: 'Logged out there' };
 }
 
@@ -61,6 +61,6 @@ export async function signOutEverywhere(
   { caller: { accountId } }: Call<typeof contract.signOutEverywhere>,
 ) {
   await engine.transaction((tx) => endEveryAccess(tx, accountId));
-  noteSecurity(log, 'sessions ended', { accountId });
+  logSecurity(log, 'sessions ended', { accountId });
   return { message: 'Logged out everywhere' };
 }

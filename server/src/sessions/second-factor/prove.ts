@@ -2,7 +2,7 @@ import { codeNeeded as needed } from '@docket/contract/refusals.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import { noteSecurity } from '../../platform/security-log.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { recordSuccess, startTry } from '../login-rate-limit/login-rate-limit.ts';
@@ -104,7 +104,7 @@ export async function withCheckedCode<T>(
     if (proof === 'off') throw new Refusal('conflict', 'Your second factor is off');
     // Not 401, because the session is valid and the panel must not sign out over a typing mistake.
     if (proof !== 'right') {
-      noteSecurity(log, 'proof refused', { accountId, because: 'code' });
+      logSecurity(log, 'proof refused', { accountId, because: 'code' });
       throw new Refusal('invalid', codeRefusals[proof], { field: 'code' });
     }
     await recordSuccess(tx, tried);

@@ -3,7 +3,7 @@ import { readClinicSettings } from '../../clinic-settings/read.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { noteSecurity } from '../../platform/security-log.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
 import { type AccountRole, accountStore } from '../accounts/store.ts';
 import { checkCurrentPassword, refuseChangedPassword } from '../change-password.ts';
@@ -97,7 +97,7 @@ export async function confirmSecondFactor(context: Context, call: Call<typeof co
     await recordSuccess(tx, tried);
     return { message: 'Second factor turned on', recoveryCodes };
   });
-  noteSecurity(log, 'second factor on', { accountId });
+  logSecurity(log, 'second factor on', { accountId });
   return answer;
 }
 
@@ -120,7 +120,7 @@ export async function endSecondFactor(context: Context, call: Call<typeof contra
     await publishFactor(tx, caller.role, caller.accountId);
     return { message: 'Second factor turned off' };
   });
-  noteSecurity(context.log, 'second factor off', { accountId: caller.accountId });
+  logSecurity(context.log, 'second factor off', { accountId: caller.accountId });
   return answer;
 }
 
@@ -144,7 +144,7 @@ export async function removeSecondFactor(
     await endSessions(tx, accountId);
     await publishFactor(tx, account.role, accountId);
   });
-  noteSecurity(log, 'second factor off', { accountId, byId: caller.accountId });
+  logSecurity(log, 'second factor off', { accountId, byId: caller.accountId });
   return { message: 'Second factor turned off' };
 }
 
@@ -155,7 +155,7 @@ export async function renewRecoveryCodes(context: Context, call: Call<typeof con
     message: 'Recovery codes renewed',
     recoveryCodes: await replaceRecoveryCodes(tx, caller.accountId),
   }));
-  noteSecurity(context.log, 'recovery codes renewed', { accountId: caller.accountId });
+  logSecurity(context.log, 'recovery codes renewed', { accountId: caller.accountId });
   return answer;
 }
 

@@ -41,12 +41,12 @@ test.each([
 });
 
 test('declared routes are served and listed, with their HEAD variants', async () => {
-  const access = { caller: 'doctor', own: { id: 'appointment' } } as const;
+  const access = { caller: 'doctor', ownerFields: { id: 'appointment' } } as const;
   demanding().get('/api/doctor/things/:id', { config: { access } }, handler);
   app.get('/healthz', handler);
   app.get('/assets/app.js', handler);
   await app.ready();
-  const anyone = { caller: 'anyone', own: {} };
+  const anyone = { caller: 'anyone', ownerFields: {} };
   expect(app.declaredRoutes).toEqual(
     [
       { path: '/api/doctor/things/:id', access },

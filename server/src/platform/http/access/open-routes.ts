@@ -6,7 +6,7 @@ import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
 /** The callers of a route, and the fields whose records must belong to the caller. */
 export interface Access {
   readonly caller: Caller;
-  readonly own: Readonly<Record<string, Owned>>;
+  readonly ownerFields: Readonly<Record<string, Owned>>;
 }
 
 /** Public routes beside the calls of the contract, each with the reason why that is safe. */
@@ -29,7 +29,7 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'OPTIONS *': 'a browser asks before a page of another origin calls; the answer has no data',
 };
 
-const anyone: Access = { caller: 'anyone', own: {} };
+const anyone: Access = { caller: 'anyone', ownerFields: {} };
 
 /**
  * Returns a function that finds the access of a route that is no call; null if it is undeclared. Public are the
