@@ -3,7 +3,7 @@ import type { TooltipTarget } from './tooltip-target.ts';
 
 type Tip = ComponentType<{ target: TooltipTarget; isOpen: boolean }>;
 
-// Loaded with the first tooltip. If loading fails there is none this time; the accessible names have the text.
+// Loaded with the first tooltip. If loading fails, no tooltip appears this time; accessible names still have the text.
 const loadTip = (): Promise<Tip | null> =>
   import('./tip.tsx').then(
     ({ Tip }) => Tip,

@@ -48,7 +48,7 @@ export function endChange(client: QueryClient, tags: readonly QueryTag[]): void 
 }
 
 /**
- * Repeats the reads that a colleague's change made stale: those with a changed tag that began before the change.
+ * Repeats the reads that a colleague's change made stale: they have a changed tag and began before the change.
  * Takes the time of each tag's last change, and a function for the start of a read. Resolves when the reads on screen
  * are done.
  */

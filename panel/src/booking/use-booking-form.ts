@@ -195,7 +195,7 @@ function fixChoices(form: BookingFormValues, { patientChoice, slot }: BookingPre
   };
 }
 
-/** Returns the form with its first offered time, without choices that no longer fit the answer. */
+/** Returns the form with its first offered time. Choices that the answer no longer offers are dropped. */
 function settleChoices(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
   const { patient, isPinned, newFor, slot } = form;
   const isStillListed = answer.patients.some(({ _id }) => _id === patient?._id);

@@ -205,7 +205,7 @@ interface ListEmptyProps {
   action: ReactNode;
 }
 
-/** Empty state: the list is empty, the filters match nothing, or this page has no rows; with a way on. */
+/** Empty state of the list, of filters without a match, or of a page without rows, with the next step. */
 function ListEmpty({ role, listState, text, hint, action }: ListEmptyProps) {
   const asksForPatient = role === 'admin' && listState.search.q.trim() !== '';
   if (listState.search.page > 1) {
