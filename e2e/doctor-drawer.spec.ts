@@ -132,7 +132,7 @@ testAlone(
     await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
 
     // Reported by the live stream, without a request.
-    await expect(doctorPage.getByText(/^The front desk archived your account/)).toBeVisible();
+    await expect(doctorPage.getByText(/^Your account was archived by the front desk/)).toBeVisible();
     await expect(clinic.signIn('doctor')).rejects.toThrow('Invalid credentials');
     await doctorPage.close();
 

@@ -247,7 +247,7 @@ test('the login dialog tells a doctor that their account was archived', async ()
   server.refuse(readDoctorDashboard, 401, 'Your session has ended', { archived: true });
   await openPanel('/doctor-dashboard', ['doctor']);
   const dialog = await screen.findByRole('dialog', { name: 'Doctor Login' });
-  expect(within(dialog).getByText(/^The front desk archived your account/)).toBeVisible();
+  expect(within(dialog).getByText(/^Your account was archived by the front desk/)).toBeVisible();
 });
 
 test('where the practice asks for a second factor first, setting it up stands in place of the page', async () => {

@@ -116,7 +116,7 @@ test('at the end each session ends, on the server too, and the login opens over 
   expect(server.callsOf(logout.admin)[0]?.headers.get('aToken')).toBe('admin-token');
   expect(server.callsOf(logout.doctor)[0]?.headers.get('dToken')).toBe('doctor-token');
   expect(screen.getByRole('dialog', { name: 'Admin Login' })).toHaveTextContent(
-    'Nobody was here for a while',
+    'You were logged out because nothing happened for a while',
   );
   expect(findQuestion()).toBeNull();
   expect(note).toHaveValue('half a sentence');
