@@ -46,8 +46,8 @@ test('axe finds nothing on the account and on setting up a second factor', { tag
   await page.getByRole('button', { name: 'Cancel' }).click();
   const { card } = await setUpSecondFactor(page, clinic.admin.password);
   await look(page, 'recovery codes');
-  await card.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(card.getByText(/recovery codes are left/)).toBeVisible();
+  await card.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(card.getByText(/recovery codes left/)).toBeVisible();
   await look(page, 'a second factor that is on');
 });
 
@@ -59,7 +59,7 @@ test('axe finds nothing on the code at the login and on the question of who left
   await page.clock.install();
   await openAs('admin', '/account');
   const { card } = await setUpSecondFactor(page, clinic.admin.password);
-  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await card.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.clock.fastForward(29 * 60_000 + 1_000);
   await expect(page.getByRole('region', { name: 'Still there?' })).toBeVisible();
   await look(page, 'still there?');

@@ -46,7 +46,7 @@ testAlone(
     await doctors.getByLabel('New password', { exact: true }).fill('a long enough password');
     await doctors.getByLabel('Repeat new password').fill('a long enough password');
     await doctors.getByRole('button', { name: 'Set password' }).click();
-    await expect(doctors.getByText('From now on you log in as amara.lindqvist@example.org.')).toBeVisible();
+    await expect(doctors.getByText('You can now log in as amara.lindqvist@example.org.')).toBeVisible();
     await doctors.getByRole('button', { name: 'Login' }).click();
     await doctors.waitForURL('**/doctor-dashboard');
     await expectToast(doctors, 'Doctor login successful!');

@@ -50,7 +50,7 @@ async function callEverybody(page: Page): Promise<string[]> {
   page.on('request', (request) => {
     if (request.url().endsWith(recordContact.path)) called.push(request.postDataJSON().appointmentId);
   });
-  const isOver = () => page.getByText('Everybody has confirmed').isVisible();
+  const isOver = () => page.getByText('All patients have confirmed').isVisible();
   while (!(await isOver())) {
     if (await ready(page).isVisible()) {
       // A key pressed between two rows does nothing, so it is pressed again.

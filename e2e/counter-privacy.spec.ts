@@ -189,7 +189,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await expect(desk.getByRole('radio', { name: planted.name }).first()).toBeVisible();
   await hide('the desk');
   await show();
-  await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue('Zyxara Quolvent');
+  await expect(desk.getByRole('textbox', { name: /^Patient, doctor, day/ })).toHaveValue('Zyxara Quolvent');
   await page.keyboard.press('Escape');
 
   // Hidden in another tab while the palette is open.

@@ -40,10 +40,10 @@ testAlone(
     await clinic.ask('admin', editDoctor, { docId: doctor._id, degree: 'MD, MSc', version: doctor.version });
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Someone else changed this doctor in the meantime');
-    await expect(drawer.getByText(`Changed meanwhile by ${clinic.admin.name}`)).toBeVisible();
+    await expect(drawer.getByText(`Changed in the meantime by ${clinic.admin.name}`)).toBeVisible();
     await expect(drawer.getByText('MD, MSc')).toBeVisible();
     expect((await known(clinic, 0)).degree).toBe('MD, MSc');
-    await drawer.getByRole('button', { name: 'Take this into the form' }).click();
+    await drawer.getByRole('button', { name: 'Use these values' }).click();
     await expect(drawer.getByLabel('Degree')).toHaveValue('MD, MSc');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Doctor saved');
@@ -84,7 +84,7 @@ test('Escape and Back ask before typed changes are left behind', { tag: '@all' }
   await expect(question).toHaveCount(0);
   await expect(drawer.getByLabel('Degree')).toHaveValue('Typed');
   await page.goBack();
-  await question.getByRole('button', { name: 'Drop the changes' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/doctor-list$/);
 });
@@ -132,7 +132,7 @@ testAlone(
     await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
 
     // Reported by the live stream, without a request.
-    await expect(doctorPage.getByText(/^The front desk archived your account/)).toBeVisible();
+    await expect(doctorPage.getByText(/^Your account was archived by the front desk/)).toBeVisible();
     await expect(clinic.signIn('doctor')).rejects.toThrow('Invalid credentials');
     await doctorPage.close();
 
@@ -149,7 +149,7 @@ testAlone(
     await expect(page.getByRole('article', { name })).toHaveCount(0);
     await page.getByRole('button', { name: 'Archived (1)' }).click();
     await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
-    await expect(page.getByText('Nobody is archived')).toBeVisible();
+    await expect(page.getByText('No archived doctors')).toBeVisible();
     // The card disappears before the server answers.
     await expectToast(page, 'Doctor brought back');
     expect(await clinic.signIn('doctor')).not.toBe('');
@@ -181,7 +181,7 @@ testAlone(
     await page.keyboard.press('Escape');
     await expect(page.getByText(/are not saved yet/)).toBeVisible();
     await look('question');
-    await page.getByRole('button', { name: 'Drop the changes' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('link', { name }).click();
     await drawer.getByRole('button', { name: 'Archive' }).click();
     await drawer.getByRole('button', { name: 'Archive anyway' }).click();

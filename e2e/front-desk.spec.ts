@@ -203,7 +203,7 @@ test('from an empty place of the calendar, and from a patient’s own page', { t
   const page = await openAs('admin', `/calendar?date=${day}&${slotParams}`);
   const desk = page.getByRole('dialog', { name: 'New appointment' });
   await expect(desk.getByRole('textbox', { name: 'Time' })).toHaveValue(slot.slotTime);
-  await expect(desk.getByRole('textbox', { name: /^Who/ })).toBeFocused();
+  await expect(desk.getByRole('textbox', { name: /^Patient, doctor, day/ })).toBeFocused();
   await page.keyboard.type(caller);
   await page.keyboard.press('Enter');
   await expect(booked(page, caller)).toBeVisible();
@@ -237,7 +237,7 @@ test('the top bar finds patients and books with the words typed there', { tag: '
   await page.getByRole('option', { name: `Book an appointment for “${caller}”` }).click();
   const desk = page.getByRole('dialog', { name: 'New appointment' });
   await expect(desk.getByText('Enter opens the patient')).toBeVisible();
-  await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue(caller);
+  await expect(desk.getByRole('textbox', { name: /^Patient, doctor, day/ })).toHaveValue(caller);
 });
 
 test('axe finds nothing at the desk, whatever stands on it', { tag: '@all' }, async ({ openAs, clinic }) => {
@@ -245,8 +245,8 @@ test('axe finds nothing at the desk, whatever stands on it', { tag: '@all' }, as
   const page = await openAs('admin', '/all-appointments?q=nobody+is+called+so');
   const desk = await openDesk(page);
   const look = async (label: string, text: string) => {
-    await desk.getByRole('textbox', { name: /^Who/ }).fill(text);
-    await expect(desk.getByLabel('Looking')).toHaveCount(0);
+    await desk.getByRole('textbox', { name: /^Patient, doctor, day/ }).fill(text);
+    await expect(desk.getByLabel('Searching')).toHaveCount(0);
     await settled(page);
     await still(page);
     await expectNothingForAxe(page, label, true);
@@ -277,7 +277,7 @@ test.describe('on a phone', () => {
     const page = await openAs('admin', '/all-appointments');
     await page.getByRole('button', { name: 'New appointment' }).tap();
     const desk = page.getByRole('dialog', { name: 'New appointment' });
-    await desk.getByRole('textbox', { name: /^Who/ }).fill(caller);
+    await desk.getByRole('textbox', { name: /^Patient, doctor, day/ }).fill(caller);
     await expect(desk.getByText('Enter opens the patient')).toBeVisible();
     expect((await desk.boundingBox())?.width).toBe(360);
     const overflow = await desk.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth);

@@ -55,10 +55,10 @@ for (const { name, size } of widths) {
     await expect.poll(async () => (await readHeld())[0]?.because).toBe('failing');
 
     await openAs('admin', '/admin-dashboard');
-    const sign = page.getByRole('region', { name: 'Messages do not leave' });
-    await expect(sign).toContainText('1 email has not left since');
+    const sign = page.getByRole('region', { name: 'Messages are not being sent' });
+    await expect(sign).toContainText('1 email has not been sent since');
     await expect(sign).toContainText('554 5.7.1 Client host blocked: daily limit. Next try: ');
-    await expect(sign.getByRole('link', { name: 'Whom to call' })).toBeVisible();
+    await expect(sign.getByRole('link', { name: 'Patients to call' })).toBeVisible();
     await expectNothingForAxe(page, `the sign, ${name}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
 

@@ -100,8 +100,8 @@ testAlone(
 
     const desk = await openDesk(page);
     for (const text of [next(), next(), next()]) {
-      await desk.getByRole('textbox', { name: /^Who/ }).fill(text);
-      await expect(desk.getByLabel('Looking')).toHaveCount(0);
+      await desk.getByRole('textbox', { name: /^Patient, doctor, day/ }).fill(text);
+      await expect(desk.getByLabel('Searching')).toHaveCount(0);
       await looksHarmless(page, 'the desk', [text]);
     }
     await page.keyboard.press('Escape');

@@ -99,7 +99,7 @@ test('who waits for a late doctor is told in one click, and what came of it stan
   await page.setViewportSize({ width: 360, height: 740 });
   const late = page.getByRole('list', { name: 'Running late' });
   await late.getByRole('button', { name: /Ludwig Late/ }).click();
-  const concerned = dialog.getByRole('list', { name: 'Whom it concerns' }).getByRole('listitem');
+  const concerned = dialog.getByRole('list', { name: 'Affected patients' }).getByRole('listitem');
   await expect(concerned).toHaveText([/^Erna.*Told about 11:15 AM$/, /^Phil.*No message: phone only$/]);
   await expect(dialog.getByRole('button', { name: /^Tell/ })).toHaveCount(0);
   await expectNothingForAxe(page, 'who was told of a delay', true);

@@ -160,7 +160,7 @@ test('the toast of a change that will reach nobody names whom to call at once', 
   await page.getByRole('button', { name: /^Cancel .*Odd Address/ }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Not told: call' });
   await expect(alert).toContainText('+49 30 555 0100');
-  await alert.getByRole('button', { name: 'They know' }).click();
+  await alert.getByRole('button', { name: 'Patient knows' }).click();
   await expect(alert).toBeHidden();
   await page.goto('/calls');
   await expect(page.getByText('Odd Address')).toHaveCount(0);

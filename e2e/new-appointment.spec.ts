@@ -75,7 +75,7 @@ test('what is missing is said, and nothing is sent', { tag: '@all' }, async ({ o
   await page.getByRole('button', { name: 'New appointment' }).click();
   const desk = page.getByRole('dialog', { name: 'New appointment' });
   await desk.getByRole('button', { name: 'Book appointment' }).click();
-  await expect(desk.getByText(/^Who comes\?/)).toBeVisible();
+  await expect(desk.getByText(/^Which patient\?/)).toBeVisible();
   expect(sent.filter((url) => url.includes('/api/admin/book-appointment'))).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(desk).toBeHidden();

@@ -17,7 +17,7 @@ const test = story.extend<{ newer: string }>({
 // Files that are gone or out of reach, as reported by the browser and by the code that loads them.
 test.use({ ownClinic: true, mayComplain: /assets\/|could not be loaded/ });
 
-const notOpened = 'This could not be opened. Docket may have been updated, or the server can’t be reached.';
+const openFailedText = 'Couldn’t open this. Docket may have been updated, or the server can’t be reached.';
 
 test('a newer server asks for a reload, and what is typed stays until somebody agrees', {
   tag: '@all',
@@ -38,7 +38,7 @@ test('a newer server asks for a reload, and what is typed stays until somebody a
   await page.getByRole('link', { name: 'Add Doctor' }).click();
   await expect(about).toHaveValue('Half a sentence');
   await page.keyboard.press('Control+k');
-  await expectToast(page, notOpened);
+  await expectToast(page, openFailedText);
   await expect(about).toHaveValue('Half a sentence');
 
   // The browser asks before input is lost.
@@ -66,7 +66,7 @@ test('while the server is away, what can’t be opened says so, takes nothing aw
   await expect(history).toBeVisible();
   await clinic.stop();
   await history.click();
-  await expectToast(page, notOpened);
+  await expectToast(page, openFailedText);
   await expect(row).toBeVisible();
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
   await expect(page.getByText(/^Couldn’t load this page\./)).toBeVisible();

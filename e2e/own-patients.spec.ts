@@ -30,7 +30,7 @@ for (const width of [1360, 360]) {
       await expect(card).toBeHidden();
 
       await page.getByRole('main').getByRole('searchbox').fill('nobody of this name');
-      await expect(page.getByText('Nobody found')).toBeVisible();
+      await expect(page.getByText('No matching patient')).toBeVisible();
     });
   });
 }

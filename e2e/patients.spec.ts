@@ -67,7 +67,7 @@ test('somebody new comes on record, and what another admin changed meanwhile is 
   await add.getByRole('button', { name: 'Add patient' }).click();
   await expectToast(page, 'Patient added');
   await expect(heading(page)).toHaveText('Wilhelmina Quist');
-  await expect(page.getByText('Nothing is booked.')).toBeVisible();
+  await expect(page.getByText('No upcoming appointments.')).toBeVisible();
 
   const id = page.url().split('/').at(-1) ?? '';
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -76,11 +76,11 @@ test('somebody new comes on record, and what another admin changed meanwhile is 
   const theirs = { name: 'Wilhelmina Quist', phone: '555 0199', dob: '1985-04-30' };
   await clinic.ask('admin', editPatient, { patientId: id, version: 0, ...theirs });
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByText(/^Changed meanwhile by Helen Marsh/)).toBeVisible();
+  await expect(edit.getByText(/^Changed in the meantime by Helen Marsh/)).toBeVisible();
   await expect(edit.getByText('555 0199')).toBeVisible();
   expect(await recordOf(clinic, id)).toMatchObject({ phone: '555 0199', note: '', version: 1 });
 
-  await edit.getByRole('button', { name: 'Take this into the form' }).click();
+  await edit.getByRole('button', { name: 'Use these values' }).click();
   await expect(edit.getByLabel('Phone')).toHaveValue('555 0199');
   await expect(edit.getByLabel('Note')).toHaveValue('Prefers mornings.');
   await edit.getByRole('button', { name: 'Save' }).click();

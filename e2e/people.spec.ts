@@ -138,7 +138,7 @@ testAlone(
     await form.getByLabel('Name').fill('Inés Núñez');
     await form.getByLabel('Email').fill('ines@practice.example');
     await form.getByRole('button', { name: 'Create invitation' }).click();
-    const question = desk.getByRole('dialog', { name: 'Is it you?' });
+    const question = desk.getByRole('dialog', { name: 'Please confirm it’s you' });
     await expect(question.getByLabel('Current password')).toBeFocused();
 
     await desk.keyboard.press('Escape');

@@ -74,7 +74,7 @@ testAlone(
     await expect(rows).toHaveCount(day.appointments.length);
     await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
     await rows.first().getByRole('combobox').click();
-    await page.getByRole('option', { name: 'Cancel it' }).click();
+    await page.getByRole('option', { name: 'Cancel appointment' }).click();
     await expect(affectedDialog.getByRole('status').last()).toContainText(/cancelled/);
     await expect(affectedDialog.getByRole('textbox', { name: 'Reason for the cancellations' })).toHaveValue(
       'Ill',

@@ -24,8 +24,8 @@ testAlone(
     await card.getByRole('button', { name: 'Download' }).click();
     const text = await readFile(await (await saved).path(), 'utf8');
     for (const code of recoveryCodes) expect(text).toContain(code);
-    await card.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(card.getByText('10 recovery codes are left.')).toBeVisible();
+    await card.getByRole('button', { name: 'I’ve saved them' }).click();
+    await expect(card.getByText('10 recovery codes left.')).toBeVisible();
     await expect(clinic.signIn('doctor', doctor)).rejects.toThrow(/authenticator app/);
 
     const open = async () => (await browser.newContext({ baseURL: clinic.url })).newPage();
@@ -47,7 +47,7 @@ testAlone(
     await third.keyboard.press('Enter');
     await third.waitForURL('**/doctor-dashboard');
     await page.reload();
-    await expect(card.getByText('9 recovery codes are left.')).toBeVisible();
+    await expect(card.getByText('9 recovery codes left.')).toBeVisible();
 
     const fourth = await open();
     await askToLogIn(fourth, doctor);
@@ -92,10 +92,10 @@ test.describe('where the practice asks everybody for one', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     const { card } = await setUpSecondFactor(page, settings.ADMIN_PASSWORD);
-    await card.getByRole('button', { name: 'I have kept them' }).click();
+    await card.getByRole('button', { name: 'I’ve saved them' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
     await page.goto('/account');
-    await expect(page.getByText(/Your practice asks everybody for one/)).toBeVisible();
+    await expect(page.getByText(/Your practice requires it for everyone/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
   });
 });

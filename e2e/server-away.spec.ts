@@ -62,7 +62,7 @@ test('when the network goes, a banner says so until it is back', { tag: '@all' }
 }) => {
   const page = await openAs('doctor', '/doctor-dashboard');
   await expect(page.getByText('Earnings')).toBeVisible();
-  const banner = page.getByText('Can’t reach the server. This may be out of date; reconnecting...');
+  const banner = page.getByText('Can’t reach the server. What you see may be out of date. Reconnecting...');
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await expect(page.getByText('Earnings')).toBeVisible();
@@ -89,7 +89,7 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
   await book.click();
   await expectRefused(page);
   await expect(desk.getByLabel('Reason')).toHaveValue('A cough that stays');
-  await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue(
+  await expect(desk.getByRole('textbox', { name: /^Patient, doctor, day/ })).toHaveValue(
     `Wilhelmina Offline dr ${free.doctor.name} ${typed(free.slot)}`,
   );
   expect(await clinic.find({ q: 'Wilhelmina Offline' })).toEqual([]);
@@ -107,6 +107,6 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
 
 /** Expects the toast of a refused change. A failing read may show another toast above it. */
 async function expectRefused(page: Page): Promise<void> {
-  const text = 'The server can’t be reached. Nothing was changed; please try again when it is back.';
+  const text = 'The server can’t be reached. Nothing was changed. Please try again when it is back.';
   await expect(page.getByRole('alert', { includeHidden: true }).filter({ hasText: text })).toBeAttached();
 }

@@ -42,7 +42,7 @@ test('an ended session ends only itself: the other role goes on', { tag: '@all' 
 
   await page.goto('/admin-dashboard');
   const dialog = page.getByRole('dialog', { name: 'Admin Login' });
-  await dialog.getByRole('button', { name: 'Go on as Doctor only' }).click();
+  await dialog.getByRole('button', { name: 'Continue as Doctor only' }).click();
   await page.goto('/doctor-dashboard');
   await expect(page.getByText('Earnings')).toBeVisible();
   await expect(page.getByRole('banner').getByText('Doctor', { exact: true })).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('in a new clinic without a demo', () => {
 
     await page.getByLabel('Repeat new password').fill(' blanks count too ');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByText('From now on you log in as nora@example.org.')).toBeVisible();
+    await expect(page.getByText('You can now log in as nora@example.org.')).toBeVisible();
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/admin-dashboard');
     expect(await heldToken(page, 'admin')).toBeTruthy();

@@ -10,7 +10,7 @@ for (const { keys, typed, name, field, tag } of [
     field: /^Search or book/,
     tag: '@all',
   },
-  { keys: 'n', typed: 'nadia tomorrow', name: 'the desk', field: /^Who, with whom/, tag: '@all' },
+  { keys: 'n', typed: 'nadia tomorrow', name: 'the desk', field: /^Patient, doctor/, tag: '@all' },
 ]) {
   test(`after a reload nothing is lost that is typed for ${name}`, { tag }, async ({ openAs }) => {
     const page = await openAs('admin', '/admin-dashboard');

@@ -8,7 +8,7 @@ export async function openDesk(page: Page): Promise<Locator> {
   await expect(page.getByRole('button', { name: 'New appointment' }).first()).toBeVisible();
   await page.keyboard.press('n');
   const desk = page.getByRole('dialog', { name: 'New appointment' });
-  await expect(desk.getByRole('textbox', { name: /^Who/ })).toBeFocused();
+  await expect(desk.getByRole('textbox', { name: /^Patient, doctor, day/ })).toBeFocused();
   return desk;
 }
 
@@ -66,7 +66,7 @@ export async function typeNewCaller(
   await page.keyboard.type(text);
   await answered;
   await expect(desk.getByRole('radio', { name: `New patient “${name}”` })).toBeVisible();
-  await expect(desk.getByLabel('Looking')).toHaveCount(0);
+  await expect(desk.getByLabel('Searching')).toHaveCount(0);
   await page.keyboard.press('ArrowDown');
 }
 

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { readTokens, useEndedSessions, useTokens } from './api/session.ts';
 import { useServerWatch } from './api/use-server-watch.ts';
-import { AwayBanner } from './layout/away-banner.tsx';
-import { UnloadedBoundary } from './layout/unloaded-boundary.tsx';
+import { LoadFailureBoundary } from './layout/unloaded-boundary.tsx';
+import { UnreachableBanner } from './layout/unreachable-banner.tsx';
 import { LoginPage } from './sessions/login/login-page.tsx';
 
 const root = document.getElementById('root');
@@ -38,12 +38,12 @@ function Entrance() {
   useServerWatch();
   return (
     <>
-      <UnloadedBoundary>
+      <LoadFailureBoundary>
         <Suspense fallback={null}>
           <Inside />
         </Suspense>
-      </UnloadedBoundary>
-      <AwayBanner />
+      </LoadFailureBoundary>
+      <UnreachableBanner />
     </>
   );
 }

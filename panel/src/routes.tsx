@@ -26,7 +26,7 @@ import {
   writeDirectorySearch,
 } from './patients/directory/search-params.ts';
 import { closeDelayQuestion, useDelayQuestion } from './running-late/delay-question.ts';
-import { accountOf, homeOf, useCurrentRole } from './sessions/roles.ts';
+import { accountPages, homeOf, useCurrentRole } from './sessions/roles.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -180,7 +180,7 @@ const account = createRoute({
   // Not in the specification, so doctors are redirected instead of refused: their profile has the content.
   beforeLoad: () => {
     const { admin, doctor } = readTokens();
-    if (admin === null && doctor !== null) throw redirect({ ...accountOf.doctor, replace: true });
+    if (admin === null && doctor !== null) throw redirect({ ...accountPages.doctor, replace: true });
   },
   component: lazyPage(() => import('./sessions/account-page.tsx'), 'AccountPage'),
 });

@@ -5,19 +5,19 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 interface CopyButtonProps {
   text: string;
   /** Instruction for browsers without a clipboard, as on plain http from another machine. */
-  otherwise: string;
+  manualInstruction: string;
   variant?: 'filled' | 'default';
   /** Accessible name with the copied thing; missing if the visible label suffices. */
   label?: string;
 }
 
 /** A button that copies a text and confirms it. Shows the instruction if copying is not possible. */
-export function CopyButton({ text, otherwise, variant = 'filled', label }: CopyButtonProps) {
+export function CopyButton({ text, manualInstruction, variant = 'filled', label }: CopyButtonProps) {
   const clipboard = useClipboard({ timeout: 3_000 });
   if (!('clipboard' in navigator) || clipboard.error)
     return (
       <Text size="sm" role="status">
-        {otherwise}
+        {manualInstruction}
       </Text>
     );
   return (

@@ -12,11 +12,11 @@ interface EmptyNoticeProps {
 }
 
 /** Empty state of a list. */
-export function EmptyNotice({ icon: Sign, title, children, action }: EmptyNoticeProps) {
+export function EmptyNotice({ icon: Icon, title, children, action }: EmptyNoticeProps) {
   return (
     <div className={classes.notice}>
       <span className={classes.sign}>
-        <Sign size={24} stroke={1.6} aria-hidden />
+        <Icon size={24} stroke={1.6} aria-hidden />
       </span>
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}

@@ -1,14 +1,14 @@
 import type { AriaAttributes, Ref } from 'react';
+import { type CssIcon, cssIconAttributes } from './css-icon.ts';
 import type { Icon, Tone } from './icon.ts';
 import classes from './icon-action.module.css';
 import { firstClick, keepFocus } from './row-buttons.ts';
-import { type Sign, signOf } from './sign.ts';
 
 interface IconActionProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded' | 'aria-controls'> {
   /** Tooltip and accessible name: "Cancel Nora Lind's appointment". */
   label: string;
-  /** A component, or in rows of long lists the name of a sign drawn by CSS. */
-  icon: Icon | Sign;
+  /** A component, or the name of an icon drawn by CSS, for rows of long lists. */
+  icon: Icon | CssIcon;
   tone?: Tone;
   onClick?: () => void;
   loading?: boolean;
@@ -18,11 +18,11 @@ interface IconActionProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-e
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with only an icon, and its label in a tooltip (see TipHost). With a sign it is a single element. */
+/** A button with only an icon, and its label in a tooltip (see TipHost). A CSS icon needs no second element. */
 export function IconAction(props: IconActionProps) {
   const {
     label,
-    icon: Sign,
+    icon: IconOrName,
     tone = 'slate',
     loading = false,
     disabled = false,
@@ -30,21 +30,21 @@ export function IconAction(props: IconActionProps) {
     onClick,
     ...rest
   } = props;
-  const isSign = typeof Sign === 'string';
+  const isCssIcon = typeof IconOrName === 'string';
   return (
     <button
       type="button"
       ref={keepFocus}
       {...rest}
       onClick={onClick && firstClick(onClick)}
-      {...(isSign ? signOf(Sign, classes.action) : { className: classes.action })}
+      {...(isCssIcon ? cssIconAttributes(IconOrName, classes.action) : { className: classes.action })}
       data-tone={tone}
       data-tip={tip ?? undefined}
       aria-label={label}
       aria-busy={loading || undefined}
       disabled={disabled || loading}
     >
-      {!isSign && <Sign size={18} stroke={1.7} aria-hidden />}
+      {!isCssIcon && <IconOrName size={18} stroke={1.7} aria-hidden />}
     </button>
   );
 }

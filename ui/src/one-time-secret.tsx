@@ -5,7 +5,7 @@ import classes from './one-time-secret.module.css';
 
 interface OneTimeSecretProps {
   /** Kind of secret: "Invitation link". */
-  word: string;
+  kind: string;
   /** Kind and owner: "Invitation link for Dr. Haddad". */
   title: string;
   /** Instruction for using it. */
@@ -15,7 +15,7 @@ interface OneTimeSecretProps {
 }
 
 /** A link or secret that is shown only once, to copy or to select by hand. */
-export function OneTimeSecret({ word, title, hint, value, onClose }: OneTimeSecretProps) {
+export function OneTimeSecret({ kind, title, hint, value, onClose }: OneTimeSecretProps) {
   const card = useRef<HTMLElement>(null);
   // It appears away from the button that created it, so the focus scrolls to it and has it read out.
   useEffect(() => card.current?.focus(), []);
@@ -37,7 +37,7 @@ export function OneTimeSecret({ word, title, hint, value, onClose }: OneTimeSecr
           {title}
         </Text>
         <CloseButton
-          aria-label={`Close the ${word.charAt(0).toLowerCase()}${word.slice(1)}`}
+          aria-label={`Close the ${kind.charAt(0).toLowerCase()}${kind.slice(1)}`}
           onClick={onClose}
         />
       </Group>
@@ -47,12 +47,12 @@ export function OneTimeSecret({ word, title, hint, value, onClose }: OneTimeSecr
       <Group gap="xs" wrap="wrap">
         <TextInput
           className={classes.link}
-          aria-label={word}
+          aria-label={kind}
           value={value}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton text={value} otherwise={`Select the ${word.split(' ').at(-1)} and copy it`} />
+        <CopyButton text={value} manualInstruction={`Select the ${kind.split(' ').at(-1)} and copy it`} />
       </Group>
     </Paper>
   );

@@ -13,10 +13,10 @@ interface PageBannerProps {
 }
 
 /** A coloured bar above a page's content: an icon, a text, and buttons that resolve the matter. */
-export function PageBanner({ label, tone, icon: Sign, text, children }: PageBannerProps) {
+export function PageBanner({ label, tone, icon: Icon, text, children }: PageBannerProps) {
   return (
     <section className={classes.banner} data-tone={tone} aria-label={label}>
-      <Sign size={18} stroke={1.7} aria-hidden />
+      <Icon size={18} stroke={1.7} aria-hidden />
       <span className={classes.text}>{text}</span>
       {children}
     </section>

@@ -6,7 +6,7 @@ import { useFocusFirstField } from './focus-first-field.ts';
 import { theme } from './theme.ts';
 import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
-import { mostToasts, showKeptToast, useTimesForgotten, useToastPosition } from './toast.tsx';
+import { maxToasts, showStoredToast, useForgetCount, useToastPosition } from './toast.tsx';
 
 const toastCloseAfterMs = 5_000; // specification 8.6
 
@@ -20,18 +20,18 @@ interface ProviderProps {
 export function Provider({ children, env = 'default' }: ProviderProps) {
   useToastPosition();
   useFocusFirstField();
-  useEffect(showKeptToast, []);
-  const timesForgotten = useTimesForgotten();
+  useEffect(showStoredToast, []);
+  const forgetCount = useForgetCount();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveColours} defaultColorScheme="auto" env={env}>
       <Notifications
-        key={timesForgotten}
+        key={forgetCount}
         className={classes.stack ?? ''}
         position="top-right"
         autoClose={toastCloseAfterMs}
         pauseResetOnHover="all"
         containerWidth={400}
-        limit={mostToasts}
+        limit={maxToasts}
         transitionDuration={env === 'test' ? 0 : 180}
         zIndex={1_000}
       />

@@ -11,42 +11,42 @@ export function keepFocus(button: HTMLElement | null): () => void {
  * Like `keepFocus`, but the first match of the selector in the row comes first: for buttons beside others that change
  * data.
  */
-export function keepFocusAt(first: string): (button: HTMLElement | null) => () => void {
-  return (button) => passFocusOn(button, first);
+export function keepFocusAt(preferredSelector: string): (button: HTMLElement | null) => () => void {
+  return (button) => passFocusOn(button, preferredSelector);
 }
 
-function passFocusOn(button: HTMLElement | null, first?: string): () => void {
-  button?.addEventListener('keydown', pressOnce);
+function passFocusOn(button: HTMLElement | null, preferredSelector?: string): () => void {
+  button?.addEventListener('keydown', ignoreKeyRepeat);
   return () => {
     if (!button || document.activeElement !== button) return;
     const row = button.closest('tr, li');
     const candidates = [
-      ...(first && row ? row.querySelectorAll<HTMLElement>(first) : []),
-      ...inOrder(button, row),
+      ...(preferredSelector && row ? row.querySelectorAll<HTMLElement>(preferredSelector) : []),
+      ...listFocusCandidates(button, row),
     ];
     // The element that replaces the button is drawn by then.
     queueMicrotask(() => {
       const { activeElement } = document;
       if (activeElement && activeElement !== document.body && activeElement !== button) return;
-      candidates.find(canTake)?.focus({ preventScroll: true });
+      candidates.find(isFocusable)?.focus({ preventScroll: true });
     });
   };
 }
 
-// A held-down key would also press the element focused next.
-function pressOnce(event: KeyboardEvent): void {
+// A key that is held down repeats, and would press the next focused element too.
+function ignoreKeyRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-function inOrder(button: HTMLElement, row: Element | null): HTMLElement[] {
+function listFocusCandidates(button: HTMLElement, row: Element | null): HTMLElement[] {
   const buttons = row ? buttonsOf(row) : [];
-  const at = buttons.indexOf(button);
+  const index = buttons.indexOf(button);
   const others = [row?.nextElementSibling, row?.previousElementSibling];
   const container = button.closest('section, [role="dialog"]') ?? document;
   const heading = pageHeading();
   return [
-    ...buttons.slice(at + 1),
-    ...buttons.slice(0, Math.max(at, 0)).reverse(),
+    ...buttons.slice(index + 1),
+    ...buttons.slice(0, Math.max(index, 0)).reverse(),
     ...others.flatMap((other) => (other ? buttonsOf(other).slice(-1) : [])),
     ...container.querySelectorAll<HTMLElement>(':is(h1, h2)[tabindex]'),
     ...(heading ? [heading] : []),
@@ -57,7 +57,7 @@ function buttonsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('button')];
 }
 
-function canTake(element: HTMLElement): boolean {
+function isFocusable(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled');
 }
 

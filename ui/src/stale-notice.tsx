@@ -13,7 +13,7 @@ export function StaleNotice({ onRetry, retrying = false }: StaleNoticeProps) {
   return (
     <div className={classes.notice} role="status">
       <IconCloudOff size={18} stroke={1.7} aria-hidden />
-      <span className={classes.text}>This could not be refreshed and may be out of date.</span>
+      <span className={classes.text}>Couldn’t refresh this. It may be out of date.</span>
       <Button variant="default" size="compact-md" onClick={onRetry} loading={retrying}>
         Try again
       </Button>

@@ -12,11 +12,11 @@ interface StatCardProps {
 }
 
 /** A number with its label. */
-export function StatCard({ icon: Sign, label, value, waiting = false }: StatCardProps) {
+export function StatCard({ icon: Icon, label, value, waiting = false }: StatCardProps) {
   return (
     <div className={classes.card}>
       <span className={classes.sign}>
-        <Sign size={22} stroke={1.6} aria-hidden />
+        <Icon size={22} stroke={1.6} aria-hidden />
       </span>
       <dl className={classes.text}>
         <dt className={classes.label}>{label}</dt>

@@ -7,11 +7,11 @@ interface StatusBadgeProps {
   icon?: Icon;
 }
 
-/** A word for a state. */
-export function StatusBadge({ tone, label, icon: Sign }: StatusBadgeProps) {
+/** A status as a coloured word, with an optional icon. */
+export function StatusBadge({ tone, label, icon: Icon }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>
-      {Sign && <Sign size={14} stroke={2} aria-hidden />}
+      {Icon && <Icon size={14} stroke={2} aria-hidden />}
       {label}
     </span>
   );

@@ -1,6 +1,6 @@
 /**
- * Returns the secret after the URL's `#` and removes it from the address bar and the browser's history; '' if there
- * is none. A reload in the tab returns it again.
+ * Returns the secret after the URL's `#` and removes it from the address bar and the browser's history. Without a
+ * secret it returns ''. A reload in the tab returns the secret again.
  */
 export function takeLinkSecret(): string {
   const { hash, pathname } = window.location;

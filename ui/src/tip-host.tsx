@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Tipped } from './tipped.ts';
+import type { TooltipTarget } from './tooltip-target.ts';
 
-type Tip = ComponentType<{ tipped: Tipped; isOpen: boolean }>;
+type Tip = ComponentType<{ target: TooltipTarget; isOpen: boolean }>;
 
-// Loaded with the first tooltip. If loading fails there is none this time; the accessible names have the text.
+// Loaded with the first tooltip. If loading fails, no tooltip appears this time; accessible names still have the text.
 const loadTip = (): Promise<Tip | null> =>
   import('./tip.tsx').then(
     ({ Tip }) => Tip,
@@ -17,7 +17,7 @@ const openAfterMs = 300;
  * pointing, or at once by keyboard; hidden by Escape, a click, or leaving.
  */
 export function TipHost() {
-  const [tipped, setTipped] = useState<Tipped | null>(null);
+  const [target, setTipped] = useState<TooltipTarget | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [Tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
@@ -39,31 +39,31 @@ export function TipHost() {
         void loadTip().then((loaded) => setTip(() => loaded));
       }, afterMs);
     };
-    const pointed = (event: PointerEvent) => event.pointerType !== 'touch' && show(event, openAfterMs);
-    const focused = (event: FocusEvent) => {
+    const onPointerOver = (event: PointerEvent) => event.pointerType !== 'touch' && show(event, openAfterMs);
+    const onFocusIn = (event: FocusEvent) => {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event, 0);
     };
-    const tapped = (event: Event) => {
+    const onTap = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('[data-tip-on-tap]')) show(event, 0);
     };
-    const pressed = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    document.addEventListener('pointerover', pointed);
-    document.addEventListener('focusin', focused);
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    document.addEventListener('pointerover', onPointerOver);
+    document.addEventListener('focusin', onFocusIn);
     document.addEventListener('focusout', hide);
     document.addEventListener('pointerdown', hide, true);
-    document.addEventListener('click', tapped);
-    document.addEventListener('keydown', pressed, true);
+    document.addEventListener('click', onTap);
+    document.addEventListener('keydown', onKeyDown, true);
     document.addEventListener('scroll', hide, { capture: true, passive: true });
     return () => {
       hide();
-      document.removeEventListener('pointerover', pointed);
-      document.removeEventListener('focusin', focused);
+      document.removeEventListener('pointerover', onPointerOver);
+      document.removeEventListener('focusin', onFocusIn);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('pointerdown', hide, true);
-      document.removeEventListener('click', tapped);
-      document.removeEventListener('keydown', pressed, true);
+      document.removeEventListener('click', onTap);
+      document.removeEventListener('keydown', onKeyDown, true);
       document.removeEventListener('scroll', hide, true);
     };
   }, []);
-  return Tip && tipped && <Tip tipped={tipped} isOpen={isOpen && tipped.element.isConnected} />;
+  return Tip && target && <Tip target={target} isOpen={isOpen && target.element.isConnected} />;
 }

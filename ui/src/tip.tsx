@@ -1,13 +1,13 @@
 import { Tooltip } from '@mantine/core';
-import type { Tipped } from './tipped.ts';
+import type { TooltipTarget } from './tooltip-target.ts';
 
 /** The tooltip. Its element's accessible name has the text, so screen readers skip it. */
-export function Tip({ tipped, isOpen }: { tipped: Tipped; isOpen: boolean }) {
+export function Tip({ target, isOpen }: { target: TooltipTarget; isOpen: boolean }) {
   return (
     <Tooltip
-      key={tipped.label}
-      label={tipped.label}
-      target={tipped.element}
+      key={target.label}
+      label={target.label}
+      target={target.element}
       opened={isOpen}
       openDelay={0}
       multiline

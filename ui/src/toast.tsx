@@ -32,12 +32,12 @@ export function showSuccess(message: string, options: ToastOptions = {}): void {
     show('success', message, options);
     return;
   }
-  const once = () => {
-    if (undoable?.undo === once) undoable = null;
+  const undoOnce = () => {
+    if (undoable?.undo === undoOnce) undoable = null;
     undo();
   };
-  undoable = { message, detail: options.detail, undo: once, atMs: Date.now() };
-  show('success', message, { ...options, undo: once });
+  undoable = { message, detail: options.detail, undo: undoOnce, atMs: Date.now() };
+  show('success', message, { ...options, undo: undoOnce });
 }
 
 /** Last undoable act in this browser, with the text of its toast. */
@@ -57,13 +57,13 @@ export function lastUndoable(): Undoable | null {
   return undoable;
 }
 
-/** Number of `forgetToasts` calls; as a React key it removes old toasts without fading. */
-export const useTimesForgotten = create(() => 0);
+/** Counts the calls of `forgetToasts`. As a React key, the count removes old toasts without fading. */
+export const useForgetCount = create(() => 0);
 
 /** Removes all toasts at once with their text; the last act can still be undone. */
 export function forgetToasts(): void {
   hideToasts();
-  useTimesForgotten.setState((times) => times + 1, true);
+  useForgetCount.setState((times) => times + 1, true);
   if (undoable) undoable = { ...undoable, message: 'The last action', detail: undefined };
 }
 
@@ -84,12 +84,12 @@ export function showError(message: string, options: FailureOptions = {}): void {
 }
 
 /** Most toasts on screen. */
-export const mostToasts = 4;
+export const maxToasts = 4;
 
 // The newest shows at once: it replaces the oldest success, or else the oldest failure.
-function makeRoom(): void {
+function hideOldestToast(): void {
   const { notifications: visible } = notificationsStore.getState();
-  if (visible.length < mostToasts) return;
+  if (visible.length < maxToasts) return;
   const oldest = visible.find((toast) => toast['data-kind'] === 'success') ?? visible[0];
   if (oldest?.id) hideNotification(oldest.id);
 }
@@ -103,12 +103,12 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
     hideNotification(shownFailures.get(message) ?? '');
     shownFailures.set(message, id);
   }
-  makeRoom();
+  hideOldestToast();
   const opener = document.activeElement;
-  let cameFrom: Element | null = null;
-  const take = () => {
+  let focusedBefore: Element | null = null;
+  const undoAndHide = () => {
     // The toast disappears, so the focus returns to the place of the act.
-    if (document.activeElement?.closest('[role="alert"]')) giveFocusBack([opener, cameFrom]);
+    if (document.activeElement?.closest('[role="alert"]')) restoreFocus([opener, focusedBefore]);
     hideNotification(id);
     undo?.();
   };
@@ -130,7 +130,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
       kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     message: (
       <>
-        <PlacedToast isNew />
+        <ToastPositioner isNew />
         <span className={classes.text}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
@@ -155,9 +155,9 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
             className={classes.undo}
             aria-keyshortcuts="U"
             onFocus={({ relatedTarget }) => {
-              cameFrom = relatedTarget;
+              focusedBefore = relatedTarget;
             }}
-            onClick={firstClick(take)}
+            onClick={firstClick(undoAndHide)}
           >
             Undo
           </Button>
@@ -168,12 +168,12 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
   });
 }
 
-// Positions a new toast before the first paint.
-/** Positions the toasts again after one has grown by a part that loaded later. */
-export function PlacedToast({ isNew = false }: { isNew?: boolean }) {
+/** Positions the toasts: before the first paint of a new one, and again after one has grown. */
+
+export function ToastPositioner({ isNew = false }: { isNew?: boolean }) {
   useLayoutEffect(() => {
-    moveToastsClear(isNew);
-    return () => moveToastsClear(false);
+    positionToasts(isNew);
+    return () => positionToasts(false);
   }, [isNew]);
   return null;
 }
@@ -188,7 +188,7 @@ interface ToastButtonProps {
 export function ToastButton({ isDisabled = false, onClick, children }: ToastButtonProps) {
   return (
     <>
-      <PlacedToast />{' '}
+      <ToastPositioner />{' '}
       <button type="button" className={classes.inline} disabled={isDisabled} onClick={firstClick(onClick)}>
         {children}
       </button>
@@ -196,33 +196,33 @@ export function ToastButton({ isDisabled = false, onClick, children }: ToastButt
   );
 }
 
-function giveFocusBack(elements: readonly (Element | null)[]): void {
+function restoreFocus(elements: readonly (Element | null)[]): void {
   const candidates = [...elements, pageHeading()];
   const target = candidates.find((candidate) => candidate?.isConnected && candidate !== document.body);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-const keptKey = 'docket.toast';
+const storedToastKey = 'docket.toast';
 
 /** Stores a success, with an optional quieter line, for the page of the next full load. */
-export function keepToastForNextPage(message: string, detail?: string): void {
-  sessionStorage.setItem(keptKey, detail === undefined ? message : `${message}\n${detail}`);
+export function storeToastForNextPage(message: string, detail?: string): void {
+  sessionStorage.setItem(storedToastKey, detail === undefined ? message : `${message}\n${detail}`);
 }
 
 /** Shows the toast stored by the previous page, once. */
-export function showKeptToast(): void {
-  const kept = sessionStorage.getItem(keptKey);
+export function showStoredToast(): void {
+  const kept = sessionStorage.getItem(storedToastKey);
   if (kept === null) return;
-  sessionStorage.removeItem(keptKey);
+  sessionStorage.removeItem(storedToastKey);
   const [message = '', detail] = kept.split('\n');
   showSuccess(message, { detail });
 }
 
 const gap = 8;
-const marks = '[data-keep-clear]';
-const fields = `input, select, textarea, ${marks}`;
+const keepClearSelector = '[data-keep-clear]';
+const fieldSelector = `input, select, textarea, ${keepClearSelector}`;
 /** Clickable elements of a page and its heading. In a dialog only fields count. */
-const controls = `${fields}, main :is(button, a, h1)`;
+const controlSelector = `${fieldSelector}, main :is(button, a, h1)`;
 
 /**
  * Keeps toasts off all clickable elements and fields while the page moves, or at least off the focused field and
@@ -235,46 +235,47 @@ export function useToastPosition(): void {
     const onEvent = ({ target }: Event) => {
       // The toasts' own events must not move them: they would never stop.
       const isToast = target instanceof Element && target.closest(`.${classes.stack}`) !== null;
-      if (!isToast) moveToastsClear(false);
+      if (!isToast) positionToasts(false);
     };
     for (const type of eventTypes) window.addEventListener(type, onEvent, { capture: true, passive: true });
     // Content may load below a toast that was shown on arrival.
-    const grown = new ResizeObserver(() => moveToastsClear(false));
-    grown.observe(document.body);
+    const bodyObserver = new ResizeObserver(() => positionToasts(false));
+    bodyObserver.observe(document.body);
     return () => {
-      grown.disconnect();
+      bodyObserver.disconnect();
       for (const type of eventTypes) window.removeEventListener(type, onEvent, { capture: true });
     };
   }, []);
 }
 
 /** Positions the toasts now, for one that appeared (`isNew`) or disappeared. */
-function moveToastsClear(isNew: boolean): void {
+function positionToasts(isNew: boolean): void {
   const stack = document.querySelector<HTMLElement>(`.${classes.stack}[data-position="top-right"]`);
   const newest = [...(stack?.querySelectorAll<HTMLElement>('[role="alert"]') ?? [])].at(-1);
   if (!stack || !newest) return;
   const { activeElement, body } = document;
   // A toast under the pointer or with focus never moves.
-  const isHeld = stack.contains(activeElement);
-  if (!isNew && (isHeld || stack.matches(':hover'))) return;
+  const isFocused = stack.contains(activeElement);
+  if (!isNew && (isFocused || stack.matches(':hover'))) return;
   stack.style.removeProperty('top');
   stack.style.removeProperty('right');
   const { top, left, right, width } = stack.getBoundingClientRect();
   // It grows while it appears, so its final height counts. Toasts below it show only under the pointer.
   const usual = { top, left, right, width, height: Math.max(newest.scrollHeight, 48) + gap };
-  const focused = isHeld ? body : (activeElement ?? body);
+  const focused = isFocused ? body : (activeElement ?? body);
   const dialog = [...document.querySelectorAll('[role="dialog"]')]
     // A dialog that fades out has already lost the focus.
     .filter((element) => focused === body || element.contains(focused))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.right > usual.left)
     .at(-1);
-  const all = [...(dialog?.element ?? document).querySelectorAll(fields)];
-  const marked = all.filter((element) => element.matches(marks));
-  // In a drawer, which is full of fields, only the focused field and marked elements are kept clear. So it is on a
-  // page whose fields would push the toasts into the lower half. If both can't be kept clear, the focused field is.
+  const all = [...(dialog?.element ?? document).querySelectorAll(fieldSelector)];
+  const marked = all.filter((element) => element.matches(keepClearSelector));
+  // A drawer is full of fields, so only the focused field and marked elements are kept clear there. The same applies
+  // to a page whose fields would push the toasts into its lower half. If there is no such position, the toasts keep
+  // only the focused field clear.
   const keepClearSets = [
-    ...(dialog ? [] : [[...document.querySelectorAll(controls)], all]),
+    ...(dialog ? [] : [[...document.querySelectorAll(controlSelector)], all]),
     [...marked, focused],
   ];
   const positions = keepClearSets

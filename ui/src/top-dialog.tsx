@@ -8,31 +8,31 @@ export function TopDialog({ opened, onClose, ...props }: ModalProps) {
   useEffect(() => {
     if (!opened) return;
     const dialog = {
-      holds: (element: Element) => root.current?.contains(element) ?? false,
+      contains: (element: Element) => root.current?.contains(element) ?? false,
       close: () => close(),
     };
-    onTop.push(dialog);
-    return () => void onTop.splice(onTop.indexOf(dialog), 1);
+    openDialogs.push(dialog);
+    return () => void openDialogs.splice(openDialogs.indexOf(dialog), 1);
   }, [opened]);
   return <Modal ref={root} opened={opened} onClose={onClose} closeOnEscape={false} {...props} />;
 }
 
-const onTop: { holds(element: Element): boolean; close(): void }[] = [];
+const openDialogs: { contains(element: Element): boolean; close(): void }[] = [];
 
 // The library's parts all listen to the window once drawn, and Escape would close all of them. This listener is added
 // when the file is loaded, so it runs first.
 window.addEventListener(
   'keydown',
   (event) => {
-    const top = onTop.at(-1);
+    const topDialog = openDialogs.at(-1);
     const { target } = event;
-    if (!top || event.key !== 'Escape' || event.isComposing || !(target instanceof Element)) return;
+    if (!topDialog || event.key !== 'Escape' || event.isComposing || !(target instanceof Element)) return;
     // An open list or calendar inside closes first, and so does any other dialog with the focus.
     const dialog = target.closest('[role="dialog"]');
     if (target.getAttribute('data-mantine-stop-propagation') === 'true') return;
-    if (dialog && !top.holds(dialog)) return;
+    if (dialog && !topDialog.contains(dialog)) return;
     event.stopImmediatePropagation();
-    top.close();
+    topDialog.close();
   },
   { capture: true },
 );

@@ -11,11 +11,11 @@ export interface ItemSize {
   readonly ahead?: number;
 }
 
-const barAndTitle = 150;
+const barAndTitleHeight = 150;
 // The menu beside the page, from the window width at which the layout shows it.
 const menu = { width: 224, fromWindow: 993 };
-// More are drawn when the last one is less than a window below, or above.
-const near = '100000% 0px 100% 0px';
+// More items are drawn when the last item is less than a window's height away.
+const drawAheadMargin = '100000% 0px 100% 0px';
 
 /**
  * Returns how many of `count` items to draw. First those that fill the window, then more while the browser is idle,
@@ -25,21 +25,21 @@ const near = '100000% 0px 100% 0px';
  */
 export function useFirstFew(
   count: number,
-  { height, width, above = barAndTitle, ahead = 100 }: ItemSize,
+  { height, width, above = barAndTitleHeight, ahead = 100 }: ItemSize,
 ): { drawn: number; rest: number; listRef: RefCallback<Element> } {
-  const room = window.innerWidth - (window.innerWidth < menu.fromWindow ? 0 : menu.width);
-  const inLine = width ? Math.max(1, Math.floor(room / width)) : 1;
-  const few = Math.max(1, Math.ceil((window.innerHeight - above) / height)) * inLine;
-  const [maxDrawn, setMaxDrawn] = useState(few);
+  const availableWidth = window.innerWidth - (window.innerWidth < menu.fromWindow ? 0 : menu.width);
+  const itemsPerLine = width ? Math.max(1, Math.floor(availableWidth / width)) : 1;
+  const itemsPerWindow = Math.max(1, Math.ceil((window.innerHeight - above) / height)) * itemsPerLine;
+  const [maxDrawn, setMaxDrawn] = useState(itemsPerWindow);
   const [list, listRef] = useState<Element | null>(null);
   const isPrinting = useIsPrinting();
-  const isCalm = maxDrawn >= ahead && list !== null;
+  const drawsOnScroll = maxDrawn >= ahead && list !== null;
   const drawMore = useCallback(() => {
-    const next = maxDrawn + few;
+    const next = maxDrawn + itemsPerWindow;
     startTransition(() => setMaxDrawn(next < count ? next : Number.POSITIVE_INFINITY));
-  }, [maxDrawn, few, count]);
+  }, [maxDrawn, itemsPerWindow, count]);
   useEffect(() => {
-    if (maxDrawn >= count || isCalm) return;
+    if (maxDrawn >= count || drawsOnScroll) return;
     // After the last items are painted: callbacks of a frame run before that, timers after it.
     let timer = 0;
     const frame = requestAnimationFrame(() => {
@@ -49,25 +49,25 @@ export function useFirstFew(
       cancelAnimationFrame(frame);
       window.clearTimeout(timer);
     };
-  }, [maxDrawn, count, isCalm, drawMore]);
+  }, [maxDrawn, count, drawsOnScroll, drawMore]);
   // After each render, because the last item may have changed.
   useEffect(() => {
     const last = list?.lastElementChild;
-    if (maxDrawn >= count || !isCalm || !last) return;
+    if (maxDrawn >= count || !drawsOnScroll || !last) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawMore(),
-      { root: scrollerOf(last), rootMargin: near },
+      { root: findScroller(last), rootMargin: drawAheadMargin },
     );
     observer.observe(last);
     return () => observer.disconnect();
   });
   const drawn = isPrinting ? count : Math.min(count, maxDrawn);
-  return { drawn, rest: Math.ceil((count - drawn) / inLine) * height, listRef };
+  return { drawn, rest: Math.ceil((count - drawn) / itemsPerLine) * height, listRef };
 }
 
-// Returns the part that scrolls the list; null for the window. An observer of the window with `rootMargin` and
-// `scrollMargin` would do in other browsers, but Chromium then reports every element as near.
-function scrollerOf(element: Element): Element | null {
+// Returns the element that scrolls the list; null for the window. Observing the window with `scrollMargin` works in
+// other browsers, but Chromium then reports every element as near.
+function findScroller(element: Element): Element | null {
   for (let part = element.parentElement; part && part !== document.body; part = part.parentElement)
     if (/auto|scroll/.test(getComputedStyle(part).overflowY)) return part;
   return null;

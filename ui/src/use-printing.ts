@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-// The page can't be used while its print window is open: any activity means that it is closed.
+// The browser blocks the page while its print window is open, so activity means that the window is closed.
 const signsOfReturn = ['afterprint', 'keydown', 'pointerdown', 'popstate'] as const;
 
-/** Returns whether the page is being printed, when content for paper is drawn. */
+/** Returns whether the page is being printed; components then draw their content for paper. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useIsPrinting(): boolean {
   }, []);
   useEffect(() => {
     if (!isPrinting) return;
-    // Some browsers omit `afterprint`: any sign of activity ends the printing.
+    // Some browsers omit `afterprint`; then activity ends the printing.
     const end = () => setPrinting(false);
     const onMedia = ({ matches }: MediaQueryListEvent) => {
       if (!matches) end();

@@ -1,7 +1,7 @@
 import { type CallOptions, call, downloadFile, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { create } from 'zustand';
-import { shownAnswer, shownError } from './privacy/names-hidden.ts';
+import { maskAnswer, maskError } from './privacy/names-hidden.ts';
 import {
   isAttended,
   isSecondFactorNeeded,
@@ -19,7 +19,7 @@ type ServerCallOptions = Pick<
 >;
 
 /** A server that hangs counts as unreachable. Uploads and downloads have no limit. */
-const answerWithinMs = 30_000;
+const answerTimeoutMs = 30_000;
 
 /** Makes one call. While names are hidden, the answer and the details of a refusal are masked. */
 export async function callServer<E extends Endpoint>(
@@ -27,7 +27,7 @@ export async function callServer<E extends Endpoint>(
   input: InputOf<E>,
   options: ServerCallOptions = {},
 ): Promise<AnswerOf<E>> {
-  return shownAnswer(endpoint, await fetchAnswer(endpoint, input, options));
+  return maskAnswer(endpoint, await fetchAnswer(endpoint, input, options));
 }
 
 /** Returns the answer unmasked, for the cache only: useRead() masks it. Reports how the call ended. */
@@ -36,28 +36,30 @@ export async function fetchAnswer<E extends Endpoint>(
   input: InputOf<E>,
   options: ServerCallOptions = {},
 ): Promise<AnswerOf<E>> {
-  return withReports(endpoint, (baseOptions) => callInTime(endpoint, input, { ...baseOptions, ...options }));
+  return reportOutcome(endpoint, (baseOptions) =>
+    callWithTimeout(endpoint, input, { ...baseOptions, ...options }),
+  );
 }
 
 /**
  * Returns a file of the server, unmasked: the caller requests hidden names where needed. Reports how the call ended.
  */
 export async function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Blob> {
-  return withReports(endpoint, (baseOptions) => downloadFile(endpoint, input, baseOptions));
+  return reportOutcome(endpoint, (baseOptions) => downloadFile(endpoint, input, baseOptions));
 }
 
 /**
  * Makes a call with the token of the endpoint's role. Reports when the session has ended, a second factor must be set up
  * first, or the server can't be reached.
  */
-async function withReports<Answer>(
+async function reportOutcome<Answer>(
   endpoint: Endpoint,
-  make: (baseOptions: CallOptions) => Promise<Answer>,
+  sendRequest: (baseOptions: CallOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const role = roleFor(endpoint);
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
-    const answer = await make({
+    const answer = await sendRequest({
       // Reads that the panel makes on a timer must not keep an unattended session alive.
       unattended: !isAttended(),
       baseUrl,
@@ -72,7 +74,7 @@ async function withReports<Answer>(
     if (error instanceof Refused && error.status === 401 && role)
       reportSessionEnd(role, token, toEndReason(error));
     if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
-    throw shownError(endpoint, error);
+    throw maskError(endpoint, error);
   }
 }
 
@@ -81,13 +83,13 @@ function roleFor({ caller, usesToken }: Endpoint): Role | null {
   return caller === 'anyone' ? null : caller;
 }
 
-async function callInTime<E extends Endpoint>(
+async function callWithTimeout<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions,
 ): Promise<AnswerOf<E>> {
   if (endpoint.fileField) return call(endpoint, input, options);
-  const timeout = AbortSignal.timeout(answerWithinMs);
+  const timeout = AbortSignal.timeout(answerTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     return await call(endpoint, input, { ...options, signal });
@@ -102,7 +104,7 @@ async function callInTime<E extends Endpoint>(
 export const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
 /** Shown for a refusal without a sentence. */
-const unexplained = 'Something went wrong';
+const fallbackText = 'Something went wrong';
 
 /**
  * Returns the toast text of a failure: the server's sentence after a refusal, otherwise the error's (specification
@@ -110,7 +112,7 @@ const unexplained = 'Something went wrong';
  */
 export function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
-  return message || unexplained;
+  return message || fallbackText;
 }
 
 /** Returns the text of a page that failed to load: the server's sentence after a refusal, otherwise `otherwise`. */
@@ -126,7 +128,7 @@ export function isRefusal(error: unknown): error is Refused {
 const useReachability = create(() => true);
 const probes = new Set<() => void>();
 
-/** Notes whether the last call reached the server. */
+/** Records whether the last call reached the server. */
 export function reportReachable(isReachable: boolean): void {
   useReachability.setState(isReachable);
 }
@@ -141,13 +143,13 @@ export function probeNow(): void {
   for (const probe of probes) probe();
 }
 
-/** Registers a check whether the server is back; returns what unregisters it. */
+/** Registers a check whether the server is back; returns a function that unregisters it. */
 export function onProbe(probe: () => void): () => void {
   probes.add(probe);
   return () => probes.delete(probe);
 }
 
-/** Calls back when the server becomes unreachable or reachable again; returns what unregisters it. */
+/** Calls back when the server becomes unreachable or reachable again; returns a function that unregisters it. */
 export function onReachability(listener: () => void): () => void {
   return useReachability.subscribe(listener);
 }
@@ -157,18 +159,18 @@ export function useReachable(): boolean {
   return useReachability();
 }
 
-/** A smaller difference is the response time, or a clock that is accurate enough. */
-const noticedMs = 60_000;
+/** A smaller difference may be the response time, or a clock that is accurate enough. */
+const minClockDifferenceMs = 60_000;
 
 let aheadMs = 0;
 
-/** Notes the server's time and when it arrived by this computer's clock, both in epoch milliseconds. */
-export function noteServerTime(serverMs: number, heardAtMs: number): void {
-  const ahead = serverMs - heardAtMs;
-  aheadMs = Math.abs(ahead) < noticedMs ? 0 : ahead;
+/** Records the server's time, and this computer's time at its arrival; both in epoch milliseconds. */
+export function recordServerTime(serverMs: number, receivedAtMs: number): void {
+  const ahead = serverMs - receivedAtMs;
+  aheadMs = Math.abs(ahead) < minClockDifferenceMs ? 0 : ahead;
 }
 
-/** How many milliseconds the server's clock is ahead of this computer's: 0 where they agree, negative where it is behind. */
+/** Milliseconds that the server's clock is ahead of this computer's; negative if it is behind, 0 if they agree. */
 export function serverAheadMs(): number {
   return aheadMs;
 }

@@ -21,7 +21,7 @@ export function isFull(refused: Refused): boolean {
   return detailsOf(refused, slotRefused)?.why === 'full';
 }
 
-const justMs = 60_000;
+const recentBookingMs = 60_000;
 
 /**
  * Returns the holder of a time: "Taken by Ana Cruz, 10:30 AM" or "Offered to Ana Cruz until 2:20 PM". A booking of
@@ -35,11 +35,11 @@ export function formatHolder(
   if (why !== 'taken' || !holder) return null;
   const taken = `Taken by ${holder.patient}, ${showSlotTime(holder.slotTime)}`;
   const isKnown = typeof takenBy === 'string' && typeof takenAt === 'number';
-  if (!isKnown || nowMs - takenAt >= justMs) return taken;
+  if (!isKnown || nowMs - takenAt >= recentBookingMs) return taken;
   return `${taken}: booked ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
-/** The start of a sentence about a change of an appointment. */
+/** The change of an appointment in words; begins the sentence of `formatChange`. */
 export const changeLabels: Record<AppointmentChange['what'], string> = {
   booked: 'Booked',
   cancelled: 'Cancelled',
@@ -55,11 +55,11 @@ export const changeLabels: Record<AppointmentChange['what'], string> = {
   confirmed: 'Confirmed by the patient',
   'no answer': 'Called: no answer',
   'left a message': 'Called: left a message',
-  told: 'Told of the change',
-  'contact undone': 'Call taken back',
-  'asked to cancel': 'Wants to cancel, by SMS',
+  told: 'Told about the change',
+  'contact undone': 'Call undone',
+  'asked to cancel': 'Asked to cancel by SMS',
   'patient merged': 'Patient records merged',
-  'merge undone': 'Patient records parted',
+  'merge undone': 'Patient records separated',
   'payment received': 'Payment received',
   'payment refunded': 'Payment refunded',
   'written off': 'Written off',
@@ -70,5 +70,5 @@ export const changeLabels: Record<AppointmentChange['what'], string> = {
 
 /** "Cancelled by Sarah Lind just now". */
 export function formatChange({ what, who }: Pick<AppointmentChange, 'what' | 'who'>): string {
-  return `${changeLabels[what]} by ${who.name || 'somebody'} just now`;
+  return `${changeLabels[what]} by ${who.name || 'someone'} just now`;
 }

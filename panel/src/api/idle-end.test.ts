@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { callServer } from './call-server.ts';
 import {
-  countOnly,
   expectIdleEnd,
   isAttended,
-  keepToken,
   lastActiveMs,
-  noteActivity,
+  limitActivity,
   onActivity,
+  recordActivity,
+  storeToken,
 } from './session.ts';
 
 const key = 'docket.active-at';
@@ -19,7 +19,7 @@ let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  noteActivity();
+  recordActivity();
   heard = [];
   stop = onActivity(() => heard.push(lastActiveMs()));
 });
@@ -41,7 +41,7 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'touchmove', 'wheel'])('%s i
   expect(heard).toEqual([Date.now()]);
 });
 
-test('much of it is told once a second', () => {
+test('frequent activity is reported at most once a second', () => {
   vi.advanceTimersByTime(5_000);
   const beganMs = Date.now();
   for (let step = 0; step < 30; step += 1) {
@@ -51,7 +51,7 @@ test('much of it is told once a second', () => {
   expect(heard).toEqual([beganMs, beganMs + 1_000]);
 });
 
-test('what is done in another tab counts here, and what it says late does not take time back', () => {
+test('activity in another tab counts here, and a late report does not move the time back', () => {
   vi.advanceTimersByTime(20_000);
   fromAnotherTab(Date.now());
   expect(lastActiveMs()).toBe(Date.now());
@@ -62,7 +62,7 @@ test('what is done in another tab counts here, and what it says late does not ta
 
 test('while the warning is shown, only an answer counts as activity', () => {
   vi.advanceTimersByTime(5_000);
-  const everything = countOnly((event) => event.type !== 'pointermove');
+  const everything = limitActivity((event) => event.type !== 'pointermove');
   doSomething('pointermove');
   expect(heard).toEqual([]);
   doSomething('keydown');
@@ -75,7 +75,7 @@ test('while the warning is shown, only an answer counts as activity', () => {
 
 test('a read long after the last activity is marked as unattended', async () => {
   const server = scriptServer();
-  keepToken('admin', 'a');
+  storeToken('admin', 'a');
   const read = async () => {
     await callServer(readAdminDashboard, {}).catch(() => {});
     return server.callsOf(readAdminDashboard).at(-1)?.headers.get(unattendedHeader) ?? null;
@@ -86,7 +86,7 @@ test('a read long after the last activity is marked as unattended', async () => 
   expect(await read()).toBe('1');
   doSomething('keydown');
   expect(await read()).toBeNull();
-  // A person who works in another tab does not look at this one.
+  // Activity in another tab does not make this tab attended.
   vi.advanceTimersByTime(10_000);
   fromAnotherTab(Date.now());
   expect(await read()).toBe('1');

@@ -1,7 +1,7 @@
 import { Provider } from '@docket/ui/provider.tsx';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { lazyComponent, notOpened } from './lazy-component.ts';
+import { lazyComponent, openFailedText } from './lazy-component.ts';
 
 test('a part that fails to load shows a toast, keeps the page, and opens at the next attempt', async () => {
   let isAway = true;
@@ -9,10 +9,10 @@ test('a part that fails to load shows a toast, keeps the page, and opens at the 
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module: part.js');
     return () => <p>The part</p>;
   });
-  const usePart = lazyComponent(load);
+  const useLoadedComponent = lazyComponent(load);
   const onFailed = vi.fn();
   function Host({ isNeeded }: { isNeeded: boolean }) {
-    const Part = usePart(isNeeded, onFailed);
+    const Part = useLoadedComponent(isNeeded, onFailed);
     return (
       <>
         <p>The page</p>
@@ -26,7 +26,7 @@ test('a part that fails to load shows a toast, keeps the page, and opens at the 
     </Provider>
   );
   const { rerender } = render(draw(true));
-  expect(await screen.findByText(notOpened)).toBeInTheDocument();
+  expect(await screen.findByText(openFailedText)).toBeInTheDocument();
   expect(screen.getByText('The page')).toBeInTheDocument();
   expect(onFailed).toHaveBeenCalledOnce();
 

@@ -16,9 +16,9 @@ async function holdWithLock(name: string, hold: () => () => void, signal: AbortS
   try {
     await navigator.locks.request(name, { signal }, () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const letGo = hold();
+      const release = hold();
       signal.addEventListener('abort', () => {
-        letGo();
+        release();
         resolve();
       });
       return promise;
@@ -30,16 +30,16 @@ async function holdWithLock(name: string, hold: () => () => void, signal: AbortS
 }
 
 function holdWhileVisible(hold: () => () => void, signal: AbortSignal): void {
-  let letGo: (() => void) | null = null;
-  const look = () => {
+  let release: (() => void) | null = null;
+  const holdIfVisible = () => {
     if (document.hidden) {
-      letGo?.();
-      letGo = null;
+      release?.();
+      release = null;
     } else {
-      letGo ??= hold();
+      release ??= hold();
     }
   };
-  document.addEventListener('visibilitychange', look, { signal });
-  signal.addEventListener('abort', () => letGo?.());
-  look();
+  document.addEventListener('visibilitychange', holdIfVisible, { signal });
+  signal.addEventListener('abort', () => release?.());
+  holdIfVisible();
 }

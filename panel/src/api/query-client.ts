@@ -42,16 +42,16 @@ export function createQueryClient(): QueryClient {
 }
 
 // Reads whose failure was shown and that have not succeeded since then.
-const reported = new Set<string>();
+const reportedReads = new Set<string>();
 
 /** Shows one toast for a failed read until it succeeds again; the page offers Try again. */
 function reportReadError(queryHash: string, error: unknown): void {
-  if (reported.has(queryHash)) return;
-  reported.add(queryHash);
+  if (reportedReads.has(queryHash)) return;
+  reportedReads.add(queryHash);
   showError(errorText(error));
 }
 
 /** Records a success, so that the next failure of the read is shown again. */
 function forgetReadError(queryHash: string): void {
-  reported.delete(queryHash);
+  reportedReads.delete(queryHash);
 }

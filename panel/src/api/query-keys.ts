@@ -28,27 +28,27 @@ export function dependsOn(key: readonly unknown[], touched: readonly QueryTag[])
 }
 
 // A refetch during another change would show the old row of that change: refetches wait for the last change.
-let underway = 0;
+let pendingChanges = 0;
 const touched = new Set<QueryTag>();
 
 /** Records that a change begins. Reads in progress are cancelled: they would bring back the old state. */
 export function beginChange(client: QueryClient, tags: readonly QueryTag[]): void {
-  underway += 1;
+  pendingChanges += 1;
   void client.cancelQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, tags) });
 }
 
 /** Records that a change has ended. After the last pending one, every read with a touched tag is repeated. */
 export function endChange(client: QueryClient, tags: readonly QueryTag[]): void {
-  underway -= 1;
+  pendingChanges -= 1;
   for (const tag of tags) touched.add(tag);
-  if (underway > 0) return;
+  if (pendingChanges > 0) return;
   const all = [...touched];
   touched.clear();
   void client.invalidateQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, all) });
 }
 
 /**
- * Repeats the reads that a colleague's change made stale: those with a changed tag that began before the change.
+ * Repeats the reads that a colleague's change made stale: they have a changed tag and began before the change.
  * Takes the time of each tag's last change, and a function for the start of a read. Resolves when the reads on screen
  * are done.
  */
@@ -57,7 +57,7 @@ export async function readAgain(
   changedAtMs: ReadonlyMap<QueryTag, number>,
   beganAtMs: (query: Query) => number,
 ): Promise<void> {
-  if (underway > 0) {
+  if (pendingChanges > 0) {
     for (const tag of changedAtMs.keys()) touched.add(tag);
     return;
   }

@@ -29,14 +29,14 @@ interface Reader {
 export async function readLiveStream(role: Role, token: string, reader: Reader): Promise<StreamEnd> {
   const silence = new AbortController();
   let timer = 0;
-  const isAlive = () => {
+  const restartSilenceTimer = () => {
     window.clearTimeout(timer);
     timer = window.setTimeout(() => silence.abort(), maxSilenceMs);
   };
   let status = 0;
   let waitMs: number | null = null;
   try {
-    isAlive();
+    restartSilenceTimer();
     const answer = await fetch(`${baseUrl}${followChanges[role].path}`, {
       headers: { [tokenHeader[role]]: token, ...(!isAttended() && { [unattendedHeader]: '1' }) },
       signal: AbortSignal.any([reader.signal, silence.signal]),
@@ -49,13 +49,13 @@ export async function readLiveStream(role: Role, token: string, reader: Reader):
       return { reason: 'refused', status, waitMs, details: await readDetails(answer) };
     }
     const parser = createParser({
-      onEvent: ({ data }) => passOn(data, reader),
+      onEvent: ({ data }) => forwardEvent(data, reader),
       onRetry: (ms) => {
         waitMs = ms;
       },
     });
     await readText(answer.body, (text) => {
-      isAlive();
+      restartSilenceTimer();
       parser.feed(text);
     });
     return { reason: 'over', status, waitMs, details: {} };
@@ -82,7 +82,7 @@ async function readText(body: ReadableStream<Uint8Array>, onText: (text: string)
 }
 
 // A newer server may send events that this panel doesn't know.
-function passOn(data: string, { signal, onEvent }: Reader): void {
+function forwardEvent(data: string, { signal, onEvent }: Reader): void {
   const event = LiveEvent.safeParse(JSON.parse(data));
   if (event.success && !signal.aborted) onEvent(event.data);
 }

@@ -20,18 +20,18 @@ export interface Refresher {
  */
 export function createRefresher(client: QueryClient, onRead: () => void): Refresher {
   const createdAtMs = Date.now();
-  const noted = new WeakMap<Query, number>();
+  const fetchStartMs = new WeakMap<Query, number>();
   const stopping = new AbortController();
   let changedAtMs = new Map<QueryTag, number>();
   let timer = 0;
-  let firstMs = 0;
+  let firstChangeMs = 0;
 
-  const forget = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') noted.set(event.query, Date.now());
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') fetchStartMs.set(event.query, Date.now());
   });
   // The start of a read that was already in progress is unknown; it counts from the creation of the refresher.
   const beganAtMs = (query: Query) =>
-    noted.get(query) ?? (query.state.fetchStatus === 'idle' ? query.state.dataUpdatedAt : createdAtMs);
+    fetchStartMs.get(query) ?? (query.state.fetchStatus === 'idle' ? query.state.dataUpdatedAt : createdAtMs);
   const readNow = async () => {
     timer = 0;
     const changed = changedAtMs;
@@ -42,9 +42,9 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
   const readSoon = () => {
     if (document.hidden || changedAtMs.size === 0) return;
     const nowMs = Date.now();
-    if (timer === 0) firstMs = nowMs;
+    if (timer === 0) firstChangeMs = nowMs;
     window.clearTimeout(timer);
-    const waitMs = Math.min(quietMs + Math.random() * spreadMs, firstMs + longestWaitMs - nowMs);
+    const waitMs = Math.min(quietMs + Math.random() * spreadMs, firstChangeMs + longestWaitMs - nowMs);
     timer = window.setTimeout(() => void readNow(), Math.max(0, waitMs));
   };
   document.addEventListener('visibilitychange', readSoon, { signal: stopping.signal });
@@ -56,7 +56,7 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
     },
     stop() {
       stopping.abort();
-      forget();
+      unsubscribe();
       window.clearTimeout(timer);
     },
   };

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, test, vi } from 'vitest';
-import { forgetSessionEnd, keepToken, readTokens, reportSessionEnd, useEndedSessions } from './session.ts';
+import { forgetSessionEnd, readTokens, reportSessionEnd, storeToken, useEndedSessions } from './session.ts';
 
 it('an archived account is reported, whichever refusal came first', () => {
   const { result } = renderHook(useEndedSessions);
@@ -13,7 +13,7 @@ it('an archived account is reported, whichever refusal came first', () => {
 });
 
 it('the other tabs with the token learn the reason before it disappears', () => {
-  keepToken('doctor', 'one');
+  storeToken('doctor', 'one');
   const { result } = renderHook(useEndedSessions);
   const written: [string, string][] = [];
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((...entry) => {
@@ -29,22 +29,22 @@ it('the other tabs with the token learn the reason before it disappears', () => 
 
   dispatchStorage();
   expect(result.current).toEqual([]);
-  keepToken('doctor', 'one');
+  storeToken('doctor', 'one');
   dispatchStorage();
   expect(result.current).toEqual([{ role: 'doctor', reason: 'over' }]);
   expect(readTokens().doctor).toBeNull();
   act(() => forgetSessionEnd('doctor'));
 });
 
-test('tokens are kept in local storage under aToken and dToken, and loaded from there on start', async () => {
+test('tokens are stored in local storage under aToken and dToken, and loaded from there on start', async () => {
   vi.resetModules();
   localStorage.setItem('aToken', 'a');
   localStorage.setItem('dToken', 'd');
-  const { dropToken, keepToken, readTokens } = await import('./session.ts');
+  const { removeToken, storeToken, readTokens } = await import('./session.ts');
   expect(readTokens()).toEqual({ admin: 'a', doctor: 'd' });
-  dropToken('admin');
+  removeToken('admin');
   expect([localStorage.getItem('aToken'), localStorage.getItem('dToken')]).toEqual([null, 'd']);
-  keepToken('doctor', 'fresh');
+  storeToken('doctor', 'fresh');
   expect(localStorage.getItem('dToken')).toBe('fresh');
   expect(readTokens()).toEqual({ admin: null, doctor: 'fresh' });
 });

@@ -11,19 +11,19 @@ const keys: Record<Role, string> = { admin: 'aToken', doctor: 'dToken' };
 export type Tokens = Readonly<Record<Role, string | null>>;
 
 /** The tokens of the roles signed in here, live. */
-export const useTokens = create(load);
+export const useTokens = create(loadTokens);
 
-function load(): Tokens {
+function loadTokens(): Tokens {
   return { admin: localStorage.getItem(keys.admin), doctor: localStorage.getItem(keys.doctor) };
 }
 
-function changed(): void {
-  useTokens.setState(load());
+function reloadTokens(): void {
+  useTokens.setState(loadTokens());
 }
 
 // Login or logout in another tab.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || Object.values(keys).includes(event.key)) changed();
+  if (event.key === null || Object.values(keys).includes(event.key)) reloadTokens();
 });
 
 /** The current value of useTokens(). */
@@ -31,23 +31,23 @@ export function readTokens(): Tokens {
   return useTokens.getState();
 }
 
-export function keepToken(role: Role, token: string): void {
+export function storeToken(role: Role, token: string): void {
   localStorage.setItem(keys[role], token);
-  changed();
+  reloadTokens();
 }
 
 /** Removes the token of one role; with `onlyIf`, only if it is still that token. */
-export function dropToken(role: Role, onlyIf?: string): void {
+export function removeToken(role: Role, onlyIf?: string): void {
   if (onlyIf === undefined || localStorage.getItem(keys[role]) === onlyIf)
     localStorage.removeItem(keys[role]);
-  changed();
+  reloadTokens();
 }
 
 /**
  * Makes the other tabs leave before the server ends the sessions. A tab that learns of the end first would ask for a
  * new login over the page. This tab keeps its tokens until they are dropped.
  */
-export function takeTokensFromOtherTabs(): void {
+export function logOutOtherTabs(): void {
   for (const role of roles) localStorage.removeItem(keys[role]);
 }
 
@@ -82,8 +82,8 @@ window.addEventListener('storage', ({ key, newValue }) => {
   const token = role && readTokens()[role];
   if (!reason || !token) return;
   // Both at once: a remaining token would look like a new login.
-  dropToken(role, token);
-  add({ role, reason });
+  removeToken(role, token);
+  addEndedSession({ role, reason });
 });
 
 /**
@@ -93,16 +93,16 @@ window.addEventListener('storage', ({ key, newValue }) => {
 export function reportSessionEnd(role: Role, token: string | undefined, reason: EndReason = 'over'): void {
   if (token === undefined) return;
   if (readTokens()[role] === token) localStorage.setItem(endedKey, `${role} ${reason} ${Date.now()}`);
-  dropToken(role, token);
-  add({ role, reason });
+  removeToken(role, token);
+  addEndedSession({ role, reason });
 }
 
-function add(end: EndedSession): void {
+function addEndedSession(end: EndedSession): void {
   const ended = useEndedSessions.getState();
-  const known = ended.find((session) => session.role === end.role);
+  const recorded = ended.find((session) => session.role === end.role);
   // A later refusal may carry a reason that the first one lacked.
-  if (known && (known.reason !== 'over' || end.reason === 'over')) return;
-  useEndedSessions.setState([...ended.filter((session) => session !== known), end], true);
+  if (recorded && (recorded.reason !== 'over' || end.reason === 'over')) return;
+  useEndedSessions.setState([...ended.filter((session) => session !== recorded), end], true);
 }
 
 /** Records that the role has logged in again, or that the person has left. */
@@ -133,7 +133,7 @@ export function forgetSecondFactorNeeded(role: Role): void {
 }
 
 /** Whether a role must set up its second factor first, live. */
-export function useMustSetUp(role: Role): boolean {
+export function useMustSetUpSecondFactor(role: Role): boolean {
   return useSecondFactorNeeded().includes(role);
 }
 
@@ -155,7 +155,7 @@ const activityEvents = [
 ] as const;
 
 /** A moving pointer fires a hundred events a second; one per second is enough for the other tabs. */
-const noteEveryMs = 1_000;
+const shareEveryMs = 1_000;
 /** Calls this soon after activity count as made by the person. */
 const attendedMs = 10_000;
 
@@ -163,12 +163,12 @@ const attendedMs = 10_000;
 const activeKey = 'docket.active-at';
 
 // Opening the page counts as activity.
-let hereMs = Date.now();
-const lastActive = createStore(() => hereMs);
+let activeHereMs = Date.now();
+const lastActive = createStore(() => activeHereMs);
 let countsAsActivity: (event: Event) => boolean = () => true;
 let hasIdleEnd = false;
 
-note(hereMs);
+shareActivity(activeHereMs);
 for (const name of activityEvents)
   window.addEventListener(name, onActivityEvent, { capture: true, passive: true });
 window.addEventListener('storage', ({ key, newValue }) => {
@@ -179,12 +179,12 @@ window.addEventListener('storage', ({ key, newValue }) => {
 function onActivityEvent(event: Event): void {
   if (!countsAsActivity(event)) return;
   const nowMs = Date.now();
-  const isWorthNoting = Math.abs(nowMs - lastActiveMs()) >= noteEveryMs;
-  hereMs = nowMs;
-  if (isWorthNoting) note(nowMs);
+  const isWorthSharing = Math.abs(nowMs - lastActiveMs()) >= shareEveryMs;
+  activeHereMs = nowMs;
+  if (isWorthSharing) shareActivity(nowMs);
 }
 
-function note(ms: number): void {
+function shareActivity(ms: number): void {
   localStorage.setItem(activeKey, String(ms));
   lastActive.setState(ms);
 }
@@ -207,13 +207,13 @@ export function expectIdleEnd(): () => void {
  * limit.
  */
 export function isAttended(): boolean {
-  return !hasIdleEnd || Math.abs(Date.now() - hereMs) < attendedMs;
+  return !hasIdleEnd || Math.abs(Date.now() - activeHereMs) < attendedMs;
 }
 
-/** Records activity even while countOnly() narrows it, such as a click on "Stay logged in". */
-export function noteActivity(): void {
-  hereMs = Date.now();
-  note(hereMs);
+/** Records activity even while limitActivity() narrows it, such as a click on "Stay logged in". */
+export function recordActivity(): void {
+  activeHereMs = Date.now();
+  shareActivity(activeHereMs);
 }
 
 /** Calls back on activity in any tab, at most once a second; returns what unregisters it. */
@@ -222,7 +222,7 @@ export function onActivity(listener: () => void): () => void {
 }
 
 /** Narrows what counts as activity while the idle warning is shown. Returns a function that ends it. */
-export function countOnly(counts: (event: Event) => boolean): () => void {
+export function limitActivity(counts: (event: Event) => boolean): () => void {
   countsAsActivity = counts;
   return () => {
     countsAsActivity = () => true;

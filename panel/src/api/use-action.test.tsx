@@ -6,7 +6,7 @@ import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { reportReachable } from './call-server.ts';
-import { type ActionOptions, serverAway, useAction } from './use-action.ts';
+import { type ActionOptions, serverUnreachableText, useAction } from './use-action.ts';
 import { useRead } from './use-read.ts';
 
 function Bookings(options: Partial<ActionOptions<typeof cancelAppointment.admin>>) {
@@ -51,7 +51,7 @@ test('a refusal shows the server’s sentence and reverts the change', async () 
   expect(takeBack).toHaveBeenCalledOnce();
 });
 
-test('a second click before the answer belongs to the first act; a click after it is another one', async () => {
+test('a second click before the answer belongs to the first attempt; a click after the answer sends again', async () => {
   const server = scriptServer();
   server.answer(listAppointments.admin, { appointments: [] });
   server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
@@ -86,7 +86,7 @@ test('while the server is unreachable nothing is sent or queued', async () => {
   await screen.findByText('Nothing yet');
   act(() => reportReachable(false));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(serverAway);
+  expect(await screen.findByRole('alert')).toHaveTextContent(serverUnreachableText);
   act(() => reportReachable(true));
   expect(server.callsOf(cancelAppointment.admin)).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { callServer, errorText, isReachable, probeNow } from './call-server.ts';
 import type { QueryTag } from './query-keys.ts';
 import { beginChange, endChange } from './query-keys.ts';
 
-export const serverAway =
-  'The server can’t be reached. Nothing was changed; please try again when it is back.';
+export const serverUnreachableText =
+  'The server can’t be reached. Nothing was changed. Please try again when it is back.';
 
 type Extra = Pick<CallOptions, 'file' | 'idempotencyKey'>;
 
@@ -55,14 +55,14 @@ const idle: AttemptState = { isPending: false, error: null };
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
   const client = useQueryClient();
   const [state, setState] = useState<AttemptState>(idle);
-  const last = useRef(0);
+  const latestAttempt = useRef(0);
   // Own state instead of a mutation observer: a page has hundreds of actions, and as many observers would be slow.
   const attempt = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
-    const attemptNumber = ++last.current;
-    const setIfLatest = (next: AttemptState) => attemptNumber === last.current && setState(next);
+    const attemptNumber = ++latestAttempt.current;
+    const setIfLatest = (next: AttemptState) => attemptNumber === latestAttempt.current && setState(next);
     setState({ isPending: true, error: null });
     try {
-      const answer = await change(input, extra);
+      const answer = await sendChange(input, extra);
       setIfLatest(idle);
       return answer;
     } catch (error) {
@@ -70,18 +70,18 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       throw error;
     }
   };
-  const change = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
+  const sendChange = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
     if (!isReachable()) {
       // Refused at once and never queued: a change must not happen later in the user's name.
       probeNow();
       throw new NoAnswer('No response from server', false);
     }
     beginChange(client, options.touches);
-    const takeBack = options.optimistic?.(input);
+    const revert = options.optimistic?.(input);
     try {
       return await withIdentity(endpoint.caller, () => send(endpoint, input, extra));
     } catch (error) {
-      takeBack?.();
+      revert?.();
       throw error;
     } finally {
       endChange(client, options.touches);
@@ -89,15 +89,15 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   };
 
   const running = useRef(new Map<string, Promise<AnswerOf<E> | null>>());
-  // A second click before the first one shows is part of the first act. While the server is unreachable it is refused
-  // at once.
+  // A second click before the answer belongs to the first attempt. While the server is unreachable, it is refused at
+  // once.
   const run: Action<E>['run'] = (input, extra = {}) => {
-    const mark = bodyMark(input, extra.file);
-    const same = running.current.get(mark);
-    if (same && isReachable()) return same;
-    const begun = runOnce(input, extra).finally(() => running.current.delete(mark));
-    running.current.set(mark, begun);
-    return begun;
+    const bodyFingerprint = fingerprintBody(input, extra.file);
+    const runningAttempt = running.current.get(bodyFingerprint);
+    if (runningAttempt && isReachable()) return runningAttempt;
+    const attemptDone = runOnce(input, extra).finally(() => running.current.delete(bodyFingerprint));
+    running.current.set(bodyFingerprint, attemptDone);
+    return attemptDone;
   };
   const runOnce = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E> | null> => {
     const wasReachable = isReachable();
@@ -110,11 +110,13 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      // A user who declined to prove their identity knows that the action was not done.
+      // No toast for a user who declined to prove their identity: they know that nothing was done.
       const message = readRequestedProof(error) ? null : options.errorText?.(error, input);
-      const because = options.errorDetail?.(error) ?? undefined;
+      const detailText = options.errorDetail?.(error) ?? undefined;
       if (message !== null)
-        showError(message ?? (wasReachable ? errorText(error) : serverAway), { detail: because });
+        showError(message ?? (wasReachable ? errorText(error) : serverUnreachableText), {
+          detail: detailText,
+        });
       options.onError?.(error, input);
       return null;
     }
@@ -128,10 +130,10 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, extra: E
   const attempt = { endpoint, input, file: extra.file, key };
   try {
     const answer = await callServer(endpoint, input, { ...extra, idempotencyKey: key });
-    noteAttempt(attempt, null);
+    recordAttempt(attempt, null);
     return answer;
   } catch (error) {
-    noteAttempt(attempt, error);
+    recordAttempt(attempt, error);
     throw error;
   }
 }
@@ -146,20 +148,21 @@ let unanswered: { path: string; body: string; key: string } | null = null;
 
 /** Returns the idempotency key of an attempt to create; the previous key if that attempt had no answer. */
 function idempotencyKeyFor(endpoint: Endpoint, input: unknown, file?: Blob): string {
-  const body = bodyMark(input, file);
+  const body = fingerprintBody(input, file);
   return unanswered?.path === endpoint.path && unanswered.body === body ? unanswered.key : newKey();
 }
 
 /** Remembers an attempt without an answer, and forgets it after any other outcome. */
-function noteAttempt(
+function recordAttempt(
   attempt: { endpoint: Endpoint; input: unknown; file?: Blob | undefined; key: string },
   error: unknown,
 ): void {
   const { endpoint, input, file, key } = attempt;
-  unanswered = error instanceof NoAnswer ? { path: endpoint.path, body: bodyMark(input, file), key } : null;
+  unanswered =
+    error instanceof NoAnswer ? { path: endpoint.path, body: fingerprintBody(input, file), key } : null;
 }
 
-function bodyMark(input: unknown, file: Blob | undefined): string {
+function fingerprintBody(input: unknown, file: Blob | undefined): string {
   const fileMark = file instanceof File ? [file.name, file.size, file.lastModified] : file?.size;
   return JSON.stringify([input, fileMark]);
 }
@@ -195,7 +198,7 @@ async function withIdentity<T>(caller: Endpoint['caller'], call: () => Promise<T
     } catch (error) {
       const proof = readRequestedProof(error);
       // Each round needs the person's consent, so the loop ends when the person declines.
-      if (proof === null || !(await ask(proof, caller))) throw error;
+      if (proof === null || !(await askForProof(proof, caller))) throw error;
     }
   }
 }
@@ -206,7 +209,7 @@ function readRequestedProof(error: unknown): IdentityProof | null {
 }
 
 // Two simultaneous actions ask one question.
-function ask(proof: IdentityProof, caller: Endpoint['caller']): Promise<boolean> {
+function askForProof(proof: IdentityProof, caller: Endpoint['caller']): Promise<boolean> {
   const before = useIdentityQuestion.getState();
   return new Promise((resolve) => {
     const end = (isProven: boolean) => {

@@ -16,10 +16,10 @@ export function useServerWatch(): void {
   useEffect(() => {
     if (isReachable) {
       // The browser lost its network: a call shows whether the server is unreachable too.
-      window.addEventListener('offline', lookOnce);
-      return () => window.removeEventListener('offline', lookOnce);
+      window.addEventListener('offline', probeServer);
+      return () => window.removeEventListener('offline', probeServer);
     }
-    const stop = lookUntilBack();
+    const stop = probeUntilBack();
     return () => {
       stop();
       void client.invalidateQueries();
@@ -28,35 +28,35 @@ export function useServerWatch(): void {
 }
 
 // The answer is ignored: the call reports whether it reached the server.
-function lookOnce(): void {
-  const look = readTokens().doctor ? callServer(testConnection, {}) : callServer(readClinic, {});
-  look.catch(() => {});
+function probeServer(): void {
+  const probe = readTokens().doctor ? callServer(testConnection, {}) : callServer(readClinic, {});
+  probe.catch(() => {});
 }
 
-function lookUntilBack(): () => void {
+function probeUntilBack(): () => void {
   let waitMs = firstWaitMs;
   let timer = 0;
-  const lookLater = () => {
+  const probeLater = () => {
     timer = window.setTimeout(() => {
-      lookOnce();
+      probeServer();
       waitMs = Math.min(waitMs * 1.6, longestWaitMs);
-      lookLater();
+      probeLater();
     }, waitMs);
   };
-  const lookNow = () => {
+  const probeAtOnce = () => {
     window.clearTimeout(timer);
     waitMs = firstWaitMs;
-    lookOnce();
-    lookLater();
+    probeServer();
+    probeLater();
   };
-  lookLater();
-  const unregister = onProbe(lookNow);
-  window.addEventListener('online', lookNow);
-  document.addEventListener('visibilitychange', lookNow);
+  probeLater();
+  const unregister = onProbe(probeAtOnce);
+  window.addEventListener('online', probeAtOnce);
+  document.addEventListener('visibilitychange', probeAtOnce);
   return () => {
     window.clearTimeout(timer);
     unregister();
-    window.removeEventListener('online', lookNow);
-    document.removeEventListener('visibilitychange', lookNow);
+    window.removeEventListener('online', probeAtOnce);
+    document.removeEventListener('visibilitychange', probeAtOnce);
   };
 }

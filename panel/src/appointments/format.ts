@@ -57,8 +57,8 @@ function formatSlotShort(
   const date = parseSlotDate(slotDate);
   if (!date) return slotTime;
   const weekday = shortWeekdayName(weekdayOf(date));
-  const daysOff = Math.abs(toWallMinutes(date) - toWallMinutes(today)) / minutesPerDay;
-  if (daysOff < 7) return `${weekday} ${slotTime}`;
+  const groupDaysOff = Math.abs(toWallMinutes(date) - toWallMinutes(today)) / minutesPerDay;
+  if (groupDaysOff < 7) return `${weekday} ${slotTime}`;
   return `${weekday} ${date.day} ${months[date.month - 1]}, ${slotTime}`;
 }
 

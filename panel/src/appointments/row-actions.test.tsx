@@ -249,7 +249,7 @@ it('edits reason and note; a colleague’s edit is shown before it is overwritte
   expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Brings X-rays');
 
   server.answer(setNote.admin, { message: 'Note saved' });
-  await user.click(form.getByRole('button', { name: 'Save over it' }));
+  await user.click(form.getByRole('button', { name: 'Save mine' }));
   expect(await screen.findByText('Note saved')).toBeVisible();
   expect(server.callsOf(setNote.admin).map(({ input }) => input)).toMatchObject([
     { note: 'Brings X-rays', version: 1 },
@@ -338,7 +338,7 @@ it('moves an appointment that a colleague moved at the second click, and shows w
   const form = await dialog('Move appointment');
   await user.click(form.getByRole('button', { name: 'Move' }));
   expect(await form.findByRole('alert')).toHaveTextContent(
-    'It is now Mon 23 November 2026, 11:00 AM: Move again to move it from there.',
+    'It is now Mon 23 November 2026, 11:00 AM. Choose a time and press Move again.',
   );
 
   server.answer(moveAppointment.admin, {

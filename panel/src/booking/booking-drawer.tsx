@@ -5,14 +5,14 @@ import classes from './booking-drawer.module.css';
 import { BookingForm } from './booking-form.tsx';
 import type { BookingStart } from './booking-form-state.ts';
 
-interface DeskDrawerProps {
+interface BookingDrawerProps {
   isOpen: boolean;
   start: BookingStart;
   onClose: () => void;
 }
 
-/** The front desk beside a page, full screen on a phone. It closes after a booking and gives the focus back. */
-export function BookingDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
+/** The booking form beside a page, full screen on a phone. After a booking it closes and returns the focus. */
+export function BookingDrawer({ isOpen, start, onClose }: BookingDrawerProps) {
   const isPhone = useIsPhone();
   return (
     <Drawer

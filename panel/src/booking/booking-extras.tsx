@@ -13,28 +13,28 @@ const payments = [
   { value: 'online', label: 'Paid online' },
 ];
 
-interface ExtrasProps {
+interface BookingExtrasProps {
   form: BookingFormValues;
   missingField: Missing | null;
   onChange: (change: Partial<BookingFormValues>) => void;
 }
 
-/** Optional fields: the reason at once; length, payment and a note on request. */
-export function Extras({ form, missingField, onChange }: ExtrasProps) {
+/** The optional fields: the reason, and below a button length, payment and a note. */
+export function BookingExtras({ form, missingField, onChange }: BookingExtrasProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { reason, note, length, payment, isWalkIn, wantsEarlier } = form;
-  const parts = [
+  const summaryParts = [
     !isWalkIn && (length === '' ? 'usual' : `${length} min`),
     payment === 'cash' ? 'cash' : 'paid online',
     !isWalkIn && (note.trim() === '' ? 'none' : 'with a note'),
   ].filter(Boolean);
-  const Sign = isOpen ? IconChevronDown : IconChevronRight;
+  const ChevronIcon = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <Stack gap="sm">
       <TextInput
         label="Reason"
-        placeholder="What it is about"
+        placeholder="What is it about?"
         autoComplete="off"
         maxLength={maxReasonLength}
         value={reason}
@@ -42,7 +42,7 @@ export function Extras({ form, missingField, onChange }: ExtrasProps) {
       />
       {!isWalkIn && (
         <Checkbox
-          label="Wants to come earlier"
+          label="Wants an earlier time"
           checked={wantsEarlier}
           onChange={(event) => onChange({ wantsEarlier: event.currentTarget.checked })}
         />
@@ -51,12 +51,12 @@ export function Extras({ form, missingField, onChange }: ExtrasProps) {
         <Button
           variant="subtle"
           size="compact-sm"
-          leftSection={<Sign size={16} aria-hidden />}
+          leftSection={<ChevronIcon size={16} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {isWalkIn ? 'Payment' : 'Length, payment, note'} ({parts.join(', ')})
+          {isWalkIn ? 'Payment' : 'Length, payment, note'} ({summaryParts.join(', ')})
         </Button>
       </div>
       <Stack id={id} gap="md" display={isOpen ? undefined : 'none'}>

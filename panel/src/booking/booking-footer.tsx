@@ -16,31 +16,31 @@ import type { ChosenSlot } from './booking-form-state.ts';
 import { isLength, patientIdOf } from './booking-preview.ts';
 import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
-import { chooseLength, isSameSlot, offeredSlots } from './slot/first-slot.ts';
+import { chooseLength, isSameSlot, listOfferedSlots } from './slot/first-slot.ts';
 import { formatUnbookable, isBookable, useSlotCheck } from './slot/slot-check.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
-import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
+import { findFirstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
-/** The foot of the desk: warnings, the refusal, and what Enter does. */
+/** The foot of the booking form: warnings, the refusal, and the action of Enter. */
 export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { form, bookingPreview, refusal, missingField, read, today } = desk;
   const { patientChoice, slot } = bookingPreview;
-  const chosen = form.isWalkIn ? walkInSlot(desk) : slot && withLength(slot, desk);
+  const chosenSlot = form.isWalkIn ? walkInSlot(desk) : slot && withLength(slot, desk);
   const message = desk.isWaiting
-    ? 'Looking...'
+    ? 'Searching...'
     : missingField
       ? formatMissing(missingField, read.answer)
       : '';
   return (
     <div className={classes.foot}>
-      {patientChoice?.kind === 'known' && chosen && !refusal && (
+      {patientChoice?.kind === 'known' && chosenSlot && !refusal && (
         <BookingWarnings
           role="admin"
           patientId={patientChoice.patient._id}
-          doctorId={chosen.doctorId}
-          slotDate={chosen.slotDate}
-          slotTime={chosen.slotTime}
-          durationMinutes={chosen.durationMinutes}
+          doctorId={chosenSlot.doctorId}
+          slotDate={chosenSlot.slotDate}
+          slotTime={chosenSlot.slotTime}
+          durationMinutes={chosenSlot.durationMinutes}
         />
       )}
       {refusal && (
@@ -51,8 +51,8 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
           <div className={classes.asked} role="status">
             {message}
           </div>
-          {!message && <EnterSentence desk={desk} />}
-          {!message && <div className={classes.plan}>{previewSentence(desk)}</div>}
+          {!message && <EnterHint desk={desk} />}
+          {!message && <div className={classes.plan}>{formatPreview(desk)}</div>}
         </div>
         <div className={classes.buttons}>
           <Button variant="default" className={classes.close} onClick={onClose}>
@@ -69,7 +69,8 @@ export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClo
 
 /** Returns the walk-in's time, starting now; null: no doctor is free. */
 function walkInSlot({ bookingPreview, read, today, wallNow }: BookingFormState) {
-  const free = bookingPreview.walkInWith && firstFree(bookingPreview.walkInWith, read.answer?.freeNow ?? []);
+  const free =
+    bookingPreview.walkInWith && findFirstFree(bookingPreview.walkInWith, read.answer?.freeNow ?? []);
   return (
     free && {
       doctorId: free.doctorId,
@@ -89,20 +90,20 @@ function withLength(slot: ChosenSlot, { form, read }: BookingFormState) {
   return { ...slot, durationMinutes: isLength(minutes) ? minutes : undefined };
 }
 
-/** Shows what Enter does. A time outside the offers is checked with the server first. */
-function EnterSentence({ desk }: { desk: BookingFormState }) {
+/** Shows the action of Enter. A time outside the offers is checked with the server first. */
+function EnterHint({ desk }: { desk: BookingFormState }) {
   const { slot, missing } = desk.bookingPreview;
   const { answer } = desk.read;
-  const isOffered = answer !== null && offeredSlots(answer).some((offered) => isSameSlot(offered, slot));
+  const isOffered = answer !== null && listOfferedSlots(answer).some((offered) => isSameSlot(offered, slot));
   if (desk.form.isWalkIn || desk.refusal || missing !== null || !slot || isOffered)
-    return <div className={classes.enter}>{enterSentence(desk)}</div>;
-  return <EnterAtTime desk={desk} slot={slot} />;
+    return <div className={classes.enter}>{formatEnterHint(desk)}</div>;
+  return <UncheckedTimeHint desk={desk} slot={slot} />;
 }
 
-function EnterAtTime({ desk, slot }: { desk: BookingFormState; slot: ChosenSlot }) {
+function UncheckedTimeHint({ desk, slot }: { desk: BookingFormState; slot: ChosenSlot }) {
   const slotCheck = useSlotCheck(slot, desk.form.length, patientIdOf(desk));
   if (!slotCheck) return <div className={classes.enter}>Checking this time...</div>;
-  if (isBookable(slotCheck)) return <div className={classes.enter}>{enterSentence(desk)}</div>;
+  if (isBookable(slotCheck)) return <div className={classes.enter}>{formatEnterHint(desk)}</div>;
   return (
     <div className={classes.enter}>
       {formatUnbookable(slotCheck, slot.slotTime)}. Enter shows the next free times
@@ -110,7 +111,7 @@ function EnterAtTime({ desk, slot }: { desk: BookingFormState; slot: ChosenSlot 
   );
 }
 
-function enterSentence({ form, bookingPreview, read, refusal }: BookingFormState): string {
+function formatEnterHint({ form, bookingPreview, read, refusal }: BookingFormState): string {
   if (refusal?.known) return 'Can’t add the patient yet. Press Tab to choose one of the two';
   if (refusal && refusal.field === null) return 'Can’t book yet. Press Tab for the options';
   if (bookingPreview.opens) return 'Enter opens the patient';
@@ -118,12 +119,12 @@ function enterSentence({ form, bookingPreview, read, refusal }: BookingFormState
   if (!form.isWalkIn) return 'Enter books';
   const free = read.answer?.freeNow;
   const isNobodyFree =
-    bookingPreview.walkInWith && free && firstFree(bookingPreview.walkInWith, free) === null;
+    bookingPreview.walkInWith && free && findFirstFree(bookingPreview.walkInWith, free) === null;
   return isNobodyFree ? 'Enter shows who is free next' : 'Enter books the walk-in';
 }
 
 /** Returns the preview: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
-function previewSentence({ form, bookingPreview, read, today }: BookingFormState): string {
+function formatPreview({ form, bookingPreview, read, today }: BookingFormState): string {
   const { patientChoice, slot, walkInWith } = bookingPreview;
   const name =
     patientChoice?.kind === 'new' ? `${patientChoice.person.name} (new)` : patientChoice?.patient.name;
@@ -134,11 +135,11 @@ function previewSentence({ form, bookingPreview, read, today }: BookingFormState
 }
 
 // "Now, with Jonas Weber, free since 10:45 AM"
-function formatNow(chosen: WalkInWith, free: readonly FreeNow[] = []): string {
-  const first = firstFree(chosen, free);
+function formatNow(chosenSlot: WalkInWith, free: readonly FreeNow[] = []): string {
+  const first = findFirstFree(chosenSlot, free);
   return first
     ? `Now, with ${first.name}, free since ${first.since}`
-    : `Now, with ${formatWalkInWith(chosen)}`;
+    : `Now, with ${formatWalkInWith(chosenSlot)}`;
 }
 
 interface RefusalNoticeProps {
@@ -154,14 +155,14 @@ interface RefusalNoticeProps {
  */
 function RefusalNotice({ refusal, today, onBookSlot, onSend }: RefusalNoticeProps) {
   const { sentence, nextFree, overbook, known, attempt } = refusal;
-  const box = useRef<HTMLDivElement>(null);
-  // Before the notice is painted: an Enter pressed at its sight must not reach the field.
+  const noticeElement = useRef<HTMLDivElement>(null);
+  // Before the notice is painted, so that an Enter pressed after it appears does not reach the field.
   useLayoutEffect(() => {
-    if (refusal.field === null) box.current?.focus();
+    if (refusal.field === null) noticeElement.current?.focus();
   }, [refusal]);
   const day = attempt.kind === 'booking' ? attempt.input.slotDate : '';
   return (
-    <div ref={box} className={classes.refusal} role="alert" tabIndex={-1}>
+    <div ref={noticeElement} className={classes.refusal} role="alert" tabIndex={-1}>
       <IconAlertTriangle size={18} aria-hidden />
       <div className={classes.refusalWords}>
         <span>

@@ -30,26 +30,26 @@ export interface NewPerson {
   readonly dob: string;
 }
 
-/** The state of the desk: typed values and deliberate choices. */
+/** The values of the booking form: typed texts and the user's choices. */
 export interface BookingFormValues {
   readonly text: string;
-  /** The chosen patient; null: the only match counts. */
+  /** The patient whom the user chose; null: a single match counts. */
   readonly patient: DeskPatient | null;
-  /** The patient was given at the start and stays. */
+  /** The patient was set when the form opened, and typing does not change them. */
   readonly isPinned: boolean;
-  /** The words read as a patient's name when "new patient" was chosen; null: not chosen. */
+  /** The typed name for which "new patient" was chosen; null: not chosen. */
   readonly newFor: string | null;
   readonly person: NewPerson;
-  /** The deliberately chosen free time; null: the first matching one counts. */
+  /** The free time that the user chose; null: the first matching time counts. */
   readonly slot: ChosenSlot | null;
-  /** The first offered time; it stays when the offers are read again. */
+  /** The first offered time of the typed text. It does not change when the offers are refetched. */
   readonly first: ChosenSlot | null;
   /** Doctor, day and time chosen by hand; null: off. */
   readonly manualChoice: ManualChoice | null;
   readonly isWalkIn: boolean;
   /** The typed words turned the walk-in on, so removing them turns it off. */
-  readonly isWalkInSaid: boolean;
-  /** The doctor of a walk-in: "any", a speciality or a doctor's id; null: as the typed words say. */
+  readonly isWalkInTyped: boolean;
+  /** The doctor of a walk-in: "any", a speciality or a doctor's id; null: taken from the typed text. */
   readonly walkInWith: string | null;
   /** Minutes; empty: the doctor's slot length. */
   readonly length: number | string;
@@ -65,9 +65,9 @@ export interface BookingFormValues {
 /** Values known before typing. */
 export type BookingStart = Partial<Pick<BookingFormValues, 'text' | 'patient' | 'manualChoice'>>;
 
-const nobodyNew: NewPerson = { name: '', phone: '', email: '', dob: '' };
+const emptyPerson: NewPerson = { name: '', phone: '', email: '', dob: '' };
 
-export function startBooking({
+export function createBookingValues({
   text = '',
   patient = null,
   manualChoice = null,
@@ -77,12 +77,12 @@ export function startBooking({
     patient,
     isPinned: patient !== null,
     newFor: null,
-    person: nobodyNew,
+    person: emptyPerson,
     slot: null,
     first: null,
     manualChoice,
     isWalkIn: false,
-    isWalkInSaid: false,
+    isWalkInTyped: false,
     walkInWith: null,
     length: '',
     isMore: false,

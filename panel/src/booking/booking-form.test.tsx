@@ -54,7 +54,7 @@ const sent = (at = 0) => server.callsOf(bookAppointment)[at]?.input;
 const booked = /^Appointment booked: Nora Lind, (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/;
 
 async function ask(user: User, text: string) {
-  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), text);
+  await user.type(await screen.findByRole('textbox', { name: /^Patient, doctor, day/ }), text);
 }
 
 it('offers more than the first six times on request, and keeps the choice', async () => {
@@ -109,7 +109,7 @@ it('books a patient who was only looked up at a chosen time, and never by the bu
   await ask(user, 'nora');
   await screen.findByText('Enter opens the patient');
   await user.click(screen.getByRole('button', { name: 'Book appointment' }));
-  expect(screen.getByText(/^With whom and when\?/)).toBeVisible();
+  expect(screen.getByText(/^Which doctor, and when\?/)).toBeVisible();
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   await user.click(screen.getByRole('radio', { name: 'Today, 20 November, 3:00 PM, Amara Osei' }));
   expect(screen.getByText('Enter books')).toBeVisible();
@@ -131,7 +131,7 @@ it('shows a patient’s facts for the desk, with the phone one click away', asyn
 it('asks when several patients match; a second Enter books nothing, an arrow chooses', async () => {
   const { user } = await open();
   await ask(user, 'nor derm{Enter}');
-  expect(await screen.findByText('2 patients fit. Which one? (↓ chooses)')).toBeVisible();
+  expect(await screen.findByText('2 patients match. Which one? (press ↓)')).toBeVisible();
   await user.keyboard('{Enter}{Enter}');
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -143,7 +143,7 @@ it('returns to the field from the list: up from the first choice, or by typing',
   const { user } = await open();
   await ask(user, 'nor');
   await screen.findByRole('radio', { name: 'Norbert Ode' });
-  const field = screen.getByRole('textbox', { name: /^Who/ });
+  const field = screen.getByRole('textbox', { name: /^Patient, doctor, day/ });
   await user.keyboard('{ArrowDown}{ArrowUp}');
   expect(field).toHaveFocus();
   await user.keyboard('{ArrowDown}b');
@@ -181,8 +181,10 @@ it('reports an invalid time, and Enter books nothing until it is corrected', asy
   }));
   const { user } = await open();
   await ask(user, 'nora 25:00{Enter}');
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Who/ })).toBeInvalid());
-  expect(screen.getByRole('textbox', { name: /^Who/ })).toHaveAccessibleDescription(/25:00 is not a time/);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Patient, doctor, day/ })).toBeInvalid());
+  expect(screen.getByRole('textbox', { name: /^Patient, doctor, day/ })).toHaveAccessibleDescription(
+    /25:00 is not a time/,
+  );
   await user.keyboard('{Enter}');
   expect(screen.getByRole('radio', { name: /2:00 PM, Jonas Weber/ })).not.toBeChecked();
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
@@ -222,7 +224,7 @@ it('an Enter before the answer books by the answer to that text', async () => {
   await screen.findByRole('radio', { name: 'Nora Lind' });
   const letGo = server.hold(askDesk);
   await user.keyboard('{Backspace>6/}bert derm{Enter}');
-  expect(screen.getByText('Looking...')).toBeVisible();
+  expect(screen.getByText('Searching...')).toBeVisible();
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   letGo();
   await screen.findByText(booked);
@@ -320,14 +322,14 @@ it('begins with the patient in the URL, and without one if that record was merge
   unmount();
   server.answer(readPatient, { patient: aPatientRecord({ ...nora, mergedInto: 'p2' }), visits: [] });
   await open('&patientId=p1');
-  expect(await screen.findByRole('textbox', { name: /^Who/ })).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: /^Patient, doctor, day/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Change patient/ })).toBeNull();
 });
 
 it('reports a failed query, and tries again', async () => {
   server.refuse(askDesk, 500, 'Something went wrong');
   const { user } = await open();
-  expect(await screen.findByText('Patients and free times could not be looked up')).toBeVisible();
+  expect(await screen.findByText('Couldn’t look up patients and free times')).toBeVisible();
   server.answer(askDesk, {
     understood: understood({ doctorWords: 'weber' }),
     patients: [],

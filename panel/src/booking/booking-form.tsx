@@ -8,13 +8,13 @@ import { Button, Loader, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
-import { Extras } from './booking-extras.tsx';
+import { BookingExtras } from './booking-extras.tsx';
 import { BookingFooter } from './booking-footer.tsx';
 import classes from './booking-form.module.css';
 import type { BookingStart, NewPerson } from './booking-form-state.ts';
 import type { Missing } from './booking-preview.ts';
 import type { BookingRefusal } from './booking-refusal.ts';
-import { enterChoices, focusChoices } from './choice-keys.ts';
+import { focusChoices, selectChoices } from './choice-keys.ts';
 import { formatMissing } from './format-missing.ts';
 import { formatUnclear, formatUnderstood } from './format-understood.ts';
 import { PatientChoices } from './patient/patient-choices.tsx';
@@ -24,33 +24,33 @@ import { Times } from './slot/times.tsx';
 import { type BookingFormState, useBookingForm } from './use-booking-form.ts';
 import { WalkInChoice } from './walk-in/walk-in-choice.tsx';
 
-interface DeskProps {
+interface BookingFormProps {
   start: BookingStart;
   onClose: () => void;
 }
 
-/** The front desk: one field, its matches, and a foot that shows what Enter does. */
-export function BookingForm({ start, onClose }: DeskProps) {
+/** The booking form: one field, its matches, and a foot that shows the action of Enter. */
+export function BookingForm({ start, onClose }: BookingFormProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const patients = useRef<HTMLDivElement>(null);
   const times = useRef<HTMLDivElement>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const goTo: Partial<Record<Missing, () => void>> = {
+  const formElement = useRef<HTMLFormElement>(null);
+  const focusMissing: Partial<Record<Missing, () => void>> = {
     'which time': () => focusChoices(times.current),
-    name: () => focusOn(element.current, 'name'),
-    doctor: () => focusOn(element.current, 'doctor'),
-    time: () => focusOn(element.current, 'time'),
-    whom: () => focusOn(element.current, 'whom'),
+    name: () => focusField(formElement.current, 'name'),
+    doctor: () => focusField(formElement.current, 'doctor'),
+    time: () => focusField(formElement.current, 'time'),
+    whom: () => focusField(formElement.current, 'whom'),
   };
   const desk = useBookingForm(start, {
     onBooked: onClose,
     onOpen: (id) => void navigate({ to: '/patients/$id', params: { id } }),
-    onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
+    onAsk: (missing) => (focusMissing[missing] ?? (() => field.current?.focus()))(),
   });
   const { form, read, bookingPreview, today, missingField, refusal, change } = desk;
   const { displayedAnswer } = read;
-  const isOld = read.answer === null;
+  const isOutdated = read.answer === null;
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
@@ -67,7 +67,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
 
   return (
     <form
-      ref={element}
+      ref={formElement}
       className={classes.desk}
       noValidate
       onKeyDown={onKeyDown}
@@ -87,30 +87,34 @@ export function BookingForm({ start, onClose }: DeskProps) {
             }}
           />
         )}
-        <DeskField ref={field} desk={desk} onDown={() => enterChoices(patients.current ?? times.current)} />
+        <DeskField
+          ref={field}
+          desk={desk}
+          onArrowDown={() => selectChoices(patients.current ?? times.current)}
+        />
         <Switch
           label="Walk-in (already here)"
           checked={form.isWalkIn}
-          onChange={(event) => change({ isWalkIn: event.currentTarget.checked, isWalkInSaid: false })}
+          onChange={(event) => change({ isWalkIn: event.currentTarget.checked, isWalkInTyped: false })}
         />
         {read.isFailed && (
           <FailedNotice
-            message="Patients and free times could not be looked up"
+            message="Couldn’t look up patients and free times"
             onRetry={read.askNow}
             retrying={false}
           />
         )}
-        {!displayedAnswer && !read.isFailed && <DeskWaiting />}
+        {!displayedAnswer && !read.isFailed && <FreeTimesLoading />}
         {displayedAnswer &&
           !form.isPinned &&
           displayedAnswer.understood.patientWords !== '' &&
           !read.isFailed && (
-            // The answer to an older text is display only.
-            <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
+            // The answer to an older text is shown, but can't be used.
+            <div inert={isOutdated} className={classes.answer} data-old={isOutdated || undefined}>
               <PatientChoices
                 ref={patients}
                 answer={displayedAnswer}
-                patientChoice={isOld ? null : bookingPreview.patientChoice}
+                patientChoice={isOutdated ? null : bookingPreview.patientChoice}
                 today={today}
                 onChoose={(patient) => change({ patient, newFor: null })}
                 onNew={desk.chooseNew}
@@ -137,7 +141,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
         ) : (
           <Times ref={times} desk={desk} />
         )}
-        <Extras form={form} missingField={missingField} onChange={change} />
+        <BookingExtras form={form} missingField={missingField} onChange={change} />
       </Stack>
       <BookingFooter desk={desk} onClose={onClose} />
     </form>
@@ -148,12 +152,12 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-function focusOn(form: HTMLFormElement | null, field: string): void {
+function focusField(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
 }
 
 /** Placeholders: two doctors with their times. */
-function DeskWaiting() {
+function FreeTimesLoading() {
   return (
     <Stack gap="xs">
       <WaitingText />
@@ -228,31 +232,31 @@ function PinnedPatient({ patient, today, onChange }: PinnedPatientProps) {
 interface DeskFieldProps {
   ref: Ref<HTMLInputElement>;
   desk: BookingFormState;
-  onDown: () => void;
+  onArrowDown: () => void;
 }
 
 /** The field for patient, doctor and time, in any order; the reading of the text is shown below it. */
-function DeskField({ ref, desk, onDown }: DeskFieldProps) {
+function DeskField({ ref, desk, onArrowDown }: DeskFieldProps) {
   const { form, read, today } = desk;
-  const isAsking = read.answer === null && !read.isFailed;
+  const isLoading = read.answer === null && !read.isFailed;
   const understood = read.answer && formatUnderstood(read.answer, today);
-  const wrong = read.answer?.understood.wrong ?? formatUnclear(read.answer);
-  const goDown = (event: KeyboardEvent) => {
+  const errorText = read.answer?.understood.wrong ?? formatUnclear(read.answer);
+  const handleArrowDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    onDown();
+    onArrowDown();
   };
   return (
     <TextInput
       ref={ref}
-      label={form.isPinned ? 'With whom and when' : 'Who, with whom and when'}
+      label={form.isPinned ? 'Doctor, day and time' : 'Patient, doctor, day and time'}
       placeholder={form.isPinned ? 'derm tomorrow 14:30' : 'nora derm tomorrow 14:30'}
       description={
         <span role="status" className={understood ? classes.understood : undefined}>
           {understood || 'Name, phone or date of birth, doctor or speciality, day and time, in any order'}
         </span>
       }
-      error={wrong || undefined}
+      error={errorText || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
       autoComplete="off"
@@ -263,10 +267,10 @@ function DeskField({ ref, desk, onDown }: DeskFieldProps) {
       maxLength={200}
       size="md"
       leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={isAsking ? <Loader size={16} role="status" aria-label="Looking" /> : null}
+      rightSection={isLoading ? <Loader size={16} role="status" aria-label="Searching" /> : null}
       value={form.text}
       onChange={(event) => desk.type(event.currentTarget.value)}
-      onKeyDown={goDown}
+      onKeyDown={handleArrowDown}
     />
   );
 }

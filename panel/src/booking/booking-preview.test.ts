@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { DeskPatient } from '@docket/contract/booking.ts';
 import { expect, it } from 'vitest';
-import { type DeskAnswer, startBooking } from './booking-form-state.ts';
+import { createBookingValues, type DeskAnswer } from './booking-form-state.ts';
 import { previewBooking } from './booking-preview.ts';
 import { formatMissing } from './format-missing.ts';
 import { formatNoExactMatch } from './format-understood.ts';
@@ -16,30 +16,30 @@ const answer = (more: Partial<DeskAnswer['understood']>): DeskAnswer => ({
 });
 
 it('takes the only match, and asks if a new patient was typed', () => {
-  expect(previewBooking(startBooking({}), answer({}), []).patientChoice).toEqual({
+  expect(previewBooking(createBookingValues({}), answer({}), []).patientChoice).toEqual({
     kind: 'known',
     patient: ana,
   });
   const asNew = answer({ isNew: true });
-  const bookingPreview = previewBooking(startBooking({}), asNew, []);
+  const bookingPreview = previewBooking(createBookingValues({}), asNew, []);
   expect([bookingPreview.patientChoice, bookingPreview.missing]).toEqual([null, 'which patient']);
   expect(formatMissing('which patient', asNew)).toBe(
-    'A patient of this name is on record. This one, or a new patient? (↓ chooses)',
+    'There is already a patient with this name. This patient or a new one? (press ↓)',
   );
 });
 
 it('offers a similar name, and never chooses it', () => {
   const nearly = answer({ patientWords: 'ana crux', isNearest: true });
-  const bookingPreview = previewBooking(startBooking({}), nearly, []);
+  const bookingPreview = previewBooking(createBookingValues({}), nearly, []);
   expect([bookingPreview.patientChoice, bookingPreview.missing]).toEqual([null, 'which patient']);
   expect(formatMissing('which patient', nearly)).toBe(
-    'Nobody is called “ana crux”. Choose one of these, or a new patient (↓ chooses)',
+    'No patient is called “ana crux”. Choose one of these or a new patient (press ↓)',
   );
 });
 
 it('asks with both readings, and chooses no time', () => {
   const deskAnswer = answer({ wrong: '3:50, or from ten to four? Type the time' });
-  expect(previewBooking(startBooking({}), deskAnswer, []).missing).toBe('no such time');
+  expect(previewBooking(createBookingValues({}), deskAnswer, []).missing).toBe('no such time');
   expect(formatMissing('no such time', deskAnswer)).toBe('3:50, or from ten to four? Type the time');
   expect(formatNoExactMatch(deskAnswer, today)).toBe(
     '3:50, or from ten to four? Type the time, or choose one',

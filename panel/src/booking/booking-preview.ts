@@ -5,11 +5,11 @@ import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/l
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../clinic/typed-time.ts';
 import type { BookingFormValues, ChosenSlot, DeskAnswer, NewPerson } from './booking-form-state.ts';
-import { chooseLength, saysSlot } from './slot/first-slot.ts';
-import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
+import { chooseLength, namesSlot } from './slot/first-slot.ts';
+import { findWalkInChoice, parseWalkInDoctor, type WalkInWith } from './walk-in/walk-in-with.ts';
 
 /** The patient of the booking: on record, or new. */
-export type Who =
+export type PatientChoice =
   | { readonly kind: 'known'; readonly patient: DeskPatient }
   | { readonly kind: 'new'; readonly person: NewPerson };
 
@@ -30,9 +30,9 @@ export type Missing =
   | 'length'
   | 'whom';
 
-/** The action of Enter, shown in advance. */
+/** The action that Enter will have, shown before it is pressed. */
 export interface BookingPreview {
-  readonly patientChoice: Who | null;
+  readonly patientChoice: PatientChoice | null;
   readonly slot: ChosenSlot | null;
   readonly walkInWith: WalkInWith | null;
   /** null: ready to book. */
@@ -58,16 +58,16 @@ export function previewBooking(
 ): BookingPreview {
   const patientChoice = findPatientChoice(form, answer);
   const slot = form.isWalkIn ? null : chooseSlot(form, doctors);
-  const chosen = form.walkInWith;
-  const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
+  const walkInKey = form.walkInWith;
+  const walkInWith = walkInKey === null ? parseWalkInDoctor(answer) : findWalkInChoice(walkInKey, doctors);
   const missing =
     findMissingPatient(form, patientChoice, answer) ??
-    (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingSlot(form, slot, answer));
-  const isLookedUp = missing === 'nothing said' && patientChoice?.kind === 'known' && !form.isPinned;
-  return { patientChoice, slot, walkInWith, missing, opens: isLookedUp ? patientChoice.patient : null };
+    (form.isWalkIn ? findMissingInWalkIn(walkInWith, answer) : findMissingInSlot(form, slot, answer));
+  const isOnlyLookedUp = missing === 'nothing said' && patientChoice?.kind === 'known' && !form.isPinned;
+  return { patientChoice, slot, walkInWith, missing, opens: isOnlyLookedUp ? patientChoice.patient : null };
 }
 
-function findPatientChoice(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
+function findPatientChoice(form: BookingFormValues, answer: DeskAnswer | null): PatientChoice | null {
   if (form.newFor !== null) return { kind: 'new', person: form.person };
   const [only, ...others] = answer?.patients ?? [];
   const isSure = others.length === 0 && !answer?.understood.isNew && !answer?.understood.isNearest;
@@ -77,7 +77,7 @@ function findPatientChoice(form: BookingFormValues, answer: DeskAnswer | null): 
 
 function findMissingPatient(
   form: BookingFormValues,
-  patientChoice: Who | null,
+  patientChoice: PatientChoice | null,
   answer: DeskAnswer | null,
 ): Missing | null {
   if (patientChoice?.kind === 'new') return form.person.name.trim() === '' ? 'name' : null;
@@ -102,7 +102,7 @@ function chooseSlot(
   };
 }
 
-function missingSlot(
+function findMissingInSlot(
   form: BookingFormValues,
   slot: ChosenSlot | null,
   answer: DeskAnswer | null,
@@ -114,11 +114,11 @@ function missingSlot(
     return manualChoice.doctorId === null ? 'doctor' : parseIsoDate(manualChoice.day ?? '') ? 'time' : 'day';
   if (answer?.understood.wrong) return 'no such time';
   if (answer?.understood.unclear?.length) return 'not understood';
-  if (answer && !saysSlot(answer)) return 'nothing said';
+  if (answer && !namesSlot(answer)) return 'nothing said';
   return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
 }
 
-function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null): Missing | null {
+function findMissingInWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null): Missing | null {
   if (answer?.understood.wrong) return 'no such time';
   if (answer?.understood.unclear?.length) return 'not understood';
   return walkInWith ? null : 'whom';
@@ -133,7 +133,7 @@ export function isLength(value: number | string): boolean {
 export function toBookingInput(
   form: BookingFormValues,
   answer: DeskAnswer | null,
-  patientChoice: Who,
+  patientChoice: PatientChoice,
   slot: ChosenSlot,
 ): InputOf<typeof bookAppointment> {
   const length = chooseLength(answer, form.length, slot.doctorId);
@@ -142,27 +142,27 @@ export function toBookingInput(
     slotDate: slot.slotDate,
     slotTime: slot.slotTime,
     ...(length !== '' && { durationMinutes: Number(length) }),
-    ...common(form, patientChoice),
+    ...toCommonInput(form, patientChoice),
     note: form.note,
   };
 }
 
 export function toWalkInInput(
   form: BookingFormValues,
-  patientChoice: Who,
-  chosen: WalkInWith,
+  patientChoice: PatientChoice,
+  walkInKey: WalkInWith,
 ): InputOf<typeof walkIn> {
   return {
-    ...(chosen.kind === 'doctor' && { doctorId: chosen.doctorId }),
-    ...(chosen.kind === 'speciality' && { speciality: chosen.speciality }),
-    ...common(form, patientChoice),
+    ...(walkInKey.kind === 'doctor' && { doctorId: walkInKey.doctorId }),
+    ...(walkInKey.kind === 'speciality' && { speciality: walkInKey.speciality }),
+    ...toCommonInput(form, patientChoice),
   };
 }
 
-function common({ reason, payment }: BookingFormValues, patientChoice: Who) {
-  const somebody =
+function toCommonInput({ reason, payment }: BookingFormValues, patientChoice: PatientChoice) {
+  const patientInput =
     patientChoice.kind === 'known'
       ? { patientId: patientChoice.patient._id }
       : { patient: patientChoice.person };
-  return { reason, payment: payment === 'online', ...somebody };
+  return { reason, payment: payment === 'online', ...patientInput };
 }

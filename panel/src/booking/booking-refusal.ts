@@ -33,7 +33,7 @@ export function readBookingRefusal(error: unknown, attempt: Attempt, nowMs: numb
   if (!(error instanceof Refused)) return null;
   const field = detailsOf(error, notValid)?.field;
   const existing = detailsOf(error, alreadyOnRecord)?.existing ?? null;
-  const nextFree = nextFreeIn(error);
+  const nextFree = findNextFree(error);
   return {
     sentence: formatRefusal(error, nowMs),
     nextFree: nextFree?.flatMap((free) => toChosenSlots(free, attempt)) ?? [],
@@ -70,8 +70,8 @@ function formatRefusal(error: Refused, nowMs: number): string {
 }
 
 function toChosenSlots({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {
-  const whose = doctorId ?? attempt.input.doctorId;
-  return typeof whose === 'string' ? [{ ...free, doctorId: whose }] : [];
+  const ownerId = doctorId ?? attempt.input.doctorId;
+  return typeof ownerId === 'string' ? [{ ...free, doctorId: ownerId }] : [];
 }
 
 /** A free alternative. */
@@ -85,7 +85,7 @@ interface FreeTime {
 }
 
 /** Returns the next free times if the time was refused; otherwise null. */
-function nextFreeIn(error: unknown): FreeTime[] | null {
+function findNextFree(error: unknown): FreeTime[] | null {
   const ofDoctor = detailsOf(error, slotRefused)?.nextFree;
   if (ofDoctor) return ofDoctor.map((free) => ({ ...free, doctorId: null, doctorName: '' }));
   return detailsOf(error, noFreeDoctor)?.nextFree ?? null;

@@ -6,15 +6,15 @@ function choicesIn(group: Element | null): HTMLInputElement[] {
   return [...(group?.querySelectorAll<HTMLInputElement>('input[type="radio"]:not(:disabled)') ?? [])];
 }
 
-function take(choice: HTMLInputElement | undefined): void {
+function choose(choice: HTMLInputElement | undefined): void {
   choice?.focus();
   choice?.click();
 }
 
 /** Focuses the chosen one of a group of choices, or chooses and focuses the first. */
-export function enterChoices(group: Element | null): void {
+export function selectChoices(group: Element | null): void {
   const choices = choicesIn(group);
-  take(choices.find((choice) => choice.checked) ?? choices[0]);
+  choose(choices.find((choice) => choice.checked) ?? choices[0]);
 }
 
 /** Focuses the first choice without choosing it. */
@@ -30,21 +30,21 @@ export function focusChoices(group: Element | null): void {
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, onLeave?: () => void): void {
   const step = steps[event.key];
   const choices = choicesIn(event.currentTarget);
-  const at = choices.indexOf(event.target as HTMLInputElement);
-  if (step === undefined || at < 0) return;
+  const index = choices.indexOf(event.target as HTMLInputElement);
+  if (step === undefined || index < 0) return;
   event.preventDefault();
   // With no choice yet, the first press takes the focused one.
   const isFirstPress = !choices.some((choice) => choice.checked);
   const isUpOrDown = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-  const next = isFirstPress ? at : isUpOrDown ? byRow(choices, at, step) : at + step;
+  const next = isFirstPress ? index : isUpOrDown ? findInNextRow(choices, index, step) : index + step;
   if (next < 0) onLeave?.();
-  else take(choices[next]);
+  else choose(choices[next]);
 }
 
-function byRow(choices: readonly HTMLInputElement[], at: number, step: number): number {
+function findInNextRow(choices: readonly HTMLInputElement[], index: number, step: number): number {
   const rowOf = (choice: HTMLInputElement | undefined) => choice?.closest('[data-row]') ?? choice;
   const rows = [...new Set(choices.map(rowOf))];
-  const row = rows.indexOf(rowOf(choices[at])) + step;
+  const row = rows.indexOf(rowOf(choices[index])) + step;
   if (row < 0) return -1;
-  return row < rows.length ? choices.findIndex((choice) => rowOf(choice) === rows[row]) : at;
+  return row < rows.length ? choices.findIndex((choice) => rowOf(choice) === rows[row]) : index;
 }

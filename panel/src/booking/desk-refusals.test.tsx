@@ -63,7 +63,7 @@ const booked = /^Appointment booked: Nora Lind/;
 
 async function bookByEnter(user: User) {
   await screen.findByText(/^Nora Lind · Today/);
-  screen.getByRole('textbox', { name: /^Who/ }).focus();
+  screen.getByRole('textbox', { name: /^Patient, doctor, day/ }).focus();
   await user.keyboard('{Enter}');
 }
 
@@ -196,7 +196,7 @@ it('with several doctors a time that none has free is asked for, not replaced', 
   });
   const { user } = await open({ text: 'nora 13:00' });
   expect(
-    await screen.findByText('Nobody is free today, 20 November at 1:00 PM. The next times:'),
+    await screen.findByText('No doctor is free today, 20 November at 1:00 PM. The next times:'),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Book appointment' }));
   await user.keyboard('{Enter}');
@@ -230,7 +230,7 @@ it('takes any doctor, day and time by hand, and shows why it is not offered', as
 
 it('a walk-in sees the first free doctor among the named ones; the answer names the doctor', async () => {
   const { user } = await open({});
-  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), 'nora now');
+  await user.type(await screen.findByRole('textbox', { name: /^Patient, doctor, day/ }), 'nora now');
   expect(screen.getByRole('switch', { name: 'Walk-in (already here)' })).toBeChecked();
   expect(await screen.findByText('Nora Lind · Now, with the first free doctor')).toBeVisible();
   expect(server.callsOf(askDesk).at(-1)?.input.q).toBe('nora');
@@ -248,7 +248,7 @@ it('shows the doctor of a walk-in in advance', async () => {
     freeNow: [{ ...free, minutes: 30, hasHours: true }],
   });
   const { user } = await open({});
-  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), 'nora now');
+  await user.type(await screen.findByRole('textbox', { name: /^Patient, doctor, day/ }), 'nora now');
   expect(await screen.findByText('Nora Lind · Now, with Jonas Weber, free since 8:45 AM')).toBeVisible();
 });
 

@@ -7,27 +7,27 @@ import { formatUnclear } from './format-understood.ts';
 export function formatMissing(missing: Missing, answer: DeskAnswer | null): string {
   switch (missing) {
     case 'nobody typed':
-      return 'Who comes? Type part of a name, a phone number or a date of birth';
+      return 'Which patient? Type part of a name, a phone number or a date of birth';
     case 'which patient':
       if (answer?.understood.isNearest)
-        return `Nobody is called “${answer.understood.patientWords}”. Choose one of these, or a new patient (↓ chooses)`;
+        return `No patient is called “${answer.understood.patientWords}”. Choose one of these or a new patient (press ↓)`;
       if (answer?.patients.length === 1)
-        return 'A patient of this name is on record. This one, or a new patient? (↓ chooses)';
-      return `${answer?.patients.length ?? 'Several'} patients fit. Which one? (↓ chooses)`;
+        return 'There is already a patient with this name. This patient or a new one? (press ↓)';
+      return `${answer?.patients.length ?? 'Several'} patients match. Which one? (press ↓)`;
     case 'not on record':
-      return `No matching patient for “${answer?.understood.patientWords ?? ''}”. A new patient? (↓ chooses)`;
+      return `No matching patient for “${answer?.understood.patientWords ?? ''}”. Is it a new patient? (press ↓)`;
     case 'name':
       return 'Patient name is required';
     case 'no such time':
       return answer?.understood.wrong ?? 'Type a day and time like Monday 14:30';
     case 'nothing said':
-      return 'With whom and when? Type a doctor, a day or a time, or choose one';
+      return 'Which doctor, and when? Type a doctor, a day or a time, or choose one below';
     case 'not understood':
       return `${formatUnclear(answer)}. Rephrase it, or choose a time`;
     case 'which time':
-      return 'Nothing is free at that time. Choose another one';
+      return 'No doctor is free at that time. Choose another time';
     case 'no free time':
-      return 'No free time was found. Choose a day and time';
+      return 'No free time found. Choose a day and time';
     case 'doctor':
       return 'Choose a doctor';
     case 'day':
@@ -37,6 +37,6 @@ export function formatMissing(missing: Missing, answer: DeskAnswer | null): stri
     case 'length':
       return `Length must be ${minAppointmentMinutes} to ${maxAppointmentMinutes} minutes`;
     case 'whom':
-      return 'Choose whom the patient sees';
+      return 'Choose a doctor for the patient';
   }
 }

@@ -59,10 +59,10 @@ function formatDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): st
   if (!first) return `No matching doctor for “${doctorWords}”`;
   if (doctors.length === 1) return first.name;
   const isOneSpeciality = doctors.every(({ speciality }) => speciality === first.speciality);
-  return isOneSpeciality ? first.speciality : `${doctors.length} doctors fit “${doctorWords}”`;
+  return isOneSpeciality ? first.speciality : `${doctors.length} doctors match “${doctorWords}”`;
 }
 
-/** Returns why no free time matches: "Nobody is free tomorrow, 21 November, at 2:30 PM. The next times:". */
+/** Returns why no free time matches: "No doctor is free tomorrow, 21 November, at 2:30 PM. The next times:". */
 export function formatNoExactMatch(answer: DeskAnswer, today: CalendarDate): string {
   const { date, time, wrong } = answer.understood;
   // A question with two readings already says what to type.
@@ -79,8 +79,8 @@ export function formatNoExactMatch(answer: DeskAnswer, today: CalendarDate): str
     minutes !== null && `at ${showSlotTime(formatSlotTime(minutes))}`,
   ];
   const [only, ...others] = answer.doctors;
-  const subject = only && others.length === 0 ? only.name : 'Nobody';
-  const isFree = subject === 'Nobody' ? 'is free' : 'is not free';
+  const subject = only && others.length === 0 ? only.name : 'No doctor';
+  const isFree = subject === 'No doctor' ? 'is free' : 'is not free';
   const next = answer.doctors.some(({ slots }) => slots.length > 0) ? '. The next times:' : '';
   return `${[`${subject} ${isFree}`, ...when].filter(Boolean).join(' ')}${next}`;
 }

@@ -21,15 +21,15 @@ import { patientName } from '../appointments/format.ts';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
 import { formatSlotDay } from '../clinic/format-day.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
-import { stillWaiting } from '../freed-time/still-waiting.tsx';
+import { waitingListNotice } from '../freed-time/still-waiting.tsx';
 import { useWantsEarlier } from '../freed-time/use-wishes.ts';
 import { waitingMessage } from '../messages/waiting-message.tsx';
 import {
   type BookingFormValues,
   type BookingStart,
   type ChosenSlot,
+  createBookingValues,
   type DeskAnswer,
-  startBooking,
 } from './booking-form-state.ts';
 import {
   type BookingPreview,
@@ -39,8 +39,8 @@ import {
   toWalkInInput,
 } from './booking-preview.ts';
 import { type Attempt, type BookingRefusal, readBookingRefusal } from './booking-refusal.ts';
-import { personOf, readQuery } from './read-query.ts';
-import { firstSlot, isSameSlot, offeredSlots } from './slot/first-slot.ts';
+import { parseNewPerson, readQuery } from './read-query.ts';
+import { chooseFirstSlot, isSameSlot, listOfferedSlots } from './slot/first-slot.ts';
 import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 
 /** The desk: its input and choices, the server's answer, and what Enter does. */
@@ -79,21 +79,21 @@ export function useBookingForm(
   { onBooked, onAsk, onOpen }: DeskEvents,
 ): BookingFormState {
   const wallNow = useClinicNow();
-  const [form, setForm] = useState(() => startBooking(start));
+  const [form, setForm] = useState(() => createBookingValues(start));
   const [missingField, setMissingField] = useState<Missing | null>(null);
   const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
-  const { q, saysNow } = readQuery(form.text);
+  const { q, isHereNow } = readQuery(form.text);
   const read = useDeskQuery(q, form);
   const { answer } = read;
   const bookingPreview = previewBooking(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal, form.wantsEarlier && !form.isWalkIn);
 
-  // Each new query settles once; a repeated read of its answer moves no choice.
-  const question = `${form.length} ${form.isPinned} ${form.isWalkIn} ${q}`;
-  const [settled, setSettled] = useState<string | null>(null);
-  if (answer && settled !== question) {
-    setSettled(question);
-    setForm(settleDesk(form, answer, wallNow));
+  // The choices are adjusted once per query, so that a refetch of its answer does not change them.
+  const queryKey = `${form.length} ${form.isPinned} ${form.isWalkIn} ${q}`;
+  const [settledKey, setSettledKey] = useState<string | null>(null);
+  if (answer && settledKey !== queryKey) {
+    setSettledKey(queryKey);
+    setForm(settleChoices(form, answer, wallNow));
   }
 
   const change = (changed: Partial<BookingFormValues>) => {
@@ -103,12 +103,12 @@ export function useBookingForm(
   };
   const send = async (attempt: Attempt) => {
     // A retry after a lost answer must send equal input, even if the offers have changed.
-    setForm((now) => keepChosen(now, bookingPreview));
+    setForm((now) => fixChoices(now, bookingPreview));
     setMissingField(null);
     setRefusal(null);
     if (await booking.send(attempt)) onBooked();
   };
-  const go = (isByEnter: boolean) => {
+  const bookOrShowMissing = (isByEnter: boolean) => {
     if (isByEnter && bookingPreview.opens) {
       onOpen(bookingPreview.opens._id);
     } else if (bookingPreview.missing) {
@@ -129,22 +129,22 @@ export function useBookingForm(
 
   // An Enter applies to the text it was pressed on; further typing cancels it.
   const [pendingEnter, setPendingEnter] = useState<{ question: string; isByEnter: boolean } | null>(null);
-  const goOn = useEffectEvent(go);
-  const isReady = answer !== null && settled === question;
+  const bookAfterAnswer = useEffectEvent(bookOrShowMissing);
+  const isReady = answer !== null && settledKey === queryKey;
   useEffect(() => {
     if (pendingEnter === null) return;
-    if (pendingEnter.question !== question || read.isFailed) setPendingEnter(null);
+    if (pendingEnter.question !== queryKey || read.isFailed) setPendingEnter(null);
     else if (isReady) {
       setPendingEnter(null);
-      goOn(pendingEnter.isByEnter);
+      bookAfterAnswer(pendingEnter.isByEnter);
     }
-  }, [pendingEnter, question, isReady, read.isFailed]);
+  }, [pendingEnter, queryKey, isReady, read.isFailed]);
   const needsAnswer = !(form.isPinned && form.manualChoice && !form.isWalkIn) || q !== '';
 
   const submit = (isByEnter: boolean) => {
     if (booking.isPending) return;
-    if (isReady || !needsAnswer) return go(isByEnter);
-    setPendingEnter({ question, isByEnter });
+    if (isReady || !needsAnswer) return bookOrShowMissing(isByEnter);
+    setPendingEnter({ question: queryKey, isByEnter });
     read.askNow();
   };
 
@@ -160,10 +160,10 @@ export function useBookingForm(
     isPending: booking.isPending,
     change,
     type: (text) =>
-      change({ text, isMore: false, ...applyTypedWalkIn(form, saysNow, readQuery(text).saysNow) }),
+      change({ text, isMore: false, ...applyTypedWalkIn(form, isHereNow, readQuery(text).isHereNow) }),
     chooseNew: () => {
       const patientWords = answer?.understood.patientWords ?? '';
-      change({ patient: null, newFor: patientWords, person: personOf(patientWords) });
+      change({ patient: null, newFor: patientWords, person: parseNewPerson(patientWords) });
     },
     submit: () => submit(false),
     enter: () => submit(true),
@@ -177,17 +177,17 @@ export function useBookingForm(
   };
 }
 
-// The typed words turn the switch on, and off when they are removed. A click on the switch stays.
+// The typed words turn the switch on, and off when they are removed. A switch that was clicked does not change.
 function applyTypedWalkIn(
-  { isWalkIn, isWalkInSaid }: BookingFormValues,
+  { isWalkIn, isWalkInTyped }: BookingFormValues,
   typedBefore: boolean,
-  says: boolean,
+  isHereNow: boolean,
 ) {
-  if (says && !typedBefore && !isWalkIn) return { isWalkIn: true, isWalkInSaid: true };
-  return isWalkInSaid && !says ? { isWalkIn: false, isWalkInSaid: false } : {};
+  if (isHereNow && !typedBefore && !isWalkIn) return { isWalkIn: true, isWalkInTyped: true };
+  return isWalkInTyped && !isHereNow ? { isWalkIn: false, isWalkInTyped: false } : {};
 }
 
-function keepChosen(form: BookingFormValues, { patientChoice, slot }: BookingPreview): BookingFormValues {
+function fixChoices(form: BookingFormValues, { patientChoice, slot }: BookingPreview): BookingFormValues {
   return {
     ...form,
     patient: patientChoice?.kind === 'known' ? patientChoice.patient : form.patient,
@@ -195,31 +195,31 @@ function keepChosen(form: BookingFormValues, { patientChoice, slot }: BookingPre
   };
 }
 
-/** Returns the form with its first offered time, without choices that no longer fit the answer. */
-function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
+/** Returns the form with its first offered time. Choices that the answer no longer offers are dropped. */
+function settleChoices(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
   const { patient, isPinned, newFor, slot } = form;
-  const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);
+  const isStillListed = answer.patients.some(({ _id }) => _id === patient?._id);
   return {
     ...form,
-    patient: isPinned || isStillThere ? patient : null,
+    patient: isPinned || isStillListed ? patient : null,
     newFor: newFor === answer.understood.patientWords ? newFor : null,
     slot:
-      !answer.understood.wrong && offeredSlots(answer).some((offered) => isSameSlot(offered, slot))
+      !answer.understood.wrong && listOfferedSlots(answer).some((offered) => isSameSlot(offered, slot))
         ? slot
         : null,
-    first: firstSlot(answer, wallNow),
+    first: chooseFirstSlot(answer, wallNow),
   };
 }
 
-const none: readonly Doctor[] = [];
+const noDoctors: readonly Doctor[] = [];
 
 /** Returns the doctors for the walk-in and the fields by hand; loaded only for these. */
 function useNamedDoctors({ manualChoice, isWalkIn }: BookingFormValues): readonly Doctor[] {
   const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || manualChoice !== null });
-  return data?.doctors ?? none;
+  return data?.doctors ?? noDoctors;
 }
 
-// Relatives are booked one after the other.
+// A relative is usually booked within this time of the first appointment.
 const neighbourMinutes = 60;
 
 /**
@@ -240,14 +240,17 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlie
       showSuccess(formatBooked(answer), {
         more: [
           waitingMessage(answer.appointment._id, 'admin'),
-          // The ticked box has already answered the question.
-          !wantsEarlier && stillWaiting(answer.appointment._id),
+          // With the box ticked, the patient stays on the waiting list anyway.
+          !wantsEarlier && waitingListNotice(answer.appointment._id),
         ],
         undo: () => cancel(answer.appointment, bookedByMistake),
         next: {
           label: 'Another for a relative',
           go: () =>
-            void navigate({ to: '/all-appointments', search: { new: 1, ask: besideOf(answer.appointment) } }),
+            void navigate({
+              to: '/all-appointments',
+              search: { new: 1, ask: queryBeside(answer.appointment) },
+            }),
         },
       });
       if (wantsEarlier) void setEarlier(answer.appointment._id, true);
@@ -282,8 +285,8 @@ function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void, wantsEarlie
   return { send, isPending: booking.isPending || walking.isPending || isDone };
 }
 
-// Returns a query for the next patient: the doctor and day, with the times before and after.
-function besideOf({ slotDate, slotTime, docData }: Appointment): string {
+// Returns the text that finds free times of this doctor and day near the appointment, for the next patient.
+function queryBeside({ slotDate, slotTime, docData }: Appointment): string {
   const date = parseSlotDate(slotDate);
   const minutes = Math.max((parseSlotTime(slotTime) ?? 0) - neighbourMinutes, 0);
   return ` dr ${docData.name} ${date ? toIsoDate(date) : ''} from ${formatClockTime(minutes)}`;

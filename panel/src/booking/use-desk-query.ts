@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import type { BookingFormValues, DeskAnswer } from './booking-form-state.ts';
 
-const pauseMs = 150;
+const queryAfterMs = 150;
 /** The number of free times per doctor: at first, and after More. */
 export const timesFirst = 6;
 const maxTimes = 24;
@@ -21,7 +21,7 @@ export interface DeskQuery {
 }
 
 /**
- * Asks the desk about a text once the typing pauses. The answer to an older text never counts for the current one.
+ * Queries the server for the typed text once typing pauses. An answer to an older text is never used for a newer text.
  */
 export function useDeskQuery(
   q: string,
@@ -29,7 +29,7 @@ export function useDeskQuery(
 ): DeskQuery {
   const [debouncedQ, setDebouncedQ] = useState(q);
   useEffect(() => {
-    const timer = setTimeout(() => setDebouncedQ(q), pauseMs);
+    const timer = setTimeout(() => setDebouncedQ(q), queryAfterMs);
     return () => clearTimeout(timer);
   }, [q]);
 

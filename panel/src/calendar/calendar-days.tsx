@@ -10,8 +10,8 @@ import {
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
+import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { signOf } from '@docket/ui/sign.ts';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { Kbd } from '@mantine/core';
@@ -25,7 +25,7 @@ import { AddDoctorLink } from '../doctors/add-doctor-link.tsx';
 import { useExpectedToday } from '../running-late/use-expected-times.ts';
 import { Agenda } from './agenda/agenda.tsx';
 import { statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
-import { StatusSign } from './appointment/status-sign.tsx';
+import { StatusIcon } from './appointment/status-icon.tsx';
 import { DoctorBoard } from './board/doctor-board.tsx';
 import { DoctorsBoard } from './board/doctors-board.tsx';
 import { daysIn, spanOf, type VisibleDays } from './board/span.ts';
@@ -70,8 +70,8 @@ export function CalendarDays({ role, calendarState, calendar, isWaiting, actions
 
 function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysProps, 'isWaiting'>) {
   const { view, day, today, doctorId, goTo, goToDay } = calendarState;
-  const book = (booking: NonNullable<CalendarState['booking']>) => goTo({ booking });
-  const only = (chosen: string) => goTo({ doctorId: chosen });
+  const openBooking = (booking: NonNullable<CalendarState['booking']>) => goTo({ booking });
+  const showDoctor = (chosen: string) => goTo({ doctorId: chosen });
   if (role === 'doctor' || doctorId !== '') {
     return (
       <DoctorBoard
@@ -79,7 +79,7 @@ function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysPro
         view={view === 'week' ? 'week' : 'day'}
         day={day}
         actions={actions}
-        onBook={role === 'admin' ? book : undefined}
+        onBook={role === 'admin' ? openBooking : undefined}
         onDay={(date) => goToDay(date, { view: 'day' })}
       />
     );
@@ -91,14 +91,22 @@ function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysPro
         day={day}
         today={today}
         onDay={(date, chosen) => goToDay(date, { view: 'day', doctorId: chosen })}
-        onDoctor={only}
+        onDoctor={showDoctor}
       />
     );
   }
-  return <DoctorsBoard calendar={calendar} day={day} actions={actions} onBook={book} onDoctor={only} />;
+  return (
+    <DoctorsBoard
+      calendar={calendar}
+      day={day}
+      actions={actions}
+      onBook={openBooking}
+      onDoctor={showDoctor}
+    />
+  );
 }
 
-/** The next step depends on whether the clinic has doctors. */
+/** Empty state of a clinic without doctors. */
 function NoDoctors() {
   return (
     <Card flush>
@@ -112,14 +120,14 @@ function NoDoctors() {
 function Legend() {
   return (
     <ul className={legendClasses.legend} aria-label="Legend">
-      {statusStyles.map((look) => (
-        <li key={look} data-look={look}>
-          <StatusSign look={look} size={13} />
-          {statusStyleLabels[look]}
+      {statusStyles.map((status) => (
+        <li key={status} data-look={status}>
+          <StatusIcon look={status} size={13} />
+          {statusStyleLabels[status]}
         </li>
       ))}
-      <li {...signOf('confirmed', legendClasses.confirmed)}>Confirmed</li>
-      <li {...signOf('late', legendClasses.late)}>Expected later</li>
+      <li {...cssIconAttributes('confirmed', legendClasses.confirmed)}>Confirmed</li>
+      <li {...cssIconAttributes('late', legendClasses.late)}>Expected later</li>
       <li>
         <IconStack2 size={14} stroke={2} aria-hidden />
         Overbooked
@@ -156,14 +164,15 @@ function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
     calendar.doctors.map((doctor) => ({
       date,
       doctor,
-      appointments: appointmentsOf(calendar, doctor.doctorId, date),
+      appointments: appointmentsOfDay(calendar, doctor.doctorId, date),
     })),
   );
-  const planned = sheets.filter(({ appointments }) => appointments.length > 0);
-  if (planned.length === 0) return <p className={daySheetsClasses.nothing}>No appointments on these days.</p>;
+  const sheetsWithAppointments = sheets.filter(({ appointments }) => appointments.length > 0);
+  if (sheetsWithAppointments.length === 0)
+    return <p className={daySheetsClasses.nothing}>No appointments on these days.</p>;
   return (
     <div className={daySheetsClasses.sheets}>
-      {planned.map(({ date, doctor, appointments }) => (
+      {sheetsWithAppointments.map(({ date, doctor, appointments }) => (
         <Sheet
           key={`${doctor.doctorId} ${toIsoDate(date)}`}
           role={role}
@@ -226,7 +235,7 @@ function Sheet({ role, title, day, appointments, today }: SheetProps) {
   );
 }
 
-function appointmentsOf(
+function appointmentsOfDay(
   { appointments }: CalendarAnswer,
   doctorId: string,
   date: CalendarDate,
@@ -239,5 +248,5 @@ function appointmentsOf(
         appointment.slotDate === slotDate &&
         statusOf(appointment) !== 'cancelled',
     )
-    .toSorted((one, other) => slotOrder(one) - slotOrder(other));
+    .toSorted((appointment, other) => slotOrder(appointment) - slotOrder(other));
 }

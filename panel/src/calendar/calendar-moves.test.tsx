@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { aCalendar, aClinicWith, day, drag, layOut, nora } from '../testing/calendar-fixture.ts';
+import { aCalendar, aClinicWith, day, drag, nora, stackOverlaps } from '../testing/calendar-fixture.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
@@ -21,7 +21,7 @@ const nextFree = [
 /** Drags Nora's appointment to 11 AM in the second row, Maya Cohen's. */
 async function dropOnMaya() {
   const dragged = await appointment(/^Nora Lind/);
-  layOut();
+  stackOverlaps();
   drag(dragged, 'dragStart', 0, 10);
   drag(dragged, 'dragOver', 203, 60);
   drag(dragged, 'drop', 203, 60);
@@ -31,7 +31,7 @@ test('an appointment dragged to a colleague is shown there at once, and returns 
   const server = aClinicWith(aCalendar([nora]));
   await draw();
   const dragged = await appointment(/^Nora Lind/);
-  layOut();
+  stackOverlaps();
   server.refuse(moveAppointment.admin, 409, 'This time is already taken');
   const release = server.hold(moveAppointment.admin);
   // The board covers 9 AM to 5 PM on 800 pixels: 200 pixels are 11 AM, in the second row.
@@ -218,7 +218,7 @@ test('a board opens at its start, also when it renders twice', async () => {
   const slotDate = `${now.getUTCDate()}_${now.getUTCMonth() + 1}_${now.getUTCFullYear()}`;
   const calendar = aCalendar([]);
   aClinicWith({ ...calendar, appointments: [{ ...early, slotDate }] });
-  layOut();
+  stackOverlaps();
   vi.spyOn(Date, 'now').mockReturnValue(
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 12),
   );

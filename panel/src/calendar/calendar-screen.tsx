@@ -20,17 +20,17 @@ import { useState } from 'react';
 import { useMaskedPatients } from '../api/privacy/names-hidden.ts';
 import type { QueryTag } from '../api/query-keys.ts';
 import type { Role } from '../api/session.ts';
-import { useFetchAhead } from '../api/use-fetch-ahead.ts';
+import { usePrefetch } from '../api/use-prefetch.ts';
 import { useRead } from '../api/use-read.ts';
 import { RescheduleDialog } from '../appointments/dialogs/reschedule-dialog.tsx';
 import { BookingDrawer } from '../booking/booking-drawer.tsx';
 import type { BookingStart } from '../booking/booking-form-state.ts';
 import { LateDoctors } from '../running-late/late-doctors.tsx';
-import { useFollowToday } from '../running-late/use-expected-times.ts';
+import { useTodayUpdates } from '../running-late/use-expected-times.ts';
 import { MonthList } from './agenda/month-list.tsx';
 import { CalendarCard } from './appointment/calendar-card.tsx';
 import { formatDayCounts } from './appointment/format-appointment.ts';
-import { MoveRefused } from './board/move-refused.tsx';
+import { MoveRefusedDialog } from './board/move-refused-dialog.tsx';
 import { daysIn, formatSpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
 import { type AppointmentMoves as Moves, useAppointmentMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
@@ -48,14 +48,14 @@ export function CalendarScreen({ role }: { role: Role }) {
   const read = useCalendar(role, calendarState);
   const calendar = read.data;
   const moves = useAppointmentMoves(role);
-  useFollowToday(role);
+  useTodayUpdates(role);
   const openAppointment = useLatestAppointment(calendar?.appointments, appointmentId);
-  // The previous counts stay off while other days are loading.
-  const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
+  // The counts of the previous days are not shown while other days are loading.
+  const dayCounts = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
-  const showsToday =
+  const isTodayVisible =
     !isMonth && daysIn(spanOf(view, day)).map(toIsoDate).includes(toIsoDate(calendarState.today));
-  const book = { doctorId: calendarState.doctorId, day: toIsoDate(day), time: '' };
+  const newBooking = { doctorId: calendarState.doctorId, day: toIsoDate(day), time: '' };
 
   return (
     <div className={classes.screen}>
@@ -63,17 +63,17 @@ export function CalendarScreen({ role }: { role: Role }) {
         title="Calendar"
         subtitle={
           <span role="status">
-            {[formatSpan(view, day), isMonth ? '' : load].filter(Boolean).join(' · ')}
+            {[formatSpan(view, day), isMonth ? '' : dayCounts].filter(Boolean).join(' · ')}
           </span>
         }
-        actions={role === 'admin' && <BookInTitle onBook={() => goTo({ booking: book })} />}
+        actions={role === 'admin' && <NewAppointmentButton onBook={() => goTo({ booking: newBooking })} />}
       />
       <Toolbar role={role} calendarState={calendarState} onPrint={isMonth ? null : () => window.print()} />
-      {showsToday && <LateDoctors role={role} />}
+      {isTodayVisible && <LateDoctors role={role} />}
       {isMonth ? (
         <CalendarMonth role={role} calendarState={calendarState} />
       ) : (
-        <Loaded read={read} failed="Couldn’t load the calendar" waiting={<CalendarWaiting />}>
+        <Loaded read={read} failed="Couldn’t load the calendar" waiting={<CalendarLoading />}>
           {(loaded) => (
             <CalendarDays
               role={role}
@@ -97,7 +97,7 @@ export function CalendarScreen({ role }: { role: Role }) {
         onClose={() => goTo({ appointmentId: '' })}
       />
       <AppointmentMoves moves={moves} role={role} />
-      {role === 'admin' && <BookHere calendarState={calendarState} />}
+      {role === 'admin' && <CalendarBooking calendarState={calendarState} />}
     </div>
   );
 }
@@ -107,40 +107,40 @@ function useLatestAppointment(
   appointments: readonly Appointment[] | undefined,
   appointmentId: string,
 ): Appointment | null {
-  const [last, setLast] = useState<Appointment | null>(null);
+  const [lastState, setLast] = useState<Appointment | null>(null);
   const found = appointments?.find(({ _id }) => _id === appointmentId) ?? null;
-  if (found && found !== last) setLast(found);
+  if (found && found !== lastState) setLast(found);
   // The last state may have been read before names were hidden.
-  return useMaskedPatients(Appointment, found ?? last);
+  return useMaskedPatients(Appointment, found ?? lastState);
 }
 
 /** The front desk over the calendar, prefilled from the clicked slot. */
-function BookHere({ calendarState }: { calendarState: CalendarState }) {
+function CalendarBooking({ calendarState }: { calendarState: CalendarState }) {
   const { booking, today, isZoneLoading, goTo } = calendarState;
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: booking !== null });
   const name = doctors.data?.doctors.find(({ _id }) => _id === booking?.doctorId)?.name ?? '';
   return (
     <BookingDrawer
       isOpen={booking !== null && !isZoneLoading && !doctors.isLoading}
-      start={booking ? startFrom(booking, name, today) : {}}
+      start={booking ? toBookingStart(booking, name, today) : {}}
       onClose={() => goTo({ booking: null })}
     />
   );
 }
 
 // A clicked slot is booked as it is; a day or a doctor alone only narrows the offered times.
-function startFrom({ doctorId, day, time }: EmptySlot, name: string, today: CalendarDate): BookingStart {
+function toBookingStart({ doctorId, day, time }: EmptySlot, name: string, today: CalendarDate): BookingStart {
   if (time) return { manualChoice: { doctorId: doctorId || null, day: day || toIsoDate(today), time } };
   const date = parseIsoDate(day);
-  const tokens = [
+  const queryParts = [
     name && `dr ${name}`,
     date && day > toIsoDate(today) ? formatSlotDate(toSlotDate(date)).replace(/ \d+$/, '') : '',
   ];
-  return { text: tokens.filter(Boolean).join(' ') };
+  return { text: queryParts.filter(Boolean).join(' ') };
 }
 
-/** Opens the booking form; on a phone only its icon. */
-function BookInTitle({ onBook }: { onBook: () => void }) {
+/** The button that opens the booking form; only an icon on a phone. */
+function NewAppointmentButton({ onBook }: { onBook: () => void }) {
   const isPhone = useIsPhone();
   if (isPhone) {
     return (
@@ -163,7 +163,7 @@ function CalendarMonth({ role, calendarState }: { role: Role; calendarState: Cal
   const isPhone = useIsPhone();
   const open = (date: typeof day) => goToDay(date, { view: 'day' });
   return (
-    <Loaded read={read} failed="Couldn’t load the month" waiting={<CalendarWaiting />}>
+    <Loaded read={read} failed="Couldn’t load the month" waiting={<CalendarLoading />}>
       {(month) =>
         isPhone ? (
           <MonthList day={day} month={month} onDay={open} />
@@ -186,7 +186,7 @@ function AppointmentMoves({ moves, role }: { moves: Moves; role: Role }) {
         role={role}
         onClose={close}
       />
-      <MoveRefused
+      <MoveRefusedDialog
         refused={refused}
         isOpen={open === 'refused'}
         role={role}
@@ -209,7 +209,7 @@ const rows = [
 ] as const;
 
 /** "Loading..." with placeholders in the shape of rows. */
-function CalendarWaiting() {
+function CalendarLoading() {
   return (
     <Card flush>
       <div className={calendarLoadingClasses.head}>
@@ -231,13 +231,13 @@ const tags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
 /** Returns the visible days; the days before and after are prefetched, so that the arrows are instant. */
 function useCalendar(role: Role, calendarState: CalendarState) {
-  const isCounted = calendarState.view === 'month';
+  const isMonth = calendarState.view === 'month';
   const input = toInput(role, calendarState, spanOf(calendarState.view, calendarState.day));
   const read = useRead(tags, readCalendar[role], input, {
-    enabled: !calendarState.isZoneLoading && !isCounted,
+    enabled: !calendarState.isZoneLoading && !isMonth,
   });
-  const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
-  useFetchAhead(tags, readCalendar[role], isHere ? neighbours(role, calendarState) : []);
+  const isCurrent = read.isSuccess && !read.isPlaceholderData && !isMonth;
+  usePrefetch(tags, readCalendar[role], isCurrent ? adjacentInputs(role, calendarState) : []);
   return read;
 }
 
@@ -251,7 +251,7 @@ function toInput(role: Role, { doctorId }: CalendarState, { first, days }: Visib
   return role === 'admin' && doctorId ? { ...input, doctorId } : input;
 }
 
-function neighbours(role: Role, calendarState: CalendarState) {
+function adjacentInputs(role: Role, calendarState: CalendarState) {
   const { view, day } = calendarState;
   // A week of the whole clinic is too large to prefetch.
   if (view === 'week' && !calendarState.doctorId && role === 'admin') return [];

@@ -16,8 +16,8 @@ interface DoctorLabelProps {
 /** The doctor of a row; opens the doctor's own calendar. */
 export function DoctorLabel({ doctor, load, isToday, onOpen }: DoctorLabelProps) {
   const { doctorId, name, image, available } = doctor;
-  const running = useLate(doctorId);
-  const late = isToday ? running : 0;
+  const lateMinutes = useLate(doctorId);
+  const late = isToday ? lateMinutes : 0;
   const parts = [available ? '' : 'Unavailable', late > 0 ? formatLate(late) : load].filter(Boolean);
   return (
     <button type="button" className={classes.label} onClick={() => onOpen(doctorId)} title={`Only ${name}`}>

@@ -88,11 +88,11 @@ interface StepProps {
   onClick: () => void;
 }
 
-function StepButton({ label, keyName, icon: Sign, onClick }: StepProps) {
+function StepButton({ label, keyName, icon: Icon, onClick }: StepProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} aria-keyshortcuts={keyName} onClick={onClick}>
-        <Sign size={18} stroke={1.8} aria-hidden />
+        <Icon size={18} stroke={1.8} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

@@ -23,7 +23,7 @@ const steps: readonly { step: FirstStep; title: string; text: string; to: string
   {
     step: 'hours',
     title: 'Set their working hours',
-    text: 'Open a doctor on the list and choose Hours: times are offered from them.',
+    text: 'Open a doctor in the list and choose Hours. Free times come from these hours.',
     to: '/doctor-list',
     action: 'Doctors List',
   },
@@ -37,7 +37,7 @@ const steps: readonly { step: FirstStep; title: string; text: string; to: string
   {
     step: 'people',
     title: 'Invite the others at the desk',
-    text: 'With an account of their own, the history says who did what.',
+    text: 'With separate accounts, the history shows who did what.',
     to: '/people',
     action: 'Staff',
   },

@@ -346,7 +346,7 @@ test('the gateway’s address for replies is made by a click, stands there once,
   expect(await screen.findByRole('textbox', { name: 'Gateway address' })).toHaveValue(url);
   await user.click(await screen.findByRole('button', { name: 'Make a new address' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Make a new address?' }));
-  expect(ask.getByText(/The current one stops working at once/)).toBeVisible();
+  expect(ask.getByText(/The current address stops working at once/)).toBeVisible();
   expect(server.callsOf(renewSmsAddress)).toHaveLength(1);
   await user.click(ask.getByRole('button', { name: 'Make a new address' }));
   await waitFor(() => expect(server.callsOf(renewSmsAddress)).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { readSmsSetUp, renewSmsAddress } from '@docket/contract/messages.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
@@ -57,13 +57,13 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
       </p>
       <p>
         {inboundSince === null
-          ? 'No delivery reports or replies yet: the gateway has no address to send them to.'
+          ? 'No delivery reports or replies yet. Make an address and enter it at the gateway.'
           : `The gateway’s address for delivery reports and replies was made ${formatMoment(inboundSince, timeZone)}.`}
       </p>
       {url !== null && (
         <OneTimeSecret
           key={url}
-          word="Gateway address"
+          kind="Gateway address"
           title="The gateway’s address, shown once"
           hint="Enter it at the SMS gateway, for delivery reports and replies. It is shown only now, and a new address replaces it."
           value={url}
@@ -77,17 +77,17 @@ function SmsSetUp({ hasGateway, inboundSince }: { hasGateway: boolean; inboundSi
       >
         {inboundSince === null ? 'Make an address' : 'Make a new address'}
       </Button>
-      <AskDialog
+      <ConfirmDialog
         isOpen={isConfirming}
         title="Make a new address?"
-        yes="Make a new address"
-        onYes={() => void renew()}
-        onNo={() => setConfirming(false)}
+        confirmLabel="Make a new address"
+        onConfirm={() => void renew()}
+        onCancel={() => setConfirming(false)}
         isPending={isPending}
       >
-        The current one stops working at once. Until the gateway has the new one, no delivery reports or
-        replies arrive.
-      </AskDialog>
+        The current address stops working at once. Delivery reports and replies arrive again once the gateway
+        has the new address.
+      </ConfirmDialog>
     </>
   );
 }

@@ -14,7 +14,7 @@ export function SmsCountries({ own, countries, value, onChange }: SmsCountriesPr
   return (
     <MultiSelect
       label="Countries Docket sends SMS to"
-      description="The practice’s own is always among them. Patients with other numbers lead Calls"
+      description="Always includes the practice’s country. Patients with other numbers are listed first on Calls"
       searchable
       hidePickedOptions
       selectFirstOptionOnChange

@@ -1,6 +1,6 @@
 import { toPlainDigits } from '@docket/contract/fold.ts';
+import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import type { Icon } from '@docket/ui/icon.ts';
-import { signOf } from '@docket/ui/sign.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import classes from './contact-link.module.css';
 
@@ -8,12 +8,12 @@ interface ContactLinkProps {
   /** As stored; empty renders nothing. */
   value: string;
   /** With an icon, for use outside a labelled column. */
-  withSign?: boolean;
+  withIcon?: boolean;
 }
 
 /** A phone number as a link that calls; plain text without digits. */
-export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
-  return draw(phoneAddress(value), value, withSign ? IconPhone : null);
+export function PhoneLink({ value, withIcon = false }: ContactLinkProps) {
+  return renderContact(phoneAddress(value), value, withIcon ? IconPhone : null);
 }
 
 /** A phone icon for narrow rows. The number is in its tooltip. */
@@ -21,13 +21,13 @@ export function PhoneSign({ value, name }: { value: string; name: string }) {
   const href = phoneAddress(value);
   if (href === null) return null;
   const label = `Call ${name}, ${value}`;
-  return <a {...signOf('phone', classes.sign)} href={href} data-tip={label} aria-label={label} />;
+  return <a {...cssIconAttributes('phone', classes.sign)} href={href} data-tip={label} aria-label={label} />;
 }
 
 /** An email address as a link. */
-export function EmailLink({ value, withSign = false }: ContactLinkProps) {
+export function EmailLink({ value, withIcon = false }: ContactLinkProps) {
   const href = value.includes('@') ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : null;
-  return draw(href, value, withSign ? IconMail : null);
+  return renderContact(href, value, withIcon ? IconMail : null);
 }
 
 // Diallers take digits and pauses. With * or # a number could be a command to the telephone, such as call forwarding.
@@ -36,11 +36,11 @@ function phoneAddress(value: string): string | null {
   return /\d/.test(plain) ? `tel:${plain.replace(/[^\d+,;]/g, '')}` : null;
 }
 
-function draw(href: string | null, value: string, Sign: Icon | null) {
+function renderContact(href: string | null, value: string, LinkIcon: Icon | null) {
   if (value === '') return null;
   const content = (
     <>
-      {Sign && <Sign size={16} stroke={1.7} aria-hidden />}
+      {LinkIcon && <LinkIcon size={16} stroke={1.7} aria-hidden />}
       <span className={classes.value}>{breakable(value)}</span>
     </>
   );

@@ -1,6 +1,6 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { noteServerTime } from '../api/call-server.ts';
+import { recordServerTime } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 
 // A computer's clock may be corrected, or go wrong, while the page is open.
@@ -10,7 +10,7 @@ const askAgainMs = 5 * millisecondsPerMinute;
 export function useClinicZone(): { timeZone: string; isZoneLoading: boolean } {
   const clinic = useRead(['settings'], readClinic, {}, { staleMs: askAgainMs });
   // During render, because components below read the time. Repeating it with one answer is harmless.
-  if (clinic.data?.now !== undefined) noteServerTime(clinic.data.now, clinic.dataUpdatedAt);
+  if (clinic.data?.now !== undefined) recordServerTime(clinic.data.now, clinic.dataUpdatedAt);
   return {
     timeZone: clinic.data?.timeZone ?? ownZone(),
     isZoneLoading: clinic.isPending,

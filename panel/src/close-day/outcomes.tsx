@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { type CloseDay, setOutcomes, undoOutcomes } from '@docket/contract/close-day.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -96,24 +96,24 @@ export function Outcomes({ day }: { day: CloseDay }) {
             ))}
           </ul>
         )}
-        <AskDialog
+        <ConfirmDialog
           isOpen={isAsking && here.length > 0}
           title={
             here.length === 1 ? 'Mark the arrival as seen?' : `Mark all ${here.length} arrivals as seen?`
           }
-          yes="Mark as seen"
-          yesColor="teal"
-          isYesFirst
-          onYes={() => {
+          confirmLabel="Mark as seen"
+          confirmColor="teal"
+          isConfirmFocused
+          onConfirm={() => {
             setAsking(false);
             seen(here);
           }}
-          onNo={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           {here.length === 1
             ? 'The appointment is completed.'
             : `${here.length} appointments are completed. One Undo reverts all of them.`}
-        </AskDialog>
+        </ConfirmDialog>
         {day.later > 0 && (
           <p className={classes.inside}>
             {day.later === 1

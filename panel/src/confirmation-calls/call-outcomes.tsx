@@ -59,7 +59,7 @@ export function Outcomes(props: OutcomesProps) {
         ]
       : []),
     ...(onRead ? [{ label: 'Read', act: onRead }] : []),
-    ...(onResume ? [{ label: 'Read, messages go on', act: onResume }] : []),
+    ...(onResume ? [{ label: 'Read, keep sending messages', act: onResume }] : []),
   ].map((act, at) => ({ ...act, key: `${at + 1}` }));
   // A key keeps its meaning when another outcome is first, or Confirmed is missing.
   const offered = need === 'move' ? numbered.filter(({ label }) => label !== 'Confirmed') : numbered;

@@ -113,7 +113,7 @@ export const CallRow = memo(function CallRow(props: CallRowProps) {
             {userData.phone === '' ? (
               <span className={classes.quiet}>No phone</span>
             ) : (
-              <PhoneLink value={userData.phone} withSign />
+              <PhoneLink value={userData.phone} withIcon />
             )}
           </span>
         )}

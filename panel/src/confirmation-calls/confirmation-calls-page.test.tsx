@@ -297,7 +297,7 @@ test('who is cancelled on the phone leaves, and the next row opens', async () =>
 test('nobody to call and a failure are said', async () => {
   server.answer(readConfirmationCalls, { slotDate: null, confirmed: 0, calls: [], replies: [] });
   const { unmount } = await draw();
-  expect(await screen.findByText('Nobody to call')).toBeVisible();
+  expect(await screen.findByText('No calls to make')).toBeVisible();
   unmount();
   server.refuse(readConfirmationCalls, 500, 'Something went wrong');
   await draw();
@@ -361,9 +361,9 @@ test('an answer that may mean "stop" says that no message leaves; 7 lets them go
   const { user } = await draw();
   await user.click(await nameOf('Dee'));
   await expectOpen('Dee');
-  expect(screen.getAllByText(/No message leaves until this is read/)).toHaveLength(2);
+  expect(screen.getAllByText(/No messages are sent until this is marked as read/)).toHaveLength(2);
   await user.keyboard('7');
-  await user.click(screen.getByRole('button', { name: 'Read, messages go on: Eva' }));
+  await user.click(screen.getByRole('button', { name: 'Read, keep sending messages: Eva' }));
   await waitFor(() =>
     expect(server.callsOf(markReplyRead).map(({ input }) => input)).toEqual([
       { replyId: 'r1', resume: true },
@@ -393,7 +393,7 @@ test('what was answered about something cancelled, over or only offered stands a
   const list = within(await screen.findByRole('list', { name: 'Answers to read' }));
   expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Dee030 1234567Answered: Same doctor\?.*About an offered time: /),
-    expect.stringMatching(/^Eva030 1234567Answered: ok.*About what was cancelled: /),
+    expect.stringMatching(/^Eva030 1234567Answered: ok.*About a cancelled appointment: /),
   ]);
   screen.getByRole('button', { name: 'Read: Dee' }).focus();
   await user.keyboard('{Enter}');
@@ -492,7 +492,7 @@ test('offers another doctor first, and no confirmation, where the doctor is arch
     ['Left a message 3', '3'],
     ['Cancel 5', '5'],
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent(/^First 1 to call for other days\. /);
+  expect(screen.getByRole('status')).toHaveTextContent(/^1 to call for other days first\. /);
 });
 
 test('says of a confirmed appointment on another day that its doctor is archived', async () => {

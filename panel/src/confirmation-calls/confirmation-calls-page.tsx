@@ -162,11 +162,11 @@ function formatRowDay({ appointment }: ConfirmationCall, today: CalendarDate): s
 
 function NobodyToCall({ list }: { list: CallListProps['list'] }) {
   return list.slotDate === null ? (
-    <EmptyNotice icon={IconPhoneOutgoing} title="Nobody to call">
-      Nothing is booked after today.
+    <EmptyNotice icon={IconPhoneOutgoing} title="No calls to make">
+      No appointments after today.
     </EmptyNotice>
   ) : (
-    <EmptyNotice icon={IconPhoneCheck} title="Everybody has confirmed" />
+    <EmptyNotice icon={IconPhoneCheck} title="All patients have confirmed" />
   );
 }
 
@@ -180,6 +180,6 @@ function formatCounts(
   if (!date) return calls.length > 0 ? `${calls.length} to call` : '\u00a0';
   const left = calls.filter(({ appointment }) => appointment.slotDate === slotDate).length;
   const others = calls.length - left;
-  const first = others > 0 ? `First ${others} to call for other days. ` : '';
+  const first = others > 0 ? `${others} to call for other days first. ` : '';
   return `${first}${formatDay(date, today)}: ${left} to call, ${confirmed} confirmed`;
 }

@@ -11,7 +11,7 @@ import classes from './confirmation-calls.module.css';
 import { useMarkReplyRead } from './use-mark-reply-read.ts';
 
 /** Shown after a reply that may ask to stop messages. */
-export const messagesStopped = 'No message leaves until this is read';
+export const messagesStopped = 'No messages are sent until this is marked as read';
 
 interface UnreadRepliesProps {
   replies: readonly UnreadReply[];
@@ -35,7 +35,7 @@ export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
               {reply.phone === '' ? (
                 <span className={classes.quiet}>No phone</span>
               ) : (
-                <PhoneLink value={reply.phone} withSign />
+                <PhoneLink value={reply.phone} withIcon />
               )}
             </span>
             <span className={classes.why}>
@@ -61,10 +61,10 @@ export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`Read, messages go on: ${reply.patientName}`}
+                aria-label={`Read, keep sending messages: ${reply.patientName}`}
                 onClick={firstClick(() => markRead(reply._id, { resume: true }))}
               >
-                Read, messages go on
+                Read, keep sending messages
               </Button>
             )}
           </li>
@@ -75,8 +75,8 @@ export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
 }
 
 const statusLabels: Record<NonNullable<UnreadReply['status']> | 'offered', string> = {
-  pending: 'About what is over',
-  completed: 'About what is over',
-  cancelled: 'About what was cancelled',
+  pending: 'About a past appointment',
+  completed: 'About a past appointment',
+  cancelled: 'About a cancelled appointment',
   offered: 'About an offered time',
 };

@@ -203,7 +203,7 @@ test('keeps its content when a refresh fails', async () => {
   await screen.findByText('No bookings yet');
   server.refuse(readAdminDashboard, 503, 'The database is not reachable');
   await client.invalidateQueries();
-  expect(await screen.findByText('This could not be refreshed and may be out of date.')).toBeVisible();
+  expect(await screen.findByText('Couldn’t refresh this. It may be out of date.')).toBeVisible();
   expect(screen.getByText('No bookings yet')).toBeVisible();
   server.answer(readAdminDashboard, { dashData: { ...nothing, doctors: 13 } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

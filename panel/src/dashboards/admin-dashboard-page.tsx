@@ -153,7 +153,7 @@ function NothingBooked({ doctors }: { doctors: number }) {
         </Button>
       }
     >
-      The newest bookings stand here.
+      New bookings appear here.
     </EmptyNotice>
   );
 }

@@ -85,7 +85,7 @@ function LatestBookings({ dash, now }: { dash: DoctorDashData; now: number }) {
     <ListCard title="Latest Bookings">
       {dash.latestAppointments.length === 0 && (
         <EmptyNotice icon={IconCalendar} title="No recent bookings">
-          What is booked with you stands here.
+          Your bookings appear here.
         </EmptyNotice>
       )}
       <ul>

@@ -23,20 +23,20 @@ const draw = (held: HeldMessages[], staffRole: StaffRole) => {
   server.answer(readStaffRole, { name: 'Mia', staffRole });
   return renderPage(<HeldMessagesBanner />, { signedIn: ['admin'] });
 };
-const banner = async () => within(await screen.findByRole('region', { name: 'Messages do not leave' }));
+const banner = async () => within(await screen.findByRole('region', { name: 'Messages are not being sent' }));
 
 test('a manager sees the number, since when and why, and links to Calls or Settings', async () => {
   await draw([email], 'manager');
   expect(
     await screen.findByText(
-      /12 emails have not left since 24 November 2026, .* did not take it: 451 4\.3\.0 Try again later\. Next try: /,
+      /12 emails have not been sent since 24 November 2026, .* did not take it: 451 4\.3\.0 Try again later\. Next try: /,
     ),
   ).toBeVisible();
   expect(await (await banner()).findByRole('link', { name: 'Settings' })).toHaveAttribute(
     'href',
     '/settings',
   );
-  expect((await banner()).getByRole('link', { name: 'Whom to call' })).toHaveAttribute('href', '/calls');
+  expect((await banner()).getByRole('link', { name: 'Patients to call' })).toHaveAttribute('href', '/calls');
 });
 
 test('the front desk sees whom to ask', async () => {
@@ -45,11 +45,11 @@ test('the front desk sees whom to ask', async () => {
     [{ ...email, channel: 'sms', count: 1, because: 'missing settings', reason, nextAt: null }],
     'front desk',
   );
-  expect(await screen.findByText(/^1 SMS has not left since .*SMS_URL\)\. Ask Nora Lind/)).toBeVisible();
+  expect(await screen.findByText(/^1 SMS has not been sent since .*SMS_URL\)\. Ask Nora Lind/)).toBeVisible();
   expect((await banner()).queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
 test('is empty while messages leave', async () => {
   await draw([], 'manager');
-  expect(screen.queryByRole('region', { name: 'Messages do not leave' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Messages are not being sent' })).toBeNull();
 });

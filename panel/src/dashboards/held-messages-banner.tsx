@@ -23,13 +23,13 @@ export function HeldMessagesBanner() {
   if (!isManager) sentences.push(`Ask ${managers} to look into it.`);
   return (
     <PageBanner
-      label="Messages do not leave"
+      label="Messages are not being sent"
       tone="red"
       icon={IconMailExclamation}
       text={sentences.join(' ')}
     >
       <Button variant="default" size="compact-md" renderRoot={(button) => <Link to="/calls" {...button} />}>
-        Whom to call
+        Patients to call
       </Button>
       {isManager && (
         <Button
@@ -46,14 +46,14 @@ export function HeldMessagesBanner() {
 
 const names = { email: ['email has', 'emails have'], sms: ['SMS has', 'SMS have'] } as const;
 
-/** "12 emails have not left since 24 November 2026, 10:03 AM. The mail server did not take it: 451. Next try: ..." */
+/** "12 emails have not been sent since 24 November 2026, 10:03 AM. The mail server did not take it: 451. Next try: ..." */
 function formatHeld(
   { channel, count, since, because, reason, nextAt }: HeldMessages,
   timeZone: string,
 ): string {
   const subject = `${count.toLocaleString('en-US')} ${names[channel][count === 1 ? 0 : 1]}`;
-  const sentences = [`${subject} not left since ${formatMoment(since, timeZone)}`];
-  if (because === 'untried') sentences.push('No server has tried to send them');
+  const sentences = [`${subject} not been sent since ${formatMoment(since, timeZone)}`];
+  if (because === 'untried') sentences.push('The server has not tried to send them');
   else sentences.push(reason);
   if (nextAt !== null) sentences.push(`Next try: ${formatMoment(nextAt, timeZone)}`);
   return `${sentences.map((sentence) => sentence.replace(/\.$/, '')).join('. ')}.`;

@@ -32,8 +32,8 @@ import { PatientOpener } from '../appointments/row/patient-opener.tsx';
 import { HistoryAndMenu } from '../appointments/row/row-actions.tsx';
 import { PhoneSign } from '../clinic/contact-link.tsx';
 import { LateDoctors, RunningLateButton } from '../running-late/late-doctors.tsx';
-import { useAboutMark } from '../running-late/use-about-mark.ts';
-import { useFollowToday } from '../running-late/use-expected-times.ts';
+import { useExpectedTimeAttributes } from '../running-late/use-about-mark.ts';
+import { useTodayUpdates } from '../running-late/use-expected-times.ts';
 import { nextAppointment, sortDay } from './day.ts';
 import nextAppointmentClasses from './next-appointment.module.css';
 import rows from './rows.module.css';
@@ -56,7 +56,7 @@ const rowSize = { admin: { height: 66, above: 400 }, doctor: { height: 60, above
 /** The day as a working list in groups: in the room, waiting, late, next, seen. */
 export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
   const { inRoom, waiting, late, next, done } = sortDay(appointments, now);
-  useFollowToday(role);
+  useTodayUpdates(role);
   // A doctor has one patient at a time; the desk sees the patients of all doctors.
   const turn = role === 'doctor' ? nextAppointment(appointments, now) : null;
   const groups: DayGroup[] = [
@@ -168,7 +168,7 @@ const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProp
   const isDone = statusOf(appointment) === 'completed';
   const mayComplete = role === 'doctor' && (isHere(appointment) || mayBeNoShow(appointment, now));
   const call = useCallIn(role);
-  const about = useAboutMark(appointment._id);
+  const about = useExpectedTimeAttributes(appointment._id);
   return (
     <li className={rows.row} data-doctor={appointment.doctorId} data-done={isDone || undefined}>
       <span {...about} className={`${rows.time} ${about.className}`}>
@@ -212,7 +212,7 @@ function NextAppointment({ appointment, now }: NextAppointmentProps) {
   const { complete } = useCompleteAppointment();
   const mark = useMarkArrived('doctor');
   const call = useCallIn('doctor');
-  const about = useAboutMark(appointment._id);
+  const about = useExpectedTimeAttributes(appointment._id);
   return (
     <li className={nextAppointmentClasses.next} data-doctor={appointment.doctorId}>
       <div className={nextAppointmentClasses.head}>

@@ -20,7 +20,7 @@ export function InvitationLink(props: InvitationLinkProps) {
   const value = `${window.location.origin}${path}`;
   return (
     <OneTimeSecret
-      word={word}
+      kind={word}
       hint={hint}
       value={value}
       onClose={onClose}

@@ -64,7 +64,7 @@ function Takers({ time }: { time: FreedTime }) {
           <>
             <Text c="dimmed" role="status">
               {rows.length === 0
-                ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'Nobody on the waiting list could take this time')}.`
+                ? `${data.taken ? formatTaken(data.taken) : (data.why ?? 'No patient on the waiting list could take this time')}.`
                 : `${rows.length === 1 ? '1 patient' : `${rows.length} patients`} could take it.${rows.length > 1 ? ' Urgent first, then longest wait.' : ''}`}
             </Text>
             {data.taken?.freed && <Text size="sm">{renderTakers(data.taken.freed)}</Text>}

@@ -253,11 +253,11 @@ test('who would take the time of a cancelled appointment is asked from its menu 
 });
 
 test('the menu of a row says who wants to come earlier, and takes it back', async () => {
-  server.answer(setWantsEarlier, { message: 'Wants to come earlier', wishId: 'w9' });
+  server.answer(setWantsEarlier, { message: 'Wants an earlier time', wishId: 'w9' });
   takers = [];
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'More for Nora Lind' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Wants to come earlier' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Wants an earlier time' }));
   expect(server.callsOf(setWantsEarlier)[0]?.input).toEqual({
     appointmentId: booked._id,
     wantsEarlier: true,

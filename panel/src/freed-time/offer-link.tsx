@@ -9,12 +9,12 @@ export function OfferLink({ link }: { link: string }) {
         flex={1}
         miw={200}
         label="Link for the patient"
-        description="Whoever opens it can take or decline the time. One copied here before has ended; the one in a message holds on."
+        description="Anyone with this link can accept or decline the time. A link you copied earlier no longer works; the one in the message still does."
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <CopyButton text={link} otherwise="Select the link and copy it" />
+      <CopyButton text={link} manualInstruction="Select the link and copy it" />
     </Group>
   );
 }

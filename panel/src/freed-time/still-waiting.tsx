@@ -8,7 +8,7 @@ import { useWishes } from './use-wishes.ts';
 /**
  * For the toast of a booking: asks whether its patient, who was on the waiting list, still waits for an earlier time.
  */
-export function stillWaiting(appointmentId: string): ReactNode {
+export function waitingListNotice(appointmentId: string): ReactNode {
   return <StillWaiting key="wish" appointmentId={appointmentId} />;
 }
 

@@ -39,7 +39,7 @@ export function WaitingRow({ wish, today, children }: WaitingRowProps) {
         {patient.phone === '' ? (
           <span className={classes.quiet}>No phone</span>
         ) : (
-          <PhoneLink value={patient.phone} withSign />
+          <PhoneLink value={patient.phone} withIcon />
         )}
       </div>
       <div className={classes.what}>
@@ -87,7 +87,7 @@ function formatWaiting(since: number): string {
 
 /** "Email to anna@example.org handed over, 10:34 AM", or the reason why no message was sent. */
 function formatOfferMessage(message: Offer['message'], timeZone: string): string {
-  if (message === null) return 'Not written to: please call';
+  if (message === null) return 'No message sent: please call';
   const { reason } = message;
   return [formatMessage(message, true, timeZone), reason].filter(Boolean).join('. ');
 }

@@ -59,8 +59,8 @@ function DeskLanguage() {
   return (
     <ListCard title="What the booking field understands">
       <p className={classes.lead}>
-        In any order, in one line: who, with whom, when. “lim with cohen thu 10:30”. What was not understood
-        is said beside it.
+        Patient, doctor and time, in any order, in one line: “lim with cohen thu 10:30”. Words it did not
+        understand are shown beside it.
       </p>
       <dl className={classes.words}>
         {deskPhrases.map(({ label, examples }) => (
@@ -97,7 +97,7 @@ function Keys({ role }: { role: Role }) {
       <div className={classes.switch}>
         <Switch
           label="Single-key shortcuts"
-          description="Switch them off when they get in the way of dictation or another tool. Kept in this browser."
+          description="Switch them off if they interfere with dictation or another tool. Saved in this browser."
           checked={isOn}
           onChange={(event) => setSingleKeysOn(event.currentTarget.checked)}
         />

@@ -27,7 +27,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       {
         task: 'A doctor runs late',
         instruction:
-          'L, the doctor, +20: every screen shows when each patient is expected. On time takes it back.',
+          'L, the doctor, +20: every screen shows when each patient is expected. “On time” ends the delay.',
       },
       {
         task: 'A patient walks in',
@@ -48,7 +48,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Take something back',
-        instruction: 'Undo in the message, or U. Later: the clock sign beside it, History.',
+        instruction: 'Undo in the message, or U. Later: the clock icon beside it, History.',
       },
       {
         task: 'Find a patient',
@@ -65,12 +65,12 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       {
         task: 'A time becomes free',
         instruction:
-          'Offer this time, in the message on screen. For a patient who wants to come earlier: More, beside the appointment.',
+          'Offer this time, in the message on screen. For a patient who wants an earlier time: More, beside the appointment.',
       },
       {
         task: 'Messages to a patient',
         instruction:
-          'A message leaves after three minutes, unless you undo the change. Sent messages and replies: History.',
+          'A message is sent after three minutes, unless you undo the change. Sent messages and replies: History.',
       },
       {
         task: 'A doctor falls ill',
@@ -122,7 +122,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       { task: 'Move an appointment', instruction: 'Drag it in the Calendar, or More beside it, Move.' },
       {
         task: 'Take something back',
-        instruction: 'Undo in the message, or U. Later: the clock sign beside it, History.',
+        instruction: 'Undo in the message, or U. Later: the clock icon beside it, History.',
       },
     ],
     more: [

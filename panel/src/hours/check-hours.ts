@@ -28,13 +28,13 @@ export function checkHours(form: HoursForm): HoursFaults {
 /** Returns the wrong spans of one day; a closed day has none. */
 export function checkDay({ isOpen, spans }: DayForm): [string, SpanFaults][] {
   if (!isOpen) return [];
-  const wrong: [string, SpanFaults][] = [];
+  const wrongSpans: [string, SpanFaults][] = [];
   const before: { from: number; to: number }[] = [];
   for (const span of spans) {
     const faults = checkSpan(span, before);
-    if (faults) wrong.push([span.key, faults]);
+    if (faults) wrongSpans.push([span.key, faults]);
   }
-  return wrong;
+  return wrongSpans;
 }
 
 function checkSpan(span: SpanForm, before: { from: number; to: number }[]): SpanFaults | null {
@@ -46,20 +46,22 @@ function checkSpan(span: SpanForm, before: { from: number; to: number }[]): Span
       ...(to === null && { to: 'Type a time like 5:00 PM' }),
     };
   if (to <= from) return { to: `Must be later than ${formatClock(from)}` };
-  const other = before.find((earlier) => from < earlier.to && earlier.from < to);
+  const overlapping = before.find((earlier) => from < earlier.to && earlier.from < to);
   before.push({ from, to });
-  return other ? { from: `Overlaps ${formatClock(other.from)} – ${formatClock(other.to)}` } : null;
+  return overlapping
+    ? { from: `Overlaps ${formatClock(overlapping.from)} – ${formatClock(overlapping.to)}` }
+    : null;
 }
 
 function checkDates({ dated }: HoursForm): Map<string, string> {
-  const wrong = new Map<string, string>();
+  const faults = new Map<string, string>();
   const knownDates = new Set<string>();
   for (const { key, date } of dated) {
-    if (!date) wrong.set(key, 'Choose a date');
-    else if (knownDates.has(date)) wrong.set(key, 'This date stands here already');
+    if (!date) faults.set(key, 'Choose a date');
+    else if (knownDates.has(date)) faults.set(key, 'This date is already in the list');
     else knownDates.add(date);
   }
-  return wrong;
+  return faults;
 }
 
 const fieldOf: Record<string, NumberField> = {
@@ -76,12 +78,12 @@ function checkNumbers(form: HoursForm): HoursFaults['numbers'] {
     noticeMinutes: numberOf(form.notice) * lastingUnits[form.noticeUnit],
     farthestDays: numberOf(form.farthest),
   });
-  const wrong: Partial<Record<NumberField, string>> = {};
+  const faults: Partial<Record<NumberField, string>> = {};
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf[String(path[0])];
-    if (field) wrong[field] ??= field === 'notice' ? 'Minimum notice must be 30 days at most' : message;
+    if (field) faults[field] ??= field === 'notice' ? 'Minimum notice must be 30 days at most' : message;
   }
-  return wrong;
+  return faults;
 }
 
 // Number('') would be zero, but an empty field is a fault.

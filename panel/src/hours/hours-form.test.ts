@@ -111,7 +111,10 @@ test('lengths out of bounds are faults in the server’s words', () => {
 
 test('a repeated or missing date is a fault', () => {
   const twice = { ...form, dated: [newDated('2026-12-24'), newDated('2026-12-24'), newDated(null)] };
-  expect([...checkHours(twice).dates.values()]).toEqual(['This date stands here already', 'Choose a date']);
+  expect([...checkHours(twice).dates.values()]).toEqual([
+    'This date is already in the list',
+    'Choose a date',
+  ]);
 });
 
 test('only a colleague’s change of an equal field conflicts', () => {

@@ -117,8 +117,8 @@ export function toChange(form: HoursForm, before: HoursPlan, today: string): Par
     farthestDays: Number(form.farthest),
   };
   const change: Partial<HoursPlan> = {};
-  if (sign(after.weekly) !== sign(before.weekly)) change.weekly = after.weekly;
-  if (sign(after.dated) !== sign(before.dated)) change.dated = after.dated;
+  if (serializeDays(after.weekly) !== serializeDays(before.weekly)) change.weekly = after.weekly;
+  if (serializeDays(after.dated) !== serializeDays(before.dated)) change.dated = after.dated;
   for (const name of ['slotMinutes', 'bufferMinutes', 'noticeMinutes', 'farthestDays'] as const)
     if (after[name] !== before[name]) change[name] = after[name];
   return change;
@@ -133,21 +133,24 @@ export function isOvertaken(change: Partial<HoursPlan>, before: HoursPlan, now: 
 }
 
 function comparable(name: keyof HoursPlan, hoursPlan: HoursPlan): string {
-  return name === 'weekly' || name === 'dated' ? sign(hoursPlan[name]) : String(hoursPlan[name]);
+  return name === 'weekly' || name === 'dated' ? serializeDays(hoursPlan[name]) : String(hoursPlan[name]);
 }
 
 // Equal hours give equal texts: days are sorted, and closed weekdays are omitted. Hours that were never set differ
 // from a closed week.
-function sign(
+function serializeDays(
   days: readonly ({ intervals: readonly OpenInterval[] } & ({ weekday: number } | { date: string }))[],
 ) {
   return days
     .filter((day) => 'date' in day || day.intervals.length > 0)
-    .map((day) => `${'date' in day ? day.date : day.weekday} ${day.intervals.map(signOf).sort().join(' ')}`)
+    .map(
+      (day) =>
+        `${'date' in day ? day.date : day.weekday} ${day.intervals.map(serializeInterval).sort().join(' ')}`,
+    )
     .sort()
     .join('|');
 }
 
-function signOf({ from, to }: OpenInterval): string {
+function serializeInterval({ from, to }: OpenInterval): string {
   return `${from}-${to}`;
 }

@@ -216,10 +216,10 @@ test('a colleague’s change of the hours is never overwritten unseen', async ()
     },
   ];
   await user.click(save());
-  expect(await screen.findByText(/^Changed meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/^Changed in the meantime/)).toBeVisible();
   expect(screen.getByText(/Tuesday 10:00 AM – 3:00 PM/)).toBeVisible();
   expect(server.callsOf(previewHours.doctor)).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await screen.findByText('Hours changed');
   const sent = server.callsOf(changeHours.doctor)[0]?.input;
   expect(sent?.weekly?.[0]?.intervals[0]?.from).toBe('08:00');
@@ -237,9 +237,9 @@ test('a last-moment change of the hours is shown before it is overwritten', asyn
     changeId: 'c9',
   });
   await user.click(save());
-  expect(await screen.findByText(/^Changed meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/^Changed in the meantime/)).toBeVisible();
   expect(screen.getByText(/Tuesday 10:00 AM – 3:00 PM/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Take this into the form' }));
+  await user.click(screen.getByRole('button', { name: 'Use these values' }));
   expect(field('Tuesday from')).toHaveValue('10:00 AM');
   expect(screen.queryByRole('textbox', { name: 'Monday from' })).toBeNull();
 });

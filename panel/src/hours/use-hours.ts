@@ -1,9 +1,9 @@
 import { readHours } from '@docket/contract/hours.ts';
 import { useRead } from '../api/use-read.ts';
-import { type HoursOwner, nameOf } from '../rescheduling/hours-owner.ts';
+import { type HoursOwner, toDoctorInput } from '../rescheduling/hours-owner.ts';
 
 /** Returns a doctor's hours, with the time off from today on. */
 export function useHours(whose: HoursOwner) {
   // The previous answer would be another doctor's.
-  return useRead(['doctors'], readHours[whose.role], nameOf(whose), { keepsPrevious: false });
+  return useRead(['doctors'], readHours[whose.role], toDoctorInput(whose), { keepsPrevious: false });
 }

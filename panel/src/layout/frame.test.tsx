@@ -16,14 +16,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { reportReachable } from '../api/call-server.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import {
-  dropToken,
   forgetSecondFactorNeeded,
   forgetSessionEnd,
-  keepToken,
   type Role,
   readTokens,
+  removeToken,
   reportSessionEnd,
   roles,
+  storeToken,
 } from '../api/session.ts';
 import { createPanelRouter } from '../routes.tsx';
 import { loadPage } from '../sessions/load-page.ts';
@@ -58,8 +58,8 @@ async function openPanel(at: string, signedIn: readonly Role[]) {
   for (const role of roles) {
     forgetSessionEnd(role);
     forgetSecondFactorNeeded(role);
-    if (signedIn.includes(role)) keepToken(role, `${role}-token`);
-    else dropToken(role);
+    if (signedIn.includes(role)) storeToken(role, `${role}-token`);
+    else removeToken(role);
   }
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createPanelRouter(history);
@@ -109,7 +109,7 @@ test('an admin has the badge, the menu and Logout of an admin', async () => {
 const closedToFrontDesk = ['Add Doctor /add-doctor', 'Staff /people', 'Settings /settings'];
 const ofFrontDesk = adminMenu.filter((entry) => !closedToFrontDesk.includes(entry));
 
-test('the front desk has the menu without what only managers open, and its role beside the name', async () => {
+test('the front desk has the menu without the managers’ pages, and its role beside the name', async () => {
   server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
   const { user } = await openPanel('/admin-dashboard', ['admin']);
   await waitFor(() => expect(menuEntries()).toEqual(ofFrontDesk));
@@ -117,7 +117,7 @@ test('the front desk has the menu without what only managers open, and its role 
   expect(await within(screen.getByRole('banner')).findByText('Mia Jansen · Front desk')).toBeVisible();
 });
 
-test('before it is known what the account may do nothing of managers shows', async () => {
+test('while the staff role is unknown, no manager’s page is offered', async () => {
   localStorage.removeItem('docket.staff-role');
   const letGo = server.hold(readStaffRole);
   await openPanel('/admin-dashboard', ['admin']);
@@ -129,7 +129,7 @@ test('before it is known what the account may do nothing of managers shows', asy
 // Opened from Settings.
 const behindSettings = ['/webhooks'];
 
-test('the pages that the menu keeps from the front desk are those that need a manager', () => {
+test('the menu hides exactly the pages that need a manager from the front desk', () => {
   const { routesByPath } = createPanelRouter();
   const needing = Object.entries(routesByPath).filter(([, { options }]) => options.staticData?.needs);
   expect(needing.map(([path]) => path).sort()).toEqual(
@@ -149,7 +149,7 @@ test.each(['/add-doctor', '/people', '/settings', ...behindSettings])(
   },
 );
 
-test('the palette offers the front desk nothing that only managers may do', async () => {
+test('the palette offers the front desk no action of managers', async () => {
   server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });
   const { user } = await openPanel('/admin-dashboard', ['admin']);
   await waitFor(() => expect(menuEntries()).toEqual(ofFrontDesk));
@@ -168,7 +168,7 @@ test('the palette offers the front desk nothing that only managers may do', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a page that was a manager’s closes when a refusal says that the account is none any more', async () => {
+test('a manager’s page closes when a refusal shows that the account is no longer a manager’s', async () => {
   server.answer(
     readStaffRole,
     (): AnswerOf<typeof readStaffRole> => ({
@@ -232,22 +232,22 @@ test('a page whose token is missing says so, and signs in in place', async () =>
   ]);
 });
 
-test('a session that ends in mid-work asks for sign-in over the page, and ends only itself', async () => {
+test('a session that ends during work asks for a login over the page; the other session goes on', async () => {
   await openPanel('/admin-dashboard', ['admin', 'doctor']);
   act(() => reportSessionEnd('admin', 'admin-token'));
   const dialog = await screen.findByRole('dialog', { name: 'Admin Login' });
   expect(within(dialog).getByLabelText('Email')).toBeVisible();
   expect(readTokens()).toEqual({ admin: null, doctor: 'doctor-token' });
   expect(document.querySelector('main h1')).toHaveTextContent('Dashboard');
-  act(() => keepToken('admin', 'from another tab'));
+  act(() => storeToken('admin', 'from another tab'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a doctor whose account was archived is told so when the session ends', async () => {
+test('the login dialog tells a doctor that their account was archived', async () => {
   server.refuse(readDoctorDashboard, 401, 'Your session has ended', { archived: true });
   await openPanel('/doctor-dashboard', ['doctor']);
   const dialog = await screen.findByRole('dialog', { name: 'Doctor Login' });
-  expect(within(dialog).getByText(/^The front desk archived your account/)).toBeVisible();
+  expect(within(dialog).getByText(/^Your account was archived by the front desk/)).toBeVisible();
 });
 
 test('where the practice asks for a second factor first, setting it up stands in place of the page', async () => {
@@ -256,7 +256,7 @@ test('where the practice asks for a second factor first, setting it up stands in
   server.answer(readSecondFactor.doctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
   const { user } = await openPanel('/doctor-dashboard', ['doctor']);
   expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toHaveFocus();
-  expect(screen.getByText(/Set up yours, and everything else opens/)).toBeVisible();
+  expect(screen.getByText(/Set up yours to continue/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   server.answer(beginSecondFactor.doctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
   server.answer(confirmSecondFactor.doctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
@@ -264,9 +264,9 @@ test('where the practice asks for a second factor first, setting it up stands in
   await user.type(await screen.findByLabelText('Current password'), 'correct horse battery');
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  const kept = await screen.findByRole('button', { name: 'I have kept them' });
+  const kept = await screen.findByRole('button', { name: 'I’ve saved them' });
   expect(screen.queryByText(/Set up yours/)).toBeNull();
-  expect(screen.getByText(/Keep the recovery codes, and everything else opens/)).toBeVisible();
+  expect(screen.getByText(/Save your recovery codes to continue/)).toBeVisible();
   await user.click(kept);
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
 });
@@ -351,7 +351,7 @@ test.each([
   expect(await within(screen.getByRole('banner')).findByText(accountLabel)).toBeVisible();
 });
 
-test('a doctor who asks for the account is taken to the profile, where the same stands', async () => {
+test('the old account URL leads a doctor to the profile, which has the account settings', async () => {
   const { currentUrl } = await openPanel('/account', ['doctor']);
   expect(currentUrl()).toBe('/doctor-profile');
   expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull();
@@ -369,7 +369,7 @@ test('the account menu leads a doctor to the own sign-in below the profile, also
   }
 });
 
-test('an unknown address is a calm page with a way on', async () => {
+test('an unknown URL shows a page with a link to the dashboard', async () => {
   await openPanel('/nowhere', ['doctor']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute(

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { askForPagesAgain, lazyPage, PageNotLoaded } from './lazy-page.tsx';
+import { lazyPage, PageNotLoaded, retryFailedPages } from './lazy-page.tsx';
 
 class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null };
@@ -46,7 +46,7 @@ test('a page whose code can’t be had says so, stays so, and is loaded once it 
   expect(await screen.findByText('Not loaded')).toBeInTheDocument();
   unmount();
   isAway = false;
-  askForPagesAgain();
+  retryFailedPages();
   await open(Page);
   expect(await screen.findByText('The page')).toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ export class PageNotLoaded extends Error {}
 const forgetFailures = new Set<() => void>();
 
 /** Lets pages whose code failed to load try again. */
-export function askForPagesAgain(): void {
+export function retryFailedPages(): void {
   for (const forget of forgetFailures) forget();
   forgetFailures.clear();
 }
@@ -20,12 +20,12 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
   const forget = () => {
     loading = null;
   };
-  const begin = () => {
-    const begun: Promise<ComponentType> = load().then(
+  const startLoading = () => {
+    const loadingPage: Promise<ComponentType> = load().then(
       (loaded) => {
         const value = loaded[name];
         // React's `use` reads these fields of a promise and renders a loaded page without suspending.
-        Object.assign(begun, { status: 'fulfilled', value });
+        Object.assign(loadingPage, { status: 'fulfilled', value });
         return value;
       },
       (cause: unknown) => {
@@ -33,17 +33,17 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
         throw new PageNotLoaded('The code of the page could not be loaded', { cause });
       },
     );
-    return begun;
+    return loadingPage;
   };
-  const ask = () => {
-    loading ??= begin();
+  const loadOnce = () => {
+    loading ??= startLoading();
     return loading;
   };
   function Page() {
-    const Loaded = use(ask());
+    const Loaded = use(loadOnce());
     return <Loaded />;
   }
   // A failed preload is forgotten, so that opening the page tries again.
-  Page.preload = () => ask().then(() => {}, forget);
+  Page.preload = () => loadOnce().then(() => {}, forget);
   return Page;
 }

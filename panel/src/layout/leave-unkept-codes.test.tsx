@@ -75,13 +75,13 @@ test('Logout by the palette asks as well', async () => {
   expect(server.callsOf(logout.doctor)).toEqual([]);
   // The palette has closed, and the codes have the focus.
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus(),
+    expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus(),
   );
 });
 
 test('once they are kept, Logout asks nothing', async () => {
   const user = await drawCodes();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/'));
 });
@@ -90,12 +90,12 @@ test('the question before Log out everywhere says that the codes are lost by it'
   const user = await drawCodes();
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere?' }));
-  expect(dialog.getByText(/Your recovery codes are shown this once/)).toBeVisible();
+  expect(dialog.getByText(/Your recovery codes are shown only once/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   await screen.findByRole('dialog', { name: 'Log out everywhere?' });
-  expect(screen.queryByText(/Your recovery codes are shown this once/)).toBeNull();
+  expect(screen.queryByText(/Your recovery codes are shown only once/)).toBeNull();
   expect(server.callsOf(signOutEverywhere.doctor)).toEqual([]);
 });

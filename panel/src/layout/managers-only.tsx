@@ -21,7 +21,7 @@ export function ManagersOnly({ title }: { title: string }) {
             </Button>
           }
         >
-          You are logged in as front desk. A manager can change that under Staff.
+          You’re logged in as front desk. A manager can change that under Staff.
         </EmptyNotice>
       </Card>
     </>

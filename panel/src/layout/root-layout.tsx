@@ -13,7 +13,7 @@ import { SideMenu } from './menu/side-menu.tsx';
 import { TopBar } from './menu/top-bar.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import classes from './root-layout.module.css';
-import { UndoLast } from './shortcuts/undo-last.tsx';
+import { UndoLastDialog } from './shortcuts/undo-last.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
 import { useCounterPrivacy } from './use-counter-privacy.ts';
 
@@ -23,7 +23,7 @@ export function RootLayout() {
   const isHidden = useNamesHidden();
   return (
     <div className={classes.frame}>
-      <FollowPages />
+      <PageEffects />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
@@ -32,15 +32,15 @@ export function RootLayout() {
         <SideMenu role={role} />
       </aside>
       <main id="content" className={classes.main} tabIndex={-1}>
-        <CopyBanner />
+        <UnconfirmedCopyBanner />
         {isHidden && <p className={classes.hidden}>Patients’ names are hidden.</p>}
-        <AskForRole>
+        <RequireRole>
           <Outlet />
-        </AskForRole>
+        </RequireRole>
       </main>
       <PaletteHost role={role} />
       <IdentityDialog />
-      <UndoLast />
+      <UndoLastDialog />
       <SessionEndedDialog />
     </div>
   );
@@ -52,7 +52,7 @@ const RestoredCopyBanner = lazyPage(
   'RestoredCopyBanner',
 );
 
-function CopyBanner() {
+function UnconfirmedCopyBanner() {
   if (!useIsRestoredCopy()) return null;
   return (
     <Suspense fallback={null}>
@@ -70,7 +70,7 @@ const SecondFactorNeeded = lazyPage(
  * Shows a page if its role is logged in and may open it; otherwise the login, the set-up of the second factor, or a
  * notice.
  */
-function AskForRole({ children }: { children: ReactNode }) {
+function RequireRole({ children }: { children: ReactNode }) {
   const tokens = useTokens();
   const ended = useEndedSessions();
   const needed = useSecondFactorNeeded();
@@ -93,18 +93,18 @@ function AskForRole({ children }: { children: ReactNode }) {
  * Effects that depend on the URL. A separate component keeps the bar, the menu and closed dialogs from rendering
  * with each page.
  */
-function FollowPages() {
-  useArrival();
+function PageEffects() {
+  useTitleAndFocus();
   useClockWarning();
   useCounterPrivacy();
   return null;
 }
 
 /** Sets the document's title and focuses the page's heading after navigation. */
-function useArrival(): void {
+function useTitleAndFocus(): void {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Page not found' });
-  const isMoving = useRef(false);
+  const isNavigating = useRef(false);
   const path = useRef(router.state.location.pathname);
 
   const isHidden = useNamesHidden();
@@ -118,12 +118,12 @@ function useArrival(): void {
     const stops = [
       // The router's `fromLocation` is missing when a navigation starts before the first page has loaded.
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-        if (toLocation.pathname !== path.current) isMoving.current = true;
+        if (toLocation.pathname !== path.current) isNavigating.current = true;
         path.current = toLocation.pathname;
       }),
       router.subscribe('onRendered', () => {
-        if (!isMoving.current) return;
-        isMoving.current = false;
+        if (!isNavigating.current) return;
+        isNavigating.current = false;
         // A dialog that opened with the page has the focus already.
         if (document.activeElement?.closest('[role="dialog"]')) return;
         const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content');

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import classes from './unloaded-boundary.module.css';
 
 /** Replaces the app when its code failed to load and asks for a reload, instead of a white page. */
-export class UnloadedBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class LoadFailureBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {

@@ -38,7 +38,7 @@ test.each([-24 * 60 * minute, 6 * minute])(
     const view = await openWhereServerIsAhead(ms);
     expect(await screen.findByText(sentence)).toBeVisible();
     const there = new Date(Date.now() + ms);
-    expect(screen.getByText(/^Docket goes by the practice’s: it is/)).toHaveTextContent(
+    expect(screen.getByText(/^Docket uses the practice’s time: it is/)).toHaveTextContent(
       new RegExp(`it is ${there.getUTCDate()} `),
     );
     view.unmount();

@@ -5,7 +5,7 @@ import { serverAheadMs, serverNowMs } from '../api/call-server.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
-const wrongFromMs = 5 * millisecondsPerMinute;
+const warnFromMs = 5 * millisecondsPerMinute;
 const warnedKey = 'docket.clock-said';
 
 /**
@@ -14,12 +14,12 @@ const warnedKey = 'docket.clock-said';
  */
 export function useClockWarning(): void {
   const { timeZone, isZoneLoading } = useClinicZone();
-  const isWrong = !isZoneLoading && Math.abs(serverAheadMs()) > wrongFromMs;
+  const isWrong = !isZoneLoading && Math.abs(serverAheadMs()) > warnFromMs;
   useEffect(() => {
     if (!isWrong || sessionStorage.getItem(warnedKey) !== null) return;
     sessionStorage.setItem(warnedKey, '1');
     showError('This computer’s clock is wrong', {
-      detail: `Docket goes by the practice’s: it is ${formatMoment(serverNowMs(), timeZone)}.`,
+      detail: `Docket uses the practice’s time: it is ${formatMoment(serverNowMs(), timeZone)}.`,
     });
   }, [isWrong, timeZone]);
 }

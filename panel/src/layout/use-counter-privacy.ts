@@ -3,11 +3,11 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { areNamesHidden, hideNamesWhenIdle, useNamesHidden } from '../api/privacy/names-hidden.ts';
 import { closeOverlay } from './palette/palette-store.ts';
-import { forgetQuestion } from './shortcuts/undo-last.tsx';
+import { clearUndoQuestion } from './shortcuts/undo-last.tsx';
 
-/** URL parameters with a typed search for patients, and with the position in its list. */
+/** URL parameters with a typed search for patients; the next line has those with the position in its list. */
 const searchParamNames = ['q', 'ask'] as const;
-const position = ['page', 'cursor'] as const;
+const positionParamNames = ['page', 'cursor'] as const;
 
 /** While names are hidden: removes searches for patients from the URL. */
 export function clearSearchParams(): void {
@@ -16,7 +16,7 @@ export function clearSearchParams(): void {
   // /doctor-list searches doctors.
   if (!areNamesHidden() || pathname === '/doctor-list' || !searchParamNames.some((name) => query.has(name)))
     return;
-  for (const name of [...searchParamNames, ...position]) query.delete(name);
+  for (const name of [...searchParamNames, ...positionParamNames]) query.delete(name);
   const rest = query.size > 0 ? `?${query}` : '';
   window.history.replaceState(window.history.state, '', `${pathname}${rest}${hash}`);
 }
@@ -32,9 +32,9 @@ export function useCounterPrivacy(): void {
   useLayoutEffect(() => {
     if (!isHidden) return;
     forgetToasts();
-    forgetQuestion();
+    clearUndoQuestion();
     closeOverlay();
   }, [isHidden]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Back leads to words that were typed before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back may return to a URL with a typed search
   useLayoutEffect(clearSearchParams, [isHidden, href, router]);
 }

@@ -20,7 +20,7 @@ import { RecentChange } from './recent-change.tsx';
 
 let server: ScriptedServer;
 let streams: ScriptedStreams;
-// Recent changes stay for some seconds, so each test has another appointment.
+// Recent changes stay for some seconds, so each test uses a new appointment.
 let id = '';
 let count = 0;
 
@@ -86,7 +86,7 @@ test('a row changed by another user updates and names them, also for screen read
   );
 });
 
-test('after some seconds the row is as all the others', async () => {
+test('the notice in the row disappears after some seconds', async () => {
   await open();
   nowCancelled();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -107,7 +107,7 @@ test('fifty changes in a second cause one refetch', async () => {
   expect(reads()).toBe(2);
 });
 
-test('what is on screen is not read again by a hello when nothing has changed since', async () => {
+test('a reconnect refetches nothing if nothing has changed since', async () => {
   await open();
   vi.useFakeTimers();
   streams.opened[0]?.end();
@@ -118,7 +118,7 @@ test('what is on screen is not read again by a hello when nothing has changed si
   expect(reads()).toBe(1);
 });
 
-test('what changed while the stream was away is read once when it is back', async () => {
+test('a change during an interrupted stream is refetched once after the reconnect', async () => {
   await open();
   vi.useFakeTimers();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -129,7 +129,7 @@ test('what changed while the stream was away is read once when it is back', asyn
   expect(reads()).toBe(2);
 });
 
-test('a hidden tab reads when it is looked at again', async () => {
+test('a hidden tab refetches when it becomes visible', async () => {
   shareLocks();
   await open();
   vi.useFakeTimers();
@@ -143,7 +143,7 @@ test('a hidden tab reads when it is looked at again', async () => {
   expect(reads()).toBe(2);
 });
 
-test('a hidden tab without locks has no stream, and reads what changed when it is looked at again', async () => {
+test('a hidden tab without locks has no stream, and refetches changes when it becomes visible', async () => {
   await open();
   vi.useFakeTimers();
   setHidden(true);
@@ -170,7 +170,7 @@ test('the user’s own change is not announced, and refetched once', async () =>
   expect(screen.queryByText(/by Me/)).toBeNull();
 });
 
-test('what a patient took by the link of an offer is told; other moves and other deeds of theirs are not', async () => {
+test('an offer accepted by link is announced at the desk; other moves and other acts by patients are not', async () => {
   onAcceptedByLink.mockClear();
   await open();
   const patient = { accountId: null, name: patientByLink };
@@ -181,7 +181,7 @@ test('what a patient took by the link of an offer is told; other moves and other
   await waitFor(() => expect(onAcceptedByLink.mock.calls).toEqual([[id], ['new']]));
 });
 
-test('input stays', async () => {
+test('typed input and its focus survive a refetch', async () => {
   const { user } = await open();
   const field = screen.getByRole('textbox', { name: 'Typed' });
   await user.type(field, 'half a sen');
@@ -204,7 +204,7 @@ test('a newer panel on the server is offered, never forced', async () => {
   expect(screen.getByText(/Pending/)).toBeVisible();
 });
 
-test('code that is gone from the server asks for a reload; a server that is away does not', async () => {
+test('code that the server no longer has asks for a reload; an unreachable server does not', async () => {
   await open();
   const entry = document.createElement('script');
   entry.type = 'module';

@@ -29,9 +29,9 @@ export function LiveScreens({ onAcceptedByLink }: LiveScreensProps) {
   const needed = useSecondFactorNeeded();
   const announcement = useAnnouncement();
   // The stream is refused until the second factor is set up.
-  useFollow('admin', needed.includes('admin') ? null : tokens.admin, onAcceptedByLink);
-  useFollow('doctor', needed.includes('doctor') ? null : tokens.doctor);
-  useGonePanel();
+  useLiveUpdates('admin', needed.includes('admin') ? null : tokens.admin, onAcceptedByLink);
+  useLiveUpdates('doctor', needed.includes('doctor') ? null : tokens.doctor);
+  useMissingCodeCheck();
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -40,20 +40,20 @@ export function LiveScreens({ onAcceptedByLink }: LiveScreensProps) {
   );
 }
 
-function useFollow(
+function useLiveUpdates(
   role: Role,
   token: string | null,
   onAcceptedByLink?: LiveScreensProps['onAcceptedByLink'],
 ) {
   const client = useQueryClient();
   useEffect(
-    () => (token === null ? undefined : followLive(client, role, token, onAcceptedByLink)),
+    () => (token === null ? undefined : applyLiveEvents(client, role, token, onAcceptedByLink)),
     [client, role, token, onAcceptedByLink],
   );
 }
 
 // Code that fails to load may belong to a build the server no longer has.
-function useGonePanel(): void {
+function useMissingCodeCheck(): void {
   useEffect(() => {
     const check = async () => {
       if (await isPanelGone()) useIsUpdated.setState(true);
@@ -87,50 +87,50 @@ function UpdateBanner() {
   );
 }
 
-/** When the user returns to the tab, older changes are not announced. */
-const shownForMs = 60_000;
+/** Older changes are not announced when the user returns to the tab. */
+const maxAnnouncedAgeMs = 60_000;
 /** Longest time an event may take to arrive. */
 const latencyMs = 1_000;
 
 interface LiveChange {
   readonly event: Extract<LiveEvent, { topic: 'appointments' }>;
-  readonly heardAtMs: number;
+  readonly receivedAtMs: number;
 }
 
 /**
  * Refetches the queries that a live event makes stale, and shows in rows who changed them. Returns the stop function.
  */
-function followLive(
+function applyLiveEvents(
   client: QueryClient,
   role: Role,
   token: string,
   onAcceptedByLink?: LiveScreensProps['onAcceptedByLink'],
 ): () => void {
-  let you = '';
+  let myAccountId = '';
   let changes: LiveChange[] = [];
   // A row names the author only after it shows the change.
   const refresher = createRefresher(client, () => {
     const nowMs = Date.now();
-    for (const { event, heardAtMs } of changes) {
-      const isOwn = event.change?.who.accountId === you;
-      if (event.change && !isOwn && nowMs - heardAtMs < shownForMs) {
+    for (const { event, receivedAtMs } of changes) {
+      const isOwn = event.change?.who.accountId === myAccountId;
+      if (event.change && !isOwn && nowMs - receivedAtMs < maxAnnouncedAgeMs) {
         showRecentChange(event.appointmentId, event.change);
       }
     }
     changes = [];
   });
-  const stop = shareStream(role, token, (event, heardAtMs) => {
+  const stop = shareStream(role, token, (event, receivedAtMs) => {
     if (event.topic === 'hello') {
-      you = event.you;
+      myAccountId = event.you;
       if (isOtherPanel(event.build)) useIsUpdated.setState(true);
       // Reads newer than the last change are current and not repeated.
-      refresher.touch(tagsOf(event), heardAtMs - event.quietMs + latencyMs);
+      refresher.touch(tagsOf(event), receivedAtMs - event.quietMs + latencyMs);
       return;
     }
-    if (event.topic === 'appointments') changes.push({ event, heardAtMs });
+    if (event.topic === 'appointments') changes.push({ event, receivedAtMs });
     if (isAcceptedByLink(event)) onAcceptedByLink?.(event.appointmentId);
     const tags = tagsOf(event);
-    if (tags.length > 0) refresher.touch(tags, heardAtMs);
+    if (tags.length > 0) refresher.touch(tags, receivedAtMs);
   });
   return () => {
     stop();
@@ -150,7 +150,7 @@ function isOtherPanel(build: string | null): boolean {
   return build !== null && ownBuild !== '' && build !== ownBuild;
 }
 
-const everything: readonly QueryTag[] = [
+const allTags: readonly QueryTag[] = [
   'appointments',
   'calls',
   'closings',
@@ -190,7 +190,7 @@ function tagsOf({ topic }: LiveEvent): readonly QueryTag[] {
       return ['settings', 'doctors'];
     case 'hello':
     case 'resync':
-      return everything;
+      return allTags;
     case 'heartbeat':
     case 'ended':
       return [];

@@ -2,7 +2,7 @@ import type { AppointmentChange } from '@docket/contract/live.ts';
 import { create } from 'zustand';
 import { formatChange } from '../api/conflict-actor.ts';
 
-/** Long enough to be found and read. */
+/** Long enough for a user to find and read the sentence. */
 const shownMs = 8_000;
 
 // Appointment id -> sentence about another user's recent change.

@@ -33,8 +33,8 @@ export function formatMessage(message: OfferMessage, canSend: boolean, timeZone:
       return `${channelAndAddress} at ${formatClock(dueAt, timeZone)}`;
     case 'sending':
       return message.reason === ''
-        ? `${channelAndAddress} is leaving`
-        : `${channelAndAddress}: unknown, is sent again`;
+        ? `${channelAndAddress} is being sent`
+        : `${channelAndAddress}: unknown, will be sent again`;
     case 'handed over':
       return `${channelAndAddress} handed over, ${formatMomentOfDay(sentAt ?? dueAt, timeZone)}`;
     case 'delivered':

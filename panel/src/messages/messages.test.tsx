@@ -47,11 +47,11 @@ test.each([
   [{ channel: 'sms' }, false, 'Would be sent by SMS'],
   [{ address: '' }, true, 'Waits for an address'],
   [{ attempts: 2 }, true, 'Email to anna@example.org is delayed, tried 2 times'],
-  [{ state: 'sending' }, true, 'Email to anna@example.org is leaving'],
+  [{ state: 'sending' }, true, 'Email to anna@example.org is being sent'],
   [
     { state: 'sending', reason: 'The mail server did not say' },
     true,
-    'Email to anna@example.org: unknown, is sent again',
+    'Email to anna@example.org: unknown, will be sent again',
   ],
   [
     { state: 'handed over', sentAt: dueAt },
@@ -138,7 +138,7 @@ test('the toast of a change that is told by phone alone says whom to call, and i
     expect(toast.getByRole('link')).toHaveAttribute('href', 'tel:+49301234567');
   });
   server.answer(readMessages.admin, { messages: [], canSend: true, untold: null });
-  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'They know' }));
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Patient knows' }));
   expect(await screen.findByText('Noted: the patient knows')).toBeVisible();
   expect(server.callsOf(recordContact).map(({ input }) => input)).toEqual([
     { appointmentId: 'a', outcome: 'confirmed' },

@@ -43,7 +43,7 @@ function WaitingMessage({ appointmentId, role }: { appointmentId: string; role: 
             isDisabled={isRecording}
             onClick={() => void record({ appointmentId, outcome: 'confirmed' })}
           >
-            They know
+            Patient knows
           </ToastButton>
         )}
       </span>

@@ -24,43 +24,43 @@ const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 export async function showOffer(container: HTMLElement, token: string): Promise<void> {
   // The patient's language is unknown until the answer arrives.
   const language = languageOfBrowser(pageTexts);
-  const first = pageTexts[language];
-  turnTo(language, first);
-  say(container, first, first.wait);
+  const texts = pageTexts[language];
+  turnTo(language, texts);
+  showSentence(container, texts, texts.wait);
   try {
-    draw(container, token, await call(readOffer, { token }, { baseUrl }));
+    showAnswer(container, token, await call(readOffer, { token }, { baseUrl }));
   } catch (error) {
     if (isFinal(error)) {
-      say(container, first, first.invalid);
-      const known = detailsOf(error, patientLinkOver);
-      if (known) container.append(footerOf(known.practice));
+      showSentence(container, texts, texts.invalid);
+      const overDetails = detailsOf(error, patientLinkOver);
+      if (overDetails) container.append(footerOf(overDetails.practice));
       return;
     }
-    fail(container, first, error, () => void showOffer(container, token));
+    showFailure(container, texts, error, () => void showOffer(container, token));
   }
 }
 
-function draw(container: HTMLElement, token: string, offer: OfferAnswer): void {
+function showAnswer(container: HTMLElement, token: string, offer: OfferAnswer): void {
   const { practice, ended, instead, until, language } = offer;
   const texts = pageTexts[language];
   turnTo(language, texts);
   const when = (slot: Slot) => formatSlot(slot, offer);
-  const lasts = { minutes: String(offer.durationMinutes), doctor: offer.doctorName };
+  const lengthValues = { minutes: String(offer.durationMinutes), doctor: offer.doctorName };
   const parts = [
     element('h1', ended === 'accepted' ? texts.yours : instead ? texts.earlier : texts.title),
     element('p', when(offer), 'slot'),
-    element('p', fill(texts.lasts, lasts)),
+    element('p', fill(texts.lasts, lengthValues)),
   ];
   if (ended !== null) {
     container.replaceChildren(...parts, status(texts[ended]), footerOf(practice));
     return;
   }
   if (instead) {
-    const has = { when: when(instead), doctor: instead.doctorName };
-    parts.push(element('p', fill(texts.instead, has), 'quiet'));
+    const insteadValues = { when: when(instead), doctor: instead.doctorName };
+    parts.push(element('p', fill(texts.instead, insteadValues), 'quiet'));
   }
   parts.push(element('p', fill(texts.held, { when: when(until) }), 'quiet'));
-  const answer = (takes: boolean) => void send(container, token, offer, takes);
+  const answer = (takes: boolean) => void sendAnswer(container, token, offer, takes);
   const buttons = answers(
     button(texts.take, 'primary', () => answer(true)),
     button(texts.decline, '', () => answer(false)),
@@ -68,7 +68,7 @@ function draw(container: HTMLElement, token: string, offer: OfferAnswer): void {
   container.replaceChildren(...parts, buttons, footerOf(practice));
 }
 
-async function send(
+async function sendAnswer(
   container: HTMLElement,
   token: string,
   offer: OfferAnswer,
@@ -77,25 +77,25 @@ async function send(
   for (const buttonElement of container.querySelectorAll('button')) buttonElement.disabled = true;
   try {
     await call(answerOffer, { token, takes }, { baseUrl });
-    draw(container, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
+    showAnswer(container, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
   } catch (error) {
     if (!isFinal(error)) {
-      fail(container, pageTexts[offer.language], error, () => void showOffer(container, token));
+      showFailure(container, pageTexts[offer.language], error, () => void showOffer(container, token));
       container.append(footerOf(offer.practice));
       return;
     }
     // The offer may have been answered elsewhere. The reason for the refusal is not shown to the patient.
     const now = await call(readOffer, { token }, { baseUrl }).catch(() => offer);
-    draw(container, token, { ...now, ended: now.ended ?? 'over' });
+    showAnswer(container, token, { ...now, ended: now.ended ?? 'over' });
   }
 }
 
-function say(container: HTMLElement, texts: PageTexts, sentence: string): void {
+function showSentence(container: HTMLElement, texts: PageTexts, sentence: string): void {
   container.replaceChildren(element('h1', texts.title), status(sentence));
 }
 
-function fail(container: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
-  say(container, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
+function showFailure(container: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
+  showSentence(container, texts, error instanceof Refused && error.status === 429 ? texts.busy : texts.away);
   container.append(button(texts.retry, 'primary', again));
 }
 

@@ -99,7 +99,7 @@ test('reports when all are called, and prints the list without the page below it
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   calls = calls.map((call) => ({ ...call, called: { by: 'Tom Berg', at: 1 } }));
   const { user } = await draw();
-  expect(await screen.findByText('Everybody was called.')).toBeVisible();
+  expect(await screen.findByText('All patients have been called.')).toBeVisible();
   expect(document.documentElement).toHaveAttribute('data-printing', 'calls');
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();

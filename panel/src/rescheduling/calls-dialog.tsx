@@ -128,7 +128,7 @@ function CallRow({ call, onMark }: { call: PatientCall; onMark: (called: boolean
         {phone === '' ? (
           <span className={classes.quiet}>No phone</span>
         ) : (
-          <PhoneLink value={phone} withSign />
+          <PhoneLink value={phone} withIcon />
         )}
       </span>
       <span className={classes.what}>
@@ -152,7 +152,7 @@ function formatWhen({
   return `${formatDayName(slotDate, null)} ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
 }
 
-function formatLeft(left: number, all: number): string {
-  if (all === 0) return 'Nobody has to be called.';
-  return left === 0 ? 'Everybody was called.' : `${left} of ${all} still to call.`;
+function formatLeft(leftCount: number, all: number): string {
+  if (all === 0) return 'No calls needed.';
+  return leftCount === 0 ? 'All patients have been called.' : `${leftCount} of ${all} still to call.`;
 }

@@ -19,17 +19,17 @@ const shownAtFirst = 5;
 /** The changes of hours and time off, with author and time, and an Undo button where undoing is allowed. */
 export function ChangesCard({ whose }: { whose: HoursOwner }) {
   const read = useChanges(whose);
-  const [isWhole, setWhole] = useState(false);
-  const [calling, setCalling] = useState<Change | null>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const [openCalls, setOpenCalls] = useState<Change | null>(null);
   const changes = read.data?.changes ?? [];
-  const visibleChanges = isWhole ? changes : changes.slice(0, shownAtFirst);
+  const visibleChanges = isExpanded ? changes : changes.slice(0, shownAtFirst);
   return (
     <ListCard
       title="Changes"
       action={
         changes.length > shownAtFirst && (
-          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${changes.length}`}
+          <Button variant="default" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? 'Show fewer' : `Show all ${changes.length}`}
           </Button>
         )
       }
@@ -47,14 +47,14 @@ export function ChangesCard({ whose }: { whose: HoursOwner }) {
                   key={change._id}
                   change={change}
                   whose={whose}
-                  onCalls={() => setCalling(change)}
+                  onCalls={() => setOpenCalls(change)}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
-      <CallsDialog change={calling} whose={whose} onClose={() => setCalling(null)} />
+      <CallsDialog change={openCalls} whose={whose} onClose={() => setOpenCalls(null)} />
     </ListCard>
   );
 }
@@ -67,11 +67,11 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: HoursOwn
   // Only the admin undoes changes of the whole clinic.
   const isUndoable = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
   // In the list of all doctors each change names its doctor.
-  const isOfOther = whose.doctorId === '' && doctorName;
+  const namesDoctor = whose.doctorId === '' && doctorName;
   return (
     <li className={classes.row} data-undone={undoneAt !== null || undefined}>
       <div className={classes.words}>
-        <span className={classes.summary}>{isOfOther ? `${doctorName}: ${summary}` : summary}</span>
+        <span className={classes.summary}>{namesDoctor ? `${doctorName}: ${summary}` : summary}</span>
         <span className={classes.facts}>
           {who.name} · {formatMomentOrAgo(at, now, timeZone)}
           {appointments > 0 && ` · ${formatAppointments(appointments)}`}

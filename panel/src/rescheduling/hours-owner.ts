@@ -13,6 +13,6 @@ export const wholeClinic: HoursOwner = { role: 'admin', doctorId: '' };
  * Returns the doctor for a call's input. An admin gives an id, or none for the whole clinic; a doctor is known by the
  * token.
  */
-export function nameOf({ doctorId }: HoursOwner): { doctorId: string } | { doctorId?: never } {
+export function toDoctorInput({ doctorId }: HoursOwner): { doctorId: string } | { doctorId?: never } {
   return doctorId === null || doctorId === '' ? {} : { doctorId };
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import {
   chooseForAll,
-  chosenOf,
-  clashesOf,
+  chooseProposals,
   countOutcomes,
+  findChosenOption,
+  findClashes,
   formatOutcomes,
   keepChoices,
-  optionsOf,
-  proposed,
+  listOptions,
 } from './plan.ts';
 
 const move = (appointmentId: string, doctorId: string, slotTime: string): PlanStep => ({
@@ -48,40 +48,40 @@ const omar = affectedBy(
 const ines = affectedBy('ines', []);
 
 test('every appointment can also be cancelled or left', () => {
-  expect(optionsOf(nora).map(({ label, outcome }) => [label, outcome])).toEqual([
+  expect(listOptions(nora).map(({ label, outcome }) => [label, outcome])).toEqual([
     ['10:00 AM with lee', 'colleague'],
     ['9:00 AM with own', 'later'],
     ['9:30 AM with own', 'later'],
-    ['Cancel it', 'cancel'],
-    ['Leave it as it is', 'keep'],
+    ['Cancel appointment', 'cancel'],
+    ['Leave unchanged', 'keep'],
   ]);
 });
 
 test('a proposal outside the server’s choices can be chosen too', () => {
   const odd: Affected = { ...ines, proposal: move('ines', 'own', '3:00 PM') };
-  expect(chosenOf(odd, new Map()).label).toBe('21 November 2026, 3:00 PM');
-  expect(chosenOf({ ...odd, label: 'Sat 21 November, 3:00 PM' }, new Map()).label).toBe(
+  expect(findChosenOption(odd, new Map()).label).toBe('21 November 2026, 3:00 PM');
+  expect(findChosenOption({ ...odd, label: 'Sat 21 November, 3:00 PM' }, new Map()).label).toBe(
     'Sat 21 November, 3:00 PM',
   );
 });
 
 test('the proposed outcomes are counted in words', () => {
   const all = [nora, omar, ines];
-  expect(formatOutcomes(countOutcomes(all, proposed(all)))).toBe(
+  expect(formatOutcomes(countOutcomes(all, chooseProposals(all)))).toBe(
     '1 moves to a colleague, 1 moves to another time, 1 is cancelled',
   );
 });
 
 test('moving all to the next free time gives each time only once', () => {
   const all = [nora, omar, ines];
-  const { chosen, left } = chooseForAll('later', all, proposed(all));
-  expect(all.map((conflict) => chosenOf(conflict, chosen).label)).toEqual([
+  const { chosen, left } = chooseForAll('later', all, chooseProposals(all));
+  expect(all.map((conflict) => findChosenOption(conflict, chosen).label)).toEqual([
     '9:00 AM with own',
     '9:30 AM with own',
-    'Cancel it',
+    'Cancel appointment',
   ]);
   expect(left).toBe(1);
-  expect(clashesOf(all, chosen).size).toBe(0);
+  expect(findClashes(all, chosen).size).toBe(0);
 });
 
 test('of two appointments with one chosen time the earlier one keeps it', () => {
@@ -90,7 +90,7 @@ test('of two appointments with one chosen time the earlier one keeps it', () => 
     ['nora', 'own 21_11_2026 9:00 AM'],
     ['omar', 'own 21_11_2026 9:00 AM'],
   ]);
-  expect([...clashesOf(all, both)].map(([id, by]) => [id, by.appointment._id])).toEqual([['omar', 'nora']]);
+  expect([...findClashes(all, both)].map(([id, by]) => [id, by.appointment._id])).toEqual([['omar', 'nora']]);
 });
 
 test('choices survive another preview; new appointments and impossible choices are marked', () => {
@@ -112,6 +112,6 @@ test('choices survive another preview; new appointments and impossible choices a
 });
 
 test('the appointment of a refusal is marked, though its slot is still offered', () => {
-  const { marked } = keepChoices(proposed([nora]), { before: [nora], now: [nora], refused: 'nora' });
+  const { marked } = keepChoices(chooseProposals([nora]), { before: [nora], now: [nora], refused: 'nora' });
   expect([...marked]).toEqual([['nora', 'again']]);
 });

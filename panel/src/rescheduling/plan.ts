@@ -24,31 +24,31 @@ export type Mark = 'new' | 'again';
 /** The key of the chosen option by the appointment's id. */
 export type Chosen = ReadonlyMap<string, string>;
 
-function keyOf(step: PlanStep): string {
+function stepKey(step: PlanStep): string {
   return step.do === 'move' ? `${step.doctorId} ${step.slotDate} ${step.slotTime}` : step.do;
 }
 
-function outcomeOf(step: PlanStep, { appointment }: Affected): Outcome {
+function outcomeOfStep(step: PlanStep, { appointment }: Affected): Outcome {
   if (step.do !== 'move') return step.do;
   return step.doctorId === appointment.doctorId ? 'later' : 'colleague';
 }
 
 /** Returns the options of an appointment: its possible slots, then cancel, then leave. */
-export function optionsOf(affected: Affected): Option[] {
+export function listOptions(affected: Affected): Option[] {
   const { appointment, proposal, choices } = affected;
   // The version of the preview, so that a later change is not overwritten.
   const ofAppointment = { appointmentId: appointment._id, version: appointment.version };
   const all = new Map<string, Option>();
   const add = (step: PlanStep, label: string) => {
-    const key = keyOf(step);
-    if (!all.has(key)) all.set(key, { key, label, outcome: outcomeOf(step, affected), step });
+    const key = stepKey(step);
+    if (!all.has(key)) all.set(key, { key, label, outcome: outcomeOfStep(step, affected), step });
   };
-  const choiceLabel = choices.find(({ step }) => keyOf(step) === keyOf(proposal))?.label;
+  const choiceLabel = choices.find(({ step }) => stepKey(step) === stepKey(proposal))?.label;
   if (proposal.do === 'move')
     add(proposal, affected.label ?? choiceLabel ?? formatProposedSlot(proposal, affected));
   for (const { step, label } of choices) if (step.do === 'move') add(step, label);
-  add({ ...ofAppointment, do: 'cancel' }, 'Cancel it');
-  add({ ...ofAppointment, do: 'keep' }, 'Leave it as it is');
+  add({ ...ofAppointment, do: 'cancel' }, 'Cancel appointment');
+  add({ ...ofAppointment, do: 'keep' }, 'Leave unchanged');
   return [...all.values()];
 }
 
@@ -58,17 +58,19 @@ function formatProposedSlot(step: PlanStep & { do: 'move' }, { appointment }: Af
   return step.doctorId === appointment.doctorId ? when : `${when} with a colleague`;
 }
 
-export function proposed(affected: readonly Affected[]): Chosen {
-  return new Map(affected.map((conflict) => [conflict.appointment._id, keyOf(conflict.proposal)]));
+/** Returns the proposal of each appointment as its choice. */
+/** Returns the proposal of each appointment as its choice. */
+export function chooseProposals(affected: readonly Affected[]): Chosen {
+  return new Map(affected.map((conflict) => [conflict.appointment._id, stepKey(conflict.proposal)]));
 }
 
 /** Returns the chosen option of an appointment; default: its proposal. */
-export function chosenOf(affected: Affected, chosen: Chosen): Option {
-  const options = optionsOf(affected);
-  const key = chosen.get(affected.appointment._id) ?? keyOf(affected.proposal);
+export function findChosenOption(affected: Affected, chosen: Chosen): Option {
+  const options = listOptions(affected);
+  const key = chosen.get(affected.appointment._id) ?? stepKey(affected.proposal);
   const found =
     options.find((option) => option.key === key) ??
-    options.find(({ key: k }) => k === keyOf(affected.proposal));
+    options.find(({ key: k }) => k === stepKey(affected.proposal));
   if (!found) throw new Error('A proposal is always among the options');
   return found;
 }
@@ -84,18 +86,18 @@ export function chooseForAll(
 ): { chosen: Chosen; left: number } {
   const next = new Map(chosen);
   const taken: PlannedSlot[] = [];
-  let left = 0;
+  let leftCount = 0;
   for (const conflict of affected) {
-    const free = optionsOf(conflict).find(
+    const free = listOptions(conflict).find(
       (option) =>
-        option.outcome === outcome && !taken.some((slot) => overlap(slot, plannedSlotOf(conflict, option))),
+        option.outcome === outcome && !taken.some((slot) => overlap(slot, toPlannedSlot(conflict, option))),
     );
     if (free) next.set(conflict.appointment._id, free.key);
-    else left += 1;
-    const slot = plannedSlotOf(conflict, free ?? chosenOf(conflict, chosen));
+    else leftCount += 1;
+    const slot = toPlannedSlot(conflict, free ?? findChosenOption(conflict, chosen));
     if (slot) taken.push(slot);
   }
-  return { chosen: next, left };
+  return { chosen: next, left: leftCount };
 }
 
 interface PlannedSlot {
@@ -104,7 +106,7 @@ interface PlannedSlot {
   readonly to: number;
 }
 
-function plannedSlotOf({ appointment }: Affected, { step }: Option): PlannedSlot | null {
+function toPlannedSlot({ appointment }: Affected, { step }: Option): PlannedSlot | null {
   const date = step.do === 'move' ? parseSlotDate(step.slotDate) : null;
   if (step.do !== 'move' || !date) return null;
   const from = toWallMinutes(date, parseSlotTime(step.slotTime) ?? 0);
@@ -116,11 +118,11 @@ function overlap(a: PlannedSlot, b: PlannedSlot | null): boolean {
 }
 
 /** Returns the appointments whose chosen slot an earlier one has already taken: by id, the earlier one. */
-export function clashesOf(affected: readonly Affected[], chosen: Chosen): ReadonlyMap<string, Affected> {
+export function findClashes(affected: readonly Affected[], chosen: Chosen): ReadonlyMap<string, Affected> {
   const clashes = new Map<string, Affected>();
   const taken = new Map<string, (PlannedSlot & { by: Affected })[]>();
   for (const conflict of affected) {
-    const slot = plannedSlotOf(conflict, chosenOf(conflict, chosen));
+    const slot = toPlannedSlot(conflict, findChosenOption(conflict, chosen));
     if (!slot) continue;
     const ofDoctor = taken.get(slot.doctorId) ?? [];
     const before = ofDoctor.find((other) => overlap(other, slot));
@@ -143,22 +145,22 @@ interface Readings {
  */
 export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) {
   const known = new Set(before.map(({ appointment }) => appointment._id));
-  const marked = new Map<string, Mark>();
-  const kept = new Map<string, string>();
+  const marks = new Map<string, Mark>();
+  const keptChoices = new Map<string, string>();
   for (const conflict of now) {
     const { _id } = conflict.appointment;
     const key = chosen.get(_id);
-    const stands = key !== undefined && optionsOf(conflict).some((option) => option.key === key);
-    kept.set(_id, stands ? key : keyOf(conflict.proposal));
-    if (!known.has(_id)) marked.set(_id, 'new');
-    else if (!stands || _id === refused) marked.set(_id, 'again');
+    const isStillPossible = key !== undefined && listOptions(conflict).some((option) => option.key === key);
+    keptChoices.set(_id, isStillPossible ? key : stepKey(conflict.proposal));
+    if (!known.has(_id)) marks.set(_id, 'new');
+    else if (!isStillPossible || _id === refused) marks.set(_id, 'again');
   }
-  return { chosen: kept as Chosen, marked: marked as ReadonlyMap<string, Mark> };
+  return { chosen: keptChoices as Chosen, marked: marks as ReadonlyMap<string, Mark> };
 }
 
 export function countOutcomes(affected: readonly Affected[], chosen: Chosen): Record<Outcome, number> {
   const counts = { colleague: 0, later: 0, cancel: 0, keep: 0 };
-  for (const conflict of affected) counts[chosenOf(conflict, chosen).outcome] += 1;
+  for (const conflict of affected) counts[findChosenOption(conflict, chosen).outcome] += 1;
   return counts;
 }
 
@@ -168,7 +170,7 @@ export function formatOutcomes({ colleague, later, cancel, keep }: Record<Outcom
     colleague > 0 && `${colleague} ${colleague === 1 ? 'moves' : 'move'} to a colleague`,
     later > 0 && `${later} ${later === 1 ? 'moves' : 'move'} to another time`,
     cancel > 0 && `${cancel} ${cancel === 1 ? 'is' : 'are'} cancelled`,
-    keep > 0 && `${keep} ${keep === 1 ? 'stays' : 'stay'} as ${keep === 1 ? 'it is' : 'they are'}`,
+    keep > 0 && `${keep} ${keep === 1 ? 'stays' : 'stay'} unchanged`,
   ];
   return parts.filter(Boolean).join(', ');
 }

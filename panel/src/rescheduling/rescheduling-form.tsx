@@ -14,19 +14,19 @@ import { formatDayName } from '../clinic/format-day.ts';
 import {
   type Chosen,
   chooseForAll,
-  chosenOf,
-  clashesOf,
   countOutcomes,
+  findChosenOption,
+  findClashes,
   formatOutcomes,
+  listOptions,
   type Mark,
   type Option,
   type Outcome,
-  optionsOf,
 } from './plan.ts';
 import classes from './rescheduling.module.css';
 import type { ReschedulingInput } from './use-rescheduling.ts';
 
-interface ReplanFormProps {
+interface ReschedulingFormProps {
   request: ReschedulingInput;
   onChange: (part: Partial<Pick<ReschedulingInput, 'chosen' | 'reason'>>) => void;
   onApply: () => void;
@@ -37,13 +37,13 @@ interface ReplanFormProps {
 /**
  * Every affected appointment with its proposal; choices are changed one by one or all at once, and applied together.
  */
-export function ReschedulingForm({ request, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
+export function ReschedulingForm({ request, onChange, onApply, onLeave, isPending }: ReschedulingFormProps) {
   const { requestedChange, chosen, reason, refusal, marked } = request;
   const { affected, offers = [] } = useMaskedPatients(Preview, request);
   const isHidden = useNamesHidden();
   const [page, setPage] = useState(0);
   const counts = countOutcomes(affected, chosen);
-  const clashes = clashesOf(affected, chosen);
+  const clashes = findClashes(affected, chosen);
   // Another preview may return fewer rows.
   const shownPage = Math.min(page, Math.max(0, Math.ceil(affected.length / rowsAPage) - 1));
   const visibleConflicts = affected.slice(shownPage * rowsAPage, (shownPage + 1) * rowsAPage);
@@ -58,7 +58,8 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
       {refusal && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
           {/* The refusal may name a patient. */}
-          {!isHidden && refusal} What you chose is kept; what is new or has to be chosen again is marked.
+          {!isHidden && refusal} Your choices are saved. Appointments that are new or need another choice are
+          marked.
         </Alert>
       )}
       <p className={classes.lead}>{formatAffectedCount(affected.length, offers.length)}</p>
@@ -66,12 +67,12 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
       <ul className={classes.rows} aria-label="Affected appointments">
         {visibleConflicts.map((conflict, index) => (
-          <ReplanRow
+          <AffectedRow
             key={conflict.appointment._id}
             affected={conflict}
             withDoctor={withDoctor}
             isFirst={index === 0}
-            option={chosenOf(conflict, chosen)}
+            option={findChosenOption(conflict, chosen)}
             mark={marked.get(conflict.appointment._id) ?? null}
             clash={clashes.get(conflict.appointment._id) ?? null}
             onChoose={(key) => onChange({ chosen: new Map(chosen).set(conflict.appointment._id, key) })}
@@ -81,7 +82,7 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
       <RowPages page={shownPage} count={affected.length} onTurn={setPage} />
       <div className={classes.foot}>
         <p className={classes.counts} role="status">
-          {affected.length === 0 ? 'Nothing is left to decide.' : `${formatOutcomes(counts)}.`}
+          {affected.length === 0 ? 'No more appointments to decide on.' : `${formatOutcomes(counts)}.`}
           {clashes.size > 0 &&
             ` ${clashes.size} still ${clashes.size === 1 ? 'needs' : 'need'} another time.`}
         </p>
@@ -92,7 +93,7 @@ export function ReschedulingForm({ request, onChange, onApply, onLeave, isPendin
                 className={classes.reason}
                 label="Reason for the cancellations"
                 description={
-                  requestedChange.kind === 'time off' ? 'It is also the reason of the time off' : undefined
+                  requestedChange.kind === 'time off' ? 'Also used as the reason for the time off' : undefined
                 }
                 autoComplete="off"
                 maxLength={200}
@@ -123,8 +124,8 @@ function EndingOffers({ offers }: { offers: readonly AffectedOffer[] }) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
       {offers.length === 1
-        ? 'An offered time ends with it, and the patient waits on:'
-        : 'Offered times end with it, and the patients wait on:'}
+        ? 'This withdraws an offered time. The patient stays on the waiting list:'
+        : 'This withdraws offered times. The patients stay on the waiting list:'}
       <ul className={classes.offers}>
         {offers.map((offer) => (
           <li key={offer.offerId}>
@@ -138,10 +139,10 @@ function EndingOffers({ offers }: { offers: readonly AffectedOffer[] }) {
 }
 
 function formatAffectedCount(count: number, offers: number): string {
-  if (count === 0 && offers > 0) return 'No appointment is affected. Nothing happens until you apply.';
-  if (count === 0) return 'No appointment is affected any more.';
-  if (count === 1) return 'One appointment is affected. Nothing happens until you apply.';
-  return `${count} appointments are affected. Nothing happens until you apply, and all of it happens at once.`;
+  if (count === 0 && offers > 0) return 'No appointment is affected. Nothing changes until you apply.';
+  if (count === 0) return 'No appointments are affected any more.';
+  if (count === 1) return 'One appointment is affected. Nothing changes until you apply.';
+  return `${count} appointments are affected. Nothing changes until you apply. Then all changes are made at once.`;
 }
 
 /** Few enough to review at a glance and to draw without a pause. */
@@ -192,7 +193,7 @@ function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
   const [resultText, setResultText] = useState('');
   if (affected.length < 2) return null;
   const possible = new Set(
-    affected.flatMap((conflict) => optionsOf(conflict).map((option) => option.outcome)),
+    affected.flatMap((conflict) => listOptions(conflict).map((option) => option.outcome)),
   );
   const choose = ({ outcome, lacking }: (typeof bulkChoices)[number]) => {
     const { chosen: next, left } = chooseForAll(outcome, affected, chosen);
@@ -240,7 +241,7 @@ interface ReplanRowProps {
   isFirst: boolean;
   option: Option;
   mark: Mark | null;
-  /** The earlier appointment that was given this time. */
+  /** The earlier appointment that already has this time. */
   clash: Affected | null;
   onChoose: (key: string) => void;
 }
@@ -253,7 +254,7 @@ const groups: Record<Outcome, string> = {
 };
 
 /** One affected appointment: patient, phone, old time, and the choice. */
-function ReplanRow(props: ReplanRowProps) {
+function AffectedRow(props: ReplanRowProps) {
   const { affected, withDoctor, isFirst, option, mark, clash, onChoose } = props;
   const { userData, docData, slotDate, slotTime } = affected.appointment;
   const name = patientName(affected.appointment);
@@ -266,7 +267,7 @@ function ReplanRow(props: ReplanRowProps) {
           {mark === 'new' && <StatusBadge tone="blue" label="New" />}
           {mark === 'again' && <StatusBadge tone="amber" label="Choose again" />}
         </span>
-        <PhoneLink value={userData.phone} withSign />
+        <PhoneLink value={userData.phone} withIcon />
       </div>
       <div className={classes.when}>
         <span>
@@ -283,7 +284,7 @@ function ReplanRow(props: ReplanRowProps) {
         data-autofocus={isFirst || undefined}
         data={groupsOf(affected)}
         value={option.key}
-        error={clash && `${patientName(clash.appointment)} was given this time`}
+        error={clash && `${patientName(clash.appointment)} already has this time`}
         classNames={{ options: classes.options ?? '' }}
         onChange={(key) => key && onChoose(key)}
       />
@@ -293,7 +294,7 @@ function ReplanRow(props: ReplanRowProps) {
 
 function groupsOf(affected: Affected) {
   const found = new Map<string, { value: string; label: string }[]>();
-  for (const { key, label, outcome } of optionsOf(affected))
+  for (const { key, label, outcome } of listOptions(affected))
     found.set(groups[outcome], [...(found.get(groups[outcome]) ?? []), { value: key, label }]);
   return [...found].map(([group, items]) => ({ group, items }));
 }

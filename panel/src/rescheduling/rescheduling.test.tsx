@@ -114,7 +114,7 @@ test('an offer that would end is shown in advance, also without affected appoint
   await fillTimeOff(user);
   const affectedDialog = await dialog();
   expect(
-    affectedDialog.getByText('No appointment is affected. Nothing happens until you apply.'),
+    affectedDialog.getByText('No appointment is affected. Nothing changes until you apply.'),
   ).toBeVisible();
   expect(affectedDialog.getByRole('listitem')).toHaveTextContent(
     'Anna Berg, Mon 23 November 2026, 10:30 AM with Richard James',
@@ -172,7 +172,7 @@ test('two at one time are not sent: the second shows the first', async () => {
   await choose(user, 'Nora Lind', '21 November, 9:00 AM');
   await choose(user, 'Omar Haddad', '21 November, 9:00 AM');
   const affectedDialog = await dialog();
-  expect(affectedDialog.getByText('Nora Lind was given this time')).toBeVisible();
+  expect(affectedDialog.getByText('Nora Lind already has this time')).toBeVisible();
   await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 });
@@ -180,14 +180,14 @@ test('two at one time are not sent: the second shows the first', async () => {
 test('after a concurrent change the choices stay, and new appointments are marked', async () => {
   const { user } = await draw();
   await fillTimeOff(user);
-  await choose(user, 'Omar Haddad', 'Cancel it');
+  await choose(user, 'Omar Haddad', 'Cancel appointment');
   server.refuse(addTimeOff.admin, 409, '1 appointment is affected and not in the plan: Inés Núñez');
   affected = [nora, omar, ines];
   const affectedDialog = await dialog();
   await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   expect(await affectedDialog.findByText('New')).toBeVisible();
-  expect(affectedDialog.getByText(/not in the plan: Inés Núñez What you chose is kept/)).toBeVisible();
-  expect(choice(affectedDialog, 'Omar Haddad')).toHaveValue('Cancel it');
+  expect(affectedDialog.getByText(/not in the plan: Inés Núñez Your choices are saved/)).toBeVisible();
+  expect(choice(affectedDialog, 'Omar Haddad')).toHaveValue('Cancel appointment');
   server.answer(addTimeOff.admin, { message: 'Time off added', changeId: 'c1' });
   await user.click(affectedDialog.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Time off added');
@@ -215,9 +215,9 @@ test('Escape closes only the top dialog', async () => {
   await fillTimeOff(user);
   const affectedDialog = await dialog();
   await user.click(choice(affectedDialog, 'Nora Lind'));
-  await screen.findByRole('option', { name: 'Cancel it' });
+  await screen.findByRole('option', { name: 'Cancel appointment' });
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('option', { name: 'Cancel it' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Cancel appointment' })).toBeNull());
   expect(affectedDialog.getByRole('button', { name: 'Apply' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull());

@@ -1,13 +1,13 @@
 import { type Change, listChanges } from '@docket/contract/changes.ts';
 import { useRead } from '../api/use-read.ts';
-import { type HoursOwner, nameOf } from './hours-owner.ts';
+import { type HoursOwner, toDoctorInput } from './hours-owner.ts';
 
 /** The contract's limit for one answer. */
 const maxNewest = 50;
 
 /** Returns the changes of a doctor's hours and time off, newest first. */
 export function useChanges(whose: HoursOwner) {
-  return useRead(['doctors', 'appointments'], listChanges[whose.role], nameOf(whose));
+  return useRead(['doctors', 'appointments'], listChanges[whose.role], toDoctorInput(whose));
 }
 
 /** Returns the newest change of a doctor's hours that was not undone; null: none, undefined: unknown. */

@@ -18,8 +18,8 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
-import { type HoursOwner, nameOf } from './hours-owner.ts';
-import { type Chosen, chosenOf, keepChoices, type Mark, proposed } from './plan.ts';
+import { type HoursOwner, toDoctorInput } from './hours-owner.ts';
+import { type Chosen, chooseProposals, findChosenOption, keepChoices, type Mark } from './plan.ts';
 import { changeTouches, useUndoChange } from './use-undo-change.ts';
 
 /** A change under review: every affected appointment and its choice. */
@@ -73,7 +73,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
   };
   const ask = (requestedChange: RequestedChange) => {
     if (requestedChange.kind === 'hours')
-      return previewHoursAction.run({ ...nameOf(whose), ...requestedChange.change });
+      return previewHoursAction.run({ ...toDoctorInput(whose), ...requestedChange.change });
     if (requestedChange.kind === 'opening hours')
       return previewOpening.run({ openingHours: requestedChange.settings.openingHours });
     return previewTimeOffAction.run({
@@ -87,11 +87,11 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
     affected,
     chosen,
   }: ReschedulingInput): Promise<AppliedChange | null> => {
-    const plan = affected.map((conflict) => chosenOf(conflict, chosen).step);
+    const plan = affected.map((conflict) => findChosenOption(conflict, chosen).step);
     if (requestedChange.kind === 'hours') {
       const { change, seenChangeId } = requestedChange;
       return changeHoursAction.run({
-        ...nameOf(whose),
+        ...toDoctorInput(whose),
         ...change,
         plan,
         cancelReason: reason,
@@ -160,7 +160,7 @@ export function useRescheduling(whose: HoursOwner, { onDone, onOvertaken }: Resc
       requestedChange,
       affected,
       offers,
-      chosen: proposed(affected),
+      chosen: chooseProposals(affected),
       reason: reasonOf(requestedChange),
       refusal: null,
       marked: new Map(),
@@ -219,7 +219,7 @@ function reasonOf(requestedChange: RequestedChange): string {
  * token.
  */
 function nameForTimeOff(whose: HoursOwner, isWholeClinic: boolean) {
-  return isWholeClinic ? {} : nameOf(whose);
+  return isWholeClinic ? {} : toDoctorInput(whose);
 }
 
 /** The fields of a doctor's hours that the editor changes. */

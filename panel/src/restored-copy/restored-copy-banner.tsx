@@ -69,11 +69,11 @@ function ConfirmForm({ waiting, onClose }: { waiting: string; onClose: () => voi
           onChange={(value) => setChoice(value as WaitingChoice)} // one of the values below
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="send" label="Send it" description="What is no longer true is left out" />
+            <Radio value="send" label="Send it" description="Outdated messages are left out" />
             <Radio
               value="call"
               label="Don’t send it"
-              description="Patients who were not told of a change stand on Calls"
+              description="Patients who haven’t been told about a change are listed on Calls"
             />
           </Stack>
         </Radio.Group>

@@ -7,7 +7,7 @@ import type { Role } from '../api/session.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { closeDelayQuestion, useDelayQuestion } from './delay-question.ts';
 import { NotifyLatePatients } from './notify-late-patients.tsx';
-import { formatLate, type LateDoctor, useExpectedToday, useFollowToday } from './use-expected-times.ts';
+import { formatLate, type LateDoctor, useExpectedToday, useTodayUpdates } from './use-expected-times.ts';
 import { useSetDelay } from './use-set-delay.tsx';
 
 interface DelayDialogProps {
@@ -26,24 +26,27 @@ export function DelayDialog({ role, afterHours }: DelayDialogProps) {
   );
 }
 
-const more = [10, 20, 30, 45] as const;
-const less = [-5, -10, -20] as const;
+const laterSteps = [10, 20, 30, 45] as const;
+const earlierSteps = [-5, -10, -20] as const;
 
 function DelayForm({ role, afterHours }: DelayDialogProps) {
-  useFollowToday(role);
+  useTodayUpdates(role);
   const { doctors } = useExpectedToday();
   const { doctorId } = useDelayQuestion();
-  const say = useSetDelay(role);
-  const list = [...doctors.values()];
-  const chosen = (role === 'doctor' ? list[0] : doctors.get(doctorId ?? '')) ?? null;
-  const answer = (minutes: number) => {
-    if (!chosen) return;
-    const { delay } = chosen.day;
-    say({ doctorId: chosen.day.doctorId, minutes: delay.minutes, version: delay.version }, minutes);
+  const setDelay = useSetDelay(role);
+  const doctorList = [...doctors.values()];
+  const chosenDoctor = (role === 'doctor' ? doctorList[0] : doctors.get(doctorId ?? '')) ?? null;
+  const chooseDelay = (minutes: number) => {
+    if (!chosenDoctor) return;
+    const { delay } = chosenDoctor.day;
+    setDelay(
+      { doctorId: chosenDoctor.day.doctorId, minutes: delay.minutes, version: delay.version },
+      minutes,
+    );
     closeDelayQuestion();
   };
-  const late = chosen?.late ?? 0;
-  const steps = [...more, ...less.filter((step) => late + step > 0)];
+  const late = chosenDoctor?.late ?? 0;
+  const steps = [...laterSteps, ...earlierSteps.filter((step) => late + step > 0)];
   return (
     <Stack gap="md">
       {role === 'admin' && (
@@ -53,33 +56,33 @@ function DelayForm({ role, afterHours }: DelayDialogProps) {
           searchable
           selectFirstOptionOnChange
           openOnFocus={false}
-          data-autofocus={chosen === null || undefined}
-          data={list.map(({ day }) => ({ value: day.doctorId, label: day.name }))}
-          value={chosen?.day.doctorId ?? null}
+          data-autofocus={chosenDoctor === null || undefined}
+          data={doctorList.map(({ day }) => ({ value: day.doctorId, label: day.name }))}
+          value={chosenDoctor?.day.doctorId ?? null}
           onChange={(value) => useDelayQuestion.setState({ doctorId: value })}
         />
       )}
-      {chosen && <DelaySummary doctor={chosen} />}
+      {chosenDoctor && <DelaySummary doctor={chosenDoctor} />}
       <Group gap="xs" role="group" aria-label="Minutes late">
         {steps.map((step, at) => (
           <StepButton
             key={step}
             step={step}
             late={late}
-            isDisabled={chosen === null}
-            isFirst={chosen !== null && at === 0}
-            onChoose={answer}
+            isDisabled={chosenDoctor === null}
+            isFirst={chosenDoctor !== null && at === 0}
+            onChoose={chooseDelay}
           />
         ))}
-        <Button variant="default" disabled={chosen === null} onClick={() => answer(0)}>
+        <Button variant="default" disabled={chosenDoctor === null} onClick={() => chooseDelay(0)}>
           On time
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
         Applies from the next patient on. Gaps and breaks reduce it. Resets overnight.
       </Text>
-      {chosen && <NotifyLatePatients role={role} doctorId={chosen.day.doctorId} />}
-      {chosen && chosen.afterHours.length > 0 && afterHours(chosen)}
+      {chosenDoctor && <NotifyLatePatients role={role} doctorId={chosenDoctor.day.doctorId} />}
+      {chosenDoctor && chosenDoctor.afterHours.length > 0 && afterHours(chosenDoctor)}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { signOf } from '@docket/ui/sign.ts';
+import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,23 +8,23 @@ import classes from './late-doctors.module.css';
 import { formatLate, useExpectedToday } from './use-expected-times.ts';
 
 /** Longer lists are cut to the latest doctors until expanded, unless only two more would be hidden. */
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** The doctors running late, each opening the delay dialog; null when all are on time. */
 export function LateDoctors({ role }: { role: Role }) {
   const { doctors } = useExpectedToday();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const all = [...doctors.values()].filter((doctor) => doctor.late > 0);
   if (all.length === 0) return null;
-  const isCut = !isWhole && all.length > mostNamed + 2;
-  const late = isCut ? all.toSorted((one, other) => other.late - one.late).slice(0, mostNamed) : all;
+  const isCut = !isExpanded && all.length > maxNamed + 2;
+  const late = isCut ? all.toSorted((first, other) => other.late - first.late).slice(0, maxNamed) : all;
   return (
     <ul className={classes.late} aria-label="Running late">
       {late.map(({ day, late: minutes }) => (
         <li key={day.doctorId}>
           <button
             type="button"
-            {...signOf('late', classes.doctor)}
+            {...cssIconAttributes('late', classes.doctor)}
             data-doctor={day.doctorId}
             onClick={() => askHowLate(day.doctorId)}
           >
@@ -42,8 +42,8 @@ export function LateDoctors({ role }: { role: Role }) {
       ))}
       {isCut && (
         <li>
-          <button type="button" className={classes.more} onClick={() => setWhole(true)}>
-            and {all.length - mostNamed} more
+          <button type="button" className={classes.more} onClick={() => setExpanded(true)}>
+            and {all.length - maxNamed} more
           </button>
         </li>
       )}

@@ -15,13 +15,13 @@ interface NotifyLatePatientsProps {
 }
 
 function useNotifyLatePatients({ role, doctorId }: NotifyLatePatientsProps) {
-  const ofDoctor = role === 'admin' ? { doctorId } : {};
+  const doctorInput = role === 'admin' ? { doctorId } : {};
   const { data } = useRead(
     ['appointments', 'delays', 'doctors', 'messages', 'patients'],
     findLatePatients[role],
-    ofDoctor,
+    doctorInput,
   );
-  const telling = useAction(tellLate[role], { touches: ['messages'] });
+  const notifying = useAction(tellLate[role], { touches: ['messages'] });
   const patients = data?.patients ?? [];
   const count = patients.filter(({ isToTell }) => isToTell).length;
   return {
@@ -29,8 +29,8 @@ function useNotifyLatePatients({ role, doctorId }: NotifyLatePatientsProps) {
     count,
     /** "Tell 5 patients" */
     label: count === 1 ? 'Tell 1 patient' : `Tell ${count} patients`,
-    notify: () => void telling.run(ofDoctor),
-    isPending: telling.isPending,
+    notify: () => void notifying.run(doctorInput),
+    isPending: notifying.isPending,
   };
 }
 
@@ -64,10 +64,10 @@ export function NotifyLatePatients(props: NotifyLatePatientsProps) {
       )}
       {count > 0 && (
         <Text size="sm" c="dimmed">
-          By email or SMS, at once: when they are expected to begin. Nobody is told the same twice.
+          Sends their new expected time now, by email or SMS. No patient gets the same time twice.
         </Text>
       )}
-      <ul className={classes.patients} aria-label="Whom it concerns">
+      <ul className={classes.patients} aria-label="Affected patients">
         {patients.map((patient) => (
           <li key={patient.appointmentId}>
             <span className={classes.who}>
@@ -77,7 +77,7 @@ export function NotifyLatePatients(props: NotifyLatePatientsProps) {
               {isToCall(patient) && <PhoneLink value={patient.phone} />}
             </span>
             <span className={patient.why === '' ? classes.quiet : classes.cannot}>
-              {formatTelling(patient)}
+              {formatNotification(patient)}
             </span>
           </li>
         ))}
@@ -91,21 +91,21 @@ const isToCall = ({ why, toldTime, waits, isToTell, phone }: LatePatient) =>
   phone !== '' && (why !== '' || (waits ?? '') !== '' || (isToTell && toldTime !== null));
 
 /** "Told about 10:50 AM, now 10:30 AM, by email"; "No message: phone only". */
-function formatTelling({ why, toldTime, waits, expectedTime, isToTell, channel }: LatePatient): string {
+function formatNotification({ why, toldTime, waits, expectedTime, isToTell, channel }: LatePatient): string {
   const isNews = toldTime !== null && toldTime !== expectedTime && (isToTell || why !== '');
   const notifiedText = toldTime === null ? '' : `told about ${showSlotTime(toldTime)}`;
   const now = isNews ? `now ${showSlotTime(expectedTime)}` : '';
-  if (why !== '') return joined(`No message: ${lowerFirst(why)}`, notifiedText, now);
+  if (why !== '') return joinParts(`No message: ${lowerFirst(why)}`, notifiedText, now);
   if (!isToTell && waits === null) return upperFirst(notifiedText);
   const by = `by ${channel === 'sms' ? 'SMS' : 'email'}`;
   if (!isToTell && waits !== null)
     return upperFirst(
-      joined(notifiedText, waits === '' ? `being told ${by}` : `not told yet: ${lowerFirst(waits)}`),
+      joinParts(notifiedText, waits === '' ? `sending ${by}` : `not told yet: ${lowerFirst(waits)}`),
     );
-  return upperFirst(joined(notifiedText, now || `about ${showSlotTime(expectedTime)}`, by));
+  return upperFirst(joinParts(notifiedText, now || `about ${showSlotTime(expectedTime)}`, by));
 }
 
-const joined = (...parts: string[]) => parts.filter(Boolean).join(', ');
+const joinParts = (...parts: string[]) => parts.filter(Boolean).join(', ');
 // "SMS" keeps its capitals.
 const lowerFirst = (sentence: string) =>
   sentence.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());

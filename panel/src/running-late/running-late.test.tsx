@@ -18,7 +18,7 @@ import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { useDelayQuestion } from './delay-question.ts';
 import { LateDoctors, RunningLateButton } from './late-doctors.tsx';
-import { expectDay, formatLate, useFollowToday } from './use-expected-times.ts';
+import { expectDay, formatLate, useTodayUpdates } from './use-expected-times.ts';
 
 const slotDate = '20_11_2026';
 const midnight = toWallMinutes(parseSlotDate(slotDate) ?? { year: 0, month: 1, day: 1 });
@@ -82,7 +82,7 @@ describe('on screen', () => {
   });
 
   function Screen({ role }: { role: 'admin' | 'doctor' }) {
-    useFollowToday(role);
+    useTodayUpdates(role);
     return (
       <main>
         <RunningLateButton />
@@ -247,7 +247,7 @@ describe('on screen', () => {
     server.answer(tellLate.doctor, { message: '1 patient is told', told: 1, waiting: 0 });
     const { user } = await open('doctor', [aDay('Ruth', { delay: late })]);
     await user.click(await screen.findByRole('button', { name: 'Running 20 min late' }));
-    const list = within(await (await dialog()).findByRole('list', { name: 'Whom it concerns' }));
+    const list = within(await (await dialog()).findByRole('list', { name: 'Affected patients' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ann, 10:15 AMAbout 10:35 AM, by SMS',
       'Phil, 10:15 AM+49 30 5550100No message: phone only',

@@ -30,24 +30,24 @@ export interface LateDoctor {
   readonly afterHours: readonly AppointmentToday[];
 }
 
-const nothing: ExpectedDay = { about: new Map(), doctors: new Map() };
+const emptyDay: ExpectedDay = { about: new Map(), doctors: new Map() };
 
 // Computed once per page: a list has fifty rows, a calendar four hundred appointments.
-const useExpectedDay = create(() => nothing);
-let screens = 0;
+const useExpectedDay = create(() => emptyDay);
+let mountedScreens = 0;
 
 /** Keeps today's expected times current while a screen that shows them is mounted. */
-export function useFollowToday(role: Role, { enabled = true }: { enabled?: boolean } = {}): void {
+export function useTodayUpdates(role: Role, { enabled = true }: { enabled?: boolean } = {}): void {
   const { data } = useRead(['appointments', 'delays', 'doctors'], readToday[role], {}, { enabled });
   const now = useClinicNow();
   useEffect(() => {
     if (data) useExpectedDay.setState(expectDay(data, now), true);
   }, [data, now]);
   useEffect(() => {
-    screens += 1;
+    mountedScreens += 1;
     return () => {
-      screens -= 1;
-      if (screens === 0) useExpectedDay.setState(nothing, true);
+      mountedScreens -= 1;
+      if (mountedScreens === 0) useExpectedDay.setState(emptyDay, true);
     };
   }, []);
 }
@@ -71,7 +71,7 @@ export function expectDay(
   const date = parseSlotDate(slotDate);
   const now = date ? wallNow - toWallMinutes(date) : Number.NaN;
   // Yesterday's data, until today's arrives.
-  if (!(now >= 0 && now < minutesPerDay)) return nothing;
+  if (!(now >= 0 && now < minutesPerDay)) return emptyDay;
   const about = new Map<string, string>();
   const late = new Map<string, LateDoctor>();
   for (const day of doctors) {

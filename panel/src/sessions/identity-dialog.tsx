@@ -16,7 +16,7 @@ export function IdentityDialog() {
     <TopDialog
       opened={question !== null}
       onClose={() => question?.end(false)}
-      title="Is it you?"
+      title="Please confirm it’s you"
       // Above other dialogs, which may have triggered it.
       zIndex={300}
       size={392}
@@ -43,15 +43,15 @@ function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {
     touches: [],
     successText: () => null,
     // Shown at the field.
-    errorText: (error) => (isOfField(error) ? null : undefined),
-    onError: (error) => setWrong(isOfField(error) ? error.message : null),
+    errorText: (error) => (isFieldError(error) ? null : undefined),
+    onError: (error) => setWrong(isFieldError(error) ? error.message : null),
     onSuccess: () => onEnd(true),
   });
   const change = (next: string) => {
     setWrong(null);
     setTyped(next);
   };
-  const other = () => {
+  const switchCodeKind = () => {
     change('');
     setRecovery(!isRecovery);
   };
@@ -66,11 +66,17 @@ function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {
       <Stack gap={16}>
         <Text c="dimmed">
           {proof === 'code'
-            ? 'This decides who gets in. Please confirm with a code of your second factor; for five minutes it is not asked again.'
-            : 'This decides who gets in. Please confirm with your password; for five minutes it is not asked again.'}
+            ? 'This changes who can log in. Please enter a code of your second factor. You won’t be asked again for five minutes.'
+            : 'This changes who can log in. Please enter your password. You won’t be asked again for five minutes.'}
         </Text>
         {proof === 'code' ? (
-          <CodeField value={typed} onChange={change} error={wrong} isRecovery={isRecovery} onOther={other} />
+          <CodeField
+            value={typed}
+            onChange={change}
+            error={wrong}
+            isRecovery={isRecovery}
+            onOther={switchCodeKind}
+          />
         ) : (
           <CurrentPasswordField value={typed} wrong={wrong} onChange={change} autoFocus />
         )}
@@ -87,6 +93,6 @@ function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {
   );
 }
 
-function isOfField(error: unknown): error is Refused {
+function isFieldError(error: unknown): error is Refused {
   return error instanceof Refused && fieldRefusal(error) !== null;
 }

@@ -2,7 +2,7 @@ import { logout as logoutCall } from '@docket/contract/sessions.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reportReachable } from '../api/call-server.ts';
-import { keepToken, readTokens } from '../api/session.ts';
+import { readTokens, storeToken } from '../api/session.ts';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { loadPage } from './load-page.ts';
 import { logout } from './logout.ts';
@@ -12,8 +12,8 @@ vi.mock('./load-page.ts', () => ({ loadPage: vi.fn() }));
 beforeEach(() => {
   vi.mocked(loadPage).mockClear();
   reportReachable(true);
-  keepToken('admin', 'a');
-  keepToken('doctor', 'd');
+  storeToken('admin', 'a');
+  storeToken('doctor', 'd');
 });
 
 test('Logout ends both sessions, clears both tokens and the cache, then goes to /', async () => {

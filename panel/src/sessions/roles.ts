@@ -14,7 +14,7 @@ export function otherRole(role: Role): Role {
 export const signInHash = 'sign-in';
 
 /** The page with password, second factor and sessions of each role. */
-export const accountOf = {
+export const accountPages = {
   admin: { to: '/account' },
   doctor: { to: '/doctor-profile', hash: signInHash },
 } as const;

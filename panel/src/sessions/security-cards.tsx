@@ -15,15 +15,17 @@ export function SecurityCards({ role }: { role: Role }) {
   const cards = useRef<HTMLDivElement>(null);
   const router = useRouter();
   useEffect(() => {
-    const goThere = ({ hash }: { hash: string }) => {
+    const scrollToCards = ({ hash }: { hash: string }) => {
       if (hash !== signInHash) return;
       cards.current?.scrollIntoView();
       cards.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     };
     // The content above loads first, so this may mount long after the page opened.
-    goThere(router.state.location);
+    scrollToCards(router.state.location);
     // The link may be used again on this page. Runs after the router has restored scroll position and focus.
-    return router.subscribe('onResolved', ({ toLocation }) => queueMicrotask(() => goThere(toLocation)));
+    return router.subscribe('onResolved', ({ toLocation }) =>
+      queueMicrotask(() => scrollToCards(toLocation)),
+    );
   }, [router]);
   return (
     <div ref={cards} id={signInHash} className={classes.cards}>

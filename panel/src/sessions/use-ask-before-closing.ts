@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { type Role, readTokens } from '../api/session.ts';
 
 /**
- * Lets the browser ask before unsaved input is lost by closing or reloading. Navigation inside the panel is not
+ * Makes the browser ask before closing or reloading discards unsaved input. Navigation inside the panel is not
  * covered.
  */
-export function useAskBeforeClosing(isLost: boolean, role: Role): void {
+export function useAskBeforeClosing(hasUnsavedInput: boolean, role: Role): void {
   useEffect(() => {
-    if (!isLost) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    if (!hasUnsavedInput) return;
+    const confirmClose = (event: BeforeUnloadEvent) => {
       // Logging out is deliberate.
       if (readTokens()[role]) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isLost, role]);
+    window.addEventListener('beforeunload', confirmClose);
+    return () => window.removeEventListener('beforeunload', confirmClose);
+  }, [hasUnsavedInput, role]);
 }

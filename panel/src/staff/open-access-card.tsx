@@ -8,7 +8,7 @@ import {
   type OpenAccess,
   openAccessTopics,
 } from '@docket/contract/open-access.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
@@ -179,16 +179,16 @@ function EndAccess({ access, onClose }: { access: OpenAccess | null; onClose: ()
     onClose();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={access !== null}
       title={lastAccess ? `End: ${formatAccess(lastAccess)}?` : ''}
-      yes="End"
-      onYes={() => void end()}
-      onNo={onClose}
+      confirmLabel="End"
+      onConfirm={() => void end()}
+      onCancel={onClose}
       isPending={isPending}
     >
       {lastAccess && afterEnd[lastAccess.kind]}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -199,17 +199,17 @@ function EndPatientLinks({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     onClose();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title="End all patient links?"
-      yes="End all"
-      onYes={() => void end()}
-      onNo={onClose}
+      confirmLabel="End all"
+      onConfirm={() => void end()}
+      onCancel={onClose}
       isPending={isPending}
     >
       Links in messages sent so far stop working: patients can’t use them to stop messages or accept an
       offered time, and have to call. New messages get new links.
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

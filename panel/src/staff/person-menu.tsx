@@ -1,5 +1,5 @@
 import type { StaffMember } from '@docket/contract/staff.ts';
-import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
+import { useMenuFocusReturn } from '@docket/ui/use-menu-focus-return.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserCog, IconUserOff } from '@tabler/icons-react';
 
@@ -20,12 +20,12 @@ export interface PersonMenuProps {
 export function PersonMenu(props: PersonMenuProps) {
   const { person, onRename, onLink, onRemoveFactor, onChangeRole, onRemove, lastManagerReason, isLinking } =
     props;
-  const { button, ask } = useAskingMenu();
+  const { menuButton, withFocusReturn } = useMenuFocusReturn();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <ActionIcon
-          ref={button}
+          ref={menuButton}
           variant="subtle"
           color="gray"
           loading={isLinking}
@@ -35,7 +35,7 @@ export function PersonMenu(props: PersonMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onRename)}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={withFocusReturn(onRename)}>
           Rename
         </Menu.Item>
         {/* Users change their own password under Account, with the current one. */}
@@ -46,21 +46,24 @@ export function PersonMenu(props: PersonMenuProps) {
         )}
         {/* Users turn their own off with a code. */}
         {person.secondFactor && !person.you && (
-          <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={ask(onRemoveFactor)}>
+          <Menu.Item
+            leftSection={<IconShieldOff size={16} aria-hidden />}
+            onClick={withFocusReturn(onRemoveFactor)}
+          >
             Remove second factor
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconUserCog size={16} aria-hidden />}
           disabled={lastManagerReason !== null}
-          onClick={ask(onChangeRole)}
+          onClick={withFocusReturn(onChangeRole)}
         >
           {person.staffRole === 'manager' ? 'Make front desk' : 'Make manager'}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconUserOff size={16} aria-hidden />}
           disabled={lastManagerReason !== null}
-          onClick={ask(onRemove)}
+          onClick={withFocusReturn(onRemove)}
         >
           Take away access
         </Menu.Item>

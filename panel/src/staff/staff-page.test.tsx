@@ -432,7 +432,7 @@ describe('where the server first wants to know that it is the owner who sits the
     await choose(user, 'Omar Haddad', 'Take away access');
     const sure = within(await screen.findByRole('dialog', { name: 'Take away access from Omar Haddad?' }));
     await user.click(sure.getByRole('button', { name: 'Take away access' }));
-    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Is it you?' })) };
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Please confirm it’s you' })) };
   };
 
   test('the password is asked for in place and what was wanted is done', async () => {
@@ -460,7 +460,7 @@ describe('where the server first wants to know that it is the owner who sits the
     await user.type(dialog.getByLabelText('Current password'), 'something else{Enter}');
     expect(await dialog.findByText('The current password is not right')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please confirm it’s you' })).toBeNull());
     expect(server.callsOf(removePerson)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -7,8 +7,8 @@ import {
   type ShutAccount,
   type StaffMember,
 } from '@docket/contract/staff.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { Card } from '@docket/ui/card.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
@@ -264,13 +264,13 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
     onClose();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={person !== null}
       title={`Make ${lastPerson?.you ? 'yourself' : (lastPerson?.name ?? '')} ${isManager ? 'front desk' : 'a manager'}?`}
-      yes={isManager ? 'Make front desk' : 'Make manager'}
-      yesColor={isManager ? 'red' : 'teal'}
-      onYes={() => void change()}
-      onNo={onClose}
+      confirmLabel={isManager ? 'Make front desk' : 'Make manager'}
+      confirmColor={isManager ? 'red' : 'teal'}
+      onConfirm={() => void change()}
+      onCancel={onClose}
       isPending={isPending}
     >
       {isManager
@@ -284,7 +284,7 @@ function ChangeRole({ person, onClose }: ChangeRoleProps) {
           onKeep={madeAccess.onKeep}
         />
       )}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -309,14 +309,14 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
     onClose();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={person !== null}
       title={
         lastPerson?.you ? 'Give up your own access?' : `Take away access from ${lastPerson?.name ?? ''}?`
       }
-      yes="Take away access"
-      onYes={() => void remove()}
-      onNo={onClose}
+      confirmLabel="Take away access"
+      onConfirm={() => void remove()}
+      onCancel={onClose}
       isPending={isPending}
     >
       {lastPerson && formatRemovalEffects(lastPerson)}
@@ -326,7 +326,7 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
         kept={madeAccess.kept}
         onKeep={madeAccess.onKeep}
       />
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -51,7 +51,7 @@ export function aClinicWith(calendar: CalendarAnswer) {
 /**
  * Layout for jsdom, which has none: two rows of 9 AM to 5 PM, 100 pixels an hour, and every appointment at its start.
  */
-export function layOut() {
+export function stackOverlaps() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);
     if (!this.matches('[data-lane]')) return new DOMRect(0, 0, 900, 100);

@@ -14,7 +14,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { reportReachable } from '../api/call-server.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { dropToken, keepToken, type Role, roles } from '../api/session.ts';
+import { type Role, removeToken, roles, storeToken } from '../api/session.ts';
 
 interface PageOptions {
   /** The URL: "/all-appointments?status=pending". */
@@ -27,8 +27,8 @@ interface PageOptions {
 export async function renderPage(page: ReactNode, { at = '/', signedIn = [] }: PageOptions = {}) {
   reportReachable(true);
   for (const role of roles) {
-    if (signedIn.includes(role)) keepToken(role, `${role}-token`);
-    else dropToken(role);
+    if (signedIn.includes(role)) storeToken(role, `${role}-token`);
+    else removeToken(role);
   }
   const root = createRootRoute({ component: Outlet });
   const drawn = createRoute({ getParentRoute: () => root, path: '$', component: () => page });

@@ -23,7 +23,7 @@ test('a later first day moves the last day along, an earlier one leaves it', () 
 test('part of a day needs valid times', () => {
   const part = { ...today, isWholeDays: false };
   expect(checkTimeOff({ ...part, fromTime: '2pm', toTime: '13:00' })).toEqual({
-    toTime: 'Must be later than it begins',
+    toTime: 'Must be later than the start',
   });
   expect(checkTimeOff({ ...part, fromTime: '2pm', toTime: '13:00', toDate: '2026-11-21' })).toEqual({});
   expect(Object.keys(checkTimeOff(part))).toEqual(['fromTime', 'toTime']);

@@ -47,7 +47,7 @@ export function checkTimeOff(form: TimeOffForm): TimeOffFaults {
   const to = readClock(form.toTime, 'to');
   if (from === null) faults.fromTime = 'Type a time like 9:00 AM';
   if (to === null) faults.toTime = 'Type a time like 5:00 PM';
-  else if (from !== null && fromDate === toDate && to <= from) faults.toTime = 'Must be later than it begins';
+  else if (from !== null && fromDate === toDate && to <= from) faults.toTime = 'Must be later than the start';
   return { ...faults, ...tooLong(form) };
 }
 

@@ -71,7 +71,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
   if (wishes.length === 0) {
     return (
       <EmptyNotice icon={IconHourglass} title="Nobody is waiting">
-        Tick “Wants to come earlier” while booking or in the menu of an appointment, or add a patient here.
+        Tick “Wants an earlier time” while booking or in the menu of an appointment, or add a patient here.
       </EmptyNotice>
     );
   }

@@ -199,7 +199,11 @@ function WishForm({ wish, today, onClose }: { wish: Wish | null; today: Calendar
         </Input.Wrapper>
         <NumberInput
           label="Length in minutes"
-          description={wish?.holds ? 'Empty: as long as the appointment' : 'Empty: the doctor’s usual length'}
+          description={
+            wish?.holds
+              ? 'Leave empty for the length of the appointment'
+              : 'Leave empty for the doctor’s usual length'
+          }
           min={minAppointmentMinutes}
           max={maxAppointmentMinutes}
           step={5}

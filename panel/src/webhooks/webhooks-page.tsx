@@ -6,14 +6,14 @@ import {
   type Webhook,
   webhookEvents,
 } from '@docket/contract/webhooks.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { Card } from '@docket/ui/card.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
-import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
+import { useMenuFocusReturn } from '@docket/ui/use-menu-focus-return.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { ActionIcon, Alert, Button, Menu, Skeleton } from '@mantine/core';
 import {
@@ -73,14 +73,14 @@ export function WebhooksPage() {
           <>
             {isOff && (
               <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md" maw={860}>
-                {whyOff}. Whoever runs the server sets it and starts the server again.
+                {whyOff}. The person who runs the server sets it and restarts the server.
               </Alert>
             )}
             {madeSecret && (
               <div className={classes.page}>
                 <OneTimeSecret
                   key={madeSecret.secret}
-                  word="Signing secret"
+                  kind="Signing secret"
                   title={`Signing secret for ${madeSecret.url}`}
                   hint="The other program uses it to check that events come from Docket. It is not shown again."
                   value={madeSecret.secret}
@@ -92,7 +92,7 @@ export function WebhooksPage() {
               <Card flush>
                 <EmptyNotice icon={IconWebhook} title="No webhooks yet">
                   Docket can notify a laboratory, a website or an automation when an appointment is booked,
-                  moved or cancelled. It then reads what its account may see.
+                  moved or cancelled. The other program then reads the details with its own login.
                 </EmptyNotice>
               </Card>
             )}
@@ -137,7 +137,7 @@ function WebhookCard({ webhook, isOff, onEdit, onAsk }: WebhookCardProps) {
     successText: () => (isOn ? 'Switched off' : 'Switched on'),
   });
   const test = useAction(testWebhook, { ...options, onSuccess: () => setShowsDeliveries(true) });
-  const { button, ask } = useAskingMenu();
+  const { menuButton, withFocusReturn } = useMenuFocusReturn();
   const titleId = useId();
   return (
     <Card flush>
@@ -151,12 +151,12 @@ function WebhookCard({ webhook, isOff, onEdit, onAsk }: WebhookCardProps) {
           </div>
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <ActionIcon ref={button} variant="subtle" color="gray" aria-label={`More for ${url}`}>
+              <ActionIcon ref={menuButton} variant="subtle" color="gray" aria-label={`More for ${url}`}>
                 <IconDots size={18} aria-hidden />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onEdit)}>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={withFocusReturn(onEdit)}>
                 Edit
               </Menu.Item>
               <Menu.Item
@@ -169,13 +169,13 @@ function WebhookCard({ webhook, isOff, onEdit, onAsk }: WebhookCardProps) {
               <Menu.Item
                 leftSection={<IconKey size={16} aria-hidden />}
                 disabled={isOff}
-                onClick={ask(() => onAsk('new secret'))}
+                onClick={withFocusReturn(() => onAsk('new secret'))}
               >
                 New signing secret
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={ask(() => onAsk('remove'))}
+                onClick={withFocusReturn(() => onAsk('remove'))}
               >
                 Remove
               </Menu.Item>
@@ -276,18 +276,18 @@ function AskFirst({ question, onSecret, onClose }: AskFirstProps) {
     onClose();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={question !== null}
       title={isRemoval ? 'Remove this webhook?' : 'Make a new signing secret?'}
-      yes={isRemoval ? 'Remove' : 'Make a new secret'}
-      onYes={() => void act()}
-      onNo={onClose}
+      confirmLabel={isRemoval ? 'Remove' : 'Make a new secret'}
+      onConfirm={() => void act()}
+      onCancel={onClose}
       isPending={edit.isPending || remove.isPending}
     >
       {isRemoval
         ? `${url} receives no more events, and its list of deliveries is deleted.`
         : 'New events are signed with the new secret. The other program rejects them until it has the secret.'}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

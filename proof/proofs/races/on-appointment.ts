@@ -20,10 +20,10 @@ type Kind = (typeof kinds)[number];
  * Eight racers cancel, complete and move one version of an appointment, spread over the nodes. Returns the change
  * that won. Throws unless exactly one won, the others learned its author and time, and the appointment shows it.
  */
-export async function raceOnAppointment(field: Field, round: number, firstSlot: number): Promise<Kind> {
+export async function raceOnAppointment(field: Field, round: number, chooseFirstSlot: number): Promise<Kind> {
   const { doctorId, token } = field;
   const at = { baseUrl: nodeFor(field, 0), token };
-  const booked = { doctorId, ...slotOf(firstSlot), patient: { name: 'Wanted By Many' } };
+  const booked = { doctorId, ...slotOf(chooseFirstSlot), patient: { name: 'Wanted By Many' } };
   const { appointment } = await call(bookAppointment, booked, at);
   const seenAppointment = { appointmentId: appointment._id, version: appointment.version };
 
@@ -32,7 +32,7 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
       // Each round starts with another kind.
       const kind = kinds[(racer + round) % kinds.length] ?? 'moved';
       return async () => {
-        await change(field, kind, seenAppointment, racer, firstSlot);
+        await change(field, kind, seenAppointment, racer, chooseFirstSlot);
         return kind;
       };
     }),
@@ -59,7 +59,7 @@ async function change(
   kind: Kind,
   seenAppointment: { appointmentId: string; version: number },
   racer: number,
-  firstSlot: number,
+  chooseFirstSlot: number,
 ): Promise<void> {
   const at = { baseUrl: nodeFor(field, racer), token: field.token };
   switch (kind) {
@@ -72,6 +72,6 @@ async function change(
       return;
     }
     case 'moved':
-      await call(moveAppointment.admin, { ...seenAppointment, ...slotOf(firstSlot + 1 + racer) }, at);
+      await call(moveAppointment.admin, { ...seenAppointment, ...slotOf(chooseFirstSlot + 1 + racer) }, at);
   }
 }

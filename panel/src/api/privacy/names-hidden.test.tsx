@@ -8,7 +8,7 @@ import { anAppointment } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { scriptServer } from '../../testing/scripted-server.ts';
 import { callServer } from '../call-server.ts';
-import { noteActivity } from '../session.ts';
+import { recordActivity } from '../session.ts';
 import { useRead } from '../use-read.ts';
 import {
   areNamesHidden,
@@ -76,7 +76,7 @@ test('answers and refusals of calls are masked', async () => {
   server.refuse(mergePatients, 409, 'This record was already merged into Ada Lovelace', { mergedInto: 'p3' });
   const refusal = await merge().catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 409, details: { mergedInto: 'p3' } });
-  expect((refusal as Refused).message).toBe('Not done. Show names (H) and try again to read why');
+  expect((refusal as Refused).message).toBe('Not done. Show names (H) and try again to see why');
 });
 
 function Form() {
@@ -134,20 +134,20 @@ test('the setting is stored in the browser, and other tabs follow', () => {
 
 test('names hide after the chosen time without activity', () => {
   vi.useFakeTimers();
-  noteActivity();
+  recordActivity();
   stop = hideNamesWhenIdle();
   vi.advanceTimersByTime(60 * minute);
   expect(areNamesHidden()).toBe(false);
-  noteActivity();
+  recordActivity();
   setHideAfterMinutes(2);
   vi.advanceTimersByTime(minute);
-  noteActivity();
+  recordActivity();
   vi.advanceTimersByTime(2 * minute - 1);
   expect(areNamesHidden()).toBe(false);
   vi.advanceTimersByTime(1);
   expect(areNamesHidden()).toBe(true);
   // Activity does not show names again; only a click does.
-  noteActivity();
+  recordActivity();
   vi.advanceTimersByTime(minute);
   expect(areNamesHidden()).toBe(true);
   showNames();
@@ -157,11 +157,11 @@ test('names hide after the chosen time without activity', () => {
 
 test('after a long sleep names are hidden before any activity', () => {
   vi.useFakeTimers();
-  noteActivity();
+  recordActivity();
   setHideAfterMinutes(5);
   stop = hideNamesWhenIdle();
   vi.setSystemTime(Date.now() + 30 * minute);
-  noteActivity();
+  recordActivity();
   expect(areNamesHidden()).toBe(true);
 });
 

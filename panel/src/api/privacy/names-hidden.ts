@@ -48,20 +48,20 @@ export function setHideAfterMinutes(minutes: number): void {
 }
 
 // A change in another tab. A tab that was asleep has missed its event.
-const follow = () => {
+const syncFromStorage = () => {
   useNamesHidden.setState(localStorage.getItem(hiddenKey) !== null);
   useHideAfterMinutes.setState(readHideAfter());
 };
 window.addEventListener('storage', ({ key }) => {
-  if (key === null || key === hiddenKey || key === afterKey) follow();
+  if (key === null || key === hiddenKey || key === afterKey) syncFromStorage();
 });
-document.addEventListener('visibilitychange', follow);
+document.addEventListener('visibilitychange', syncFromStorage);
 
 /** Hides names after the chosen time without activity. Returns a function that stops it. */
 export function hideNamesWhenIdle(): () => void {
   let timer = 0;
   let activeMs = lastActiveMs();
-  const wait = () => {
+  const restartTimer = () => {
     window.clearTimeout(timer);
     const minutes = useHideAfterMinutes.getState();
     if (minutes === 0 || areNamesHidden()) return;
@@ -74,15 +74,15 @@ export function hideNamesWhenIdle(): () => void {
       const wasIdle = minutes > 0 && lastActiveMs() - activeMs >= minutes * millisecondsPerMinute;
       activeMs = lastActiveMs();
       if (wasIdle) hideNames();
-      wait();
+      restartTimer();
     }),
-    useHideAfterMinutes.subscribe(wait),
+    useHideAfterMinutes.subscribe(restartTimer),
     useNamesHidden.subscribe(() => {
       activeMs = Math.max(activeMs, lastActiveMs());
-      wait();
+      restartTimer();
     }),
   ];
-  wait();
+  restartTimer();
   return () => {
     window.clearTimeout(timer);
     for (const stop of stops) stop();
@@ -90,31 +90,33 @@ export function hideNamesWhenIdle(): () => void {
 }
 
 /** Returns the value, with patients masked if names are hidden at this moment. */
-export function shownNow<Value>(schema: Endpoint['answer'], value: Value): Value {
+export function maskPatients<Value>(schema: Endpoint['answer'], value: Value): Value {
   return areNamesHidden() ? hidePatients(schema, value) : value;
 }
 
-/** The live form of shownNow(), for a component that keeps a value while names are hidden or shown. */
+/** The live form of maskPatients(), for a component that keeps a value while names are hidden or shown. */
 export function useMaskedPatients<Value>(schema: Endpoint['answer'], value: Value): Value {
   return useNamesHidden() ? hidePatients(schema, value) : value;
 }
 
-const unsaid = 'Done';
-const unsaidRefusal = 'Not done. Show names (H) and try again to read why';
+const maskedMessage = 'Done';
+const maskedRefusal = 'Not done. Show names (H) and try again to see why';
 
 /** Returns an answer with patients masked while names are hidden. */
-export function shownAnswer<Answer>(endpoint: Endpoint, answer: Answer): Answer {
-  const visibleAnswer = shownNow(endpoint.answer, answer);
-  return endpoint.namesPatients && areNamesHidden() ? { ...visibleAnswer, message: unsaid } : visibleAnswer;
+export function maskAnswer<Answer>(endpoint: Endpoint, answer: Answer): Answer {
+  const visibleAnswer = maskPatients(endpoint.answer, answer);
+  return endpoint.namesPatients && areNamesHidden()
+    ? { ...visibleAnswer, message: maskedMessage }
+    : visibleAnswer;
 }
 
 /** Returns an error with the patients in its details masked while names are hidden. */
-export function shownError({ refusals = [], namesPatients }: Endpoint, error: unknown): unknown {
+export function maskError({ refusals = [], namesPatients }: Endpoint, error: unknown): unknown {
   if (!(error instanceof Refused) || !areNamesHidden()) return error;
   const details = refusals.reduce(
     (masked, refusal) => (refusal.details ? hidePatients(refusal.details, masked) : masked),
     error.details,
   );
   const isOfPatients = namesPatients && (error.status === 409 || error.status === 404);
-  return new Refused(isOfPatients ? unsaidRefusal : error.message, error.status, details);
+  return new Refused(isOfPatients ? maskedRefusal : error.message, error.status, details);
 }

@@ -12,9 +12,9 @@ interface UnlessNamesHiddenProps {
 }
 
 /**
- * A form or field with a patient's data. While names are hidden it is removed from the page, keeps its input, and
- * returns unchanged. A form opened meanwhile mounts only when names are shown, so that it never starts from masked
- * values.
+ * Wraps a form or field with a patient's data. While names are hidden, the form is removed from the page but keeps
+ * its input. A form that opens while names are hidden mounts only when names are shown, so that it never starts from
+ * masked values.
  */
 export function UnlessNamesHidden({ children, instead = <NamesAreHidden /> }: UnlessNamesHiddenProps) {
   const isHidden = useNamesHidden();
@@ -39,7 +39,7 @@ function NamesAreHidden() {
   return (
     <div className={classes.notice} role="status">
       <IconEyeOff size={18} stroke={1.7} aria-hidden />
-      <span>Names are hidden in this browser. What is typed here waits until they are shown.</span>
+      <span>Names are hidden in this browser. Show them to go on; what you typed is still there.</span>
       <Button variant="default" size="compact-md" onClick={showNames}>
         Show names
       </Button>

@@ -1,7 +1,7 @@
 import { Appointment, type CancelKind, cancelKinds } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { maxNoteLength, maxReasonLength } from '@docket/contract/limits.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -98,20 +98,20 @@ interface CompleteDialogProps {
 function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
   const { completeNow } = useCompleteAppointment();
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title="Complete it before its time?"
-      yes="Complete"
-      yesColor="teal"
-      onYes={() => {
+      confirmLabel="Complete"
+      confirmColor="teal"
+      onConfirm={() => {
         completeNow(appointment);
         onClose();
       }}
-      onNo={onClose}
+      onCancel={onClose}
       {...aboveEverything}
     >
       {patientName(appointment)} is booked for <SlotText {...appointment} />.
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 
@@ -167,7 +167,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
         )}
         <section aria-label="Next free">
           <Text size="sm" fw={500} mb={6}>
-            {nextFree.length > 0 ? 'Next free' : 'No free time was found in the next weeks'}
+            {nextFree.length > 0 ? 'Next free' : 'No free time in the next weeks'}
           </Text>
           <SlotButtons slots={nextFree} isPending={isPending} onChoose={(slot) => void go(slot)} />
         </section>
@@ -337,7 +337,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
             Cancel
           </Button>
           <Button type="submit" loading={isPending}>
-            {meanwhile ? 'Save over it' : 'Save'}
+            {meanwhile ? 'Save mine' : 'Save'}
           </Button>
         </DialogButtons>
       </Stack>

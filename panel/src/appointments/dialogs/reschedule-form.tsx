@@ -96,7 +96,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
               {meanwhile && `. ${meanwhile}.`}
               {mayMoveYet(error) && (
                 <>
-                  {!meanwhile && '.'} It is now <SlotText {...known} />: Move again to move it from there.
+                  {!meanwhile && '.'} It is now <SlotText {...known} />. Choose a time and press Move again.
                 </>
               )}
             </span>

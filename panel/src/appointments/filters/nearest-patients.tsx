@@ -6,7 +6,7 @@ import classes from './filters.module.css';
 
 const maxNearest = 3;
 
-/** "Did you mean Hannah Reid?" where nobody is called as typed: a slip must not end in a second record. */
+/** "Did you mean Hannah Reid?" if no patient has the typed name: a typing slip must not lead to a second record. */
 export function NearestPatients({ q }: { q: string }) {
   const { data, isPlaceholderData } = useRead(['patients'], findPatients, { q, limit: maxNearest });
   if (isPlaceholderData || data?.isNearest !== true) return null;

@@ -104,17 +104,16 @@ function HistoryEntries({ history, appointmentId, role }: HistoryEntriesProps) {
   const { timeZone } = useClinicZone();
   const now = useLatestAppointmentById(appointmentId);
   const entries = history.toReversed();
-  if (entries.length === 0)
-    return <EmptyNotice icon={IconHistory} title="Nothing has happened to this appointment yet" />;
+  if (entries.length === 0) return <EmptyNotice icon={IconHistory} title="No history yet" />;
   const undoable = now && findUndoable(history, now);
   return (
     <Timeline active={entries.length} bulletSize={26} lineWidth={1} aria-label="History">
       {entries.map((entry) => {
-        const Sign = icons[entry.what];
+        const Icon = icons[entry.what];
         return (
           <Timeline.Item
             key={entry._id}
-            bullet={<Sign size={14} aria-hidden />}
+            bullet={<Icon size={14} aria-hidden />}
             title={
               <Group justify="space-between" gap="xs" mih={24}>
                 {formatAction(entry)}

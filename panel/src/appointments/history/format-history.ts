@@ -10,7 +10,7 @@ type HistoryValues = NonNullable<HistoryEntry['from']>;
 
 export function formatAction({ what }: HistoryEntry): string {
   if (what === 'arrived') return 'Arrived';
-  if (what === 'merge undone') return 'Patient records parted again';
+  if (what === 'merge undone') return 'Patient records separated again';
   return changeLabels[what];
 }
 

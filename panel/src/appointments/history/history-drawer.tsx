@@ -53,8 +53,8 @@ function Facts({ appointment, role }: { appointment: Appointment; role: Role }) 
       </div>
       {(userData.phone || userData.email) && (
         <div className={classes.contact}>
-          <PhoneLink value={userData.phone} withSign />
-          <EmailLink value={userData.email} withSign />
+          <PhoneLink value={userData.phone} withIcon />
+          <EmailLink value={userData.email} withIcon />
         </div>
       )}
       {hasArrivalOrNote(appointment) && (

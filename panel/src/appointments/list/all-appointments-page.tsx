@@ -35,7 +35,7 @@ export function AllAppointmentsPage() {
       emptyHint={
         hasNoDoctor
           ? 'Appointments are booked with a doctor: add the first one.'
-          : 'What is booked stands here, newest first.'
+          : 'New bookings appear here, newest first.'
       }
       emptyAction={hasNoDoctor ? <AddDoctorLink /> : <NewAppointmentButton />}
       titleAction={!hasNoDoctor && <NewAppointmentInTitle />}

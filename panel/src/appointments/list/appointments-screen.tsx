@@ -10,13 +10,13 @@ import { IconAdjustmentsHorizontal, IconCalendarOff, IconFilterOff, IconPrinter 
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { QueryTag } from '../../api/query-keys.ts';
 import type { Role } from '../../api/session.ts';
-import { useFetchAhead } from '../../api/use-fetch-ahead.ts';
+import { usePrefetch } from '../../api/use-prefetch.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useLetterhead } from '../../clinic/letterhead.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { LateDoctors } from '../../running-late/late-doctors.tsx';
-import { useFollowToday } from '../../running-late/use-expected-times.ts';
+import { useTodayUpdates } from '../../running-late/use-expected-times.ts';
 import { Filters, PhoneFilters } from '../filters/filters.tsx';
 import { NearestPatients } from '../filters/nearest-patients.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
@@ -50,7 +50,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const list = useAppointmentList(role, input, !isZoneLoading);
   const paper = usePrintList(role, input);
   useLetterhead(role);
-  useFollowToday(role);
+  useTodayUpdates(role);
   const [areFiltersOpen, setFiltersOpen] = useState(listState.isFiltered);
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
@@ -189,7 +189,7 @@ const listTags: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
   const list = useRead(listTags, listAppointments[role], input, { enabled });
   const next = list.isPlaceholderData ? null : nextPage(list.data, input);
-  useFetchAhead(listTags, listAppointments[role], next ? [next] : []);
+  usePrefetch(listTags, listAppointments[role], next ? [next] : []);
   return list;
 }
 
@@ -205,7 +205,7 @@ interface ListEmptyProps {
   action: ReactNode;
 }
 
-/** Empty state: the list is empty, the filters match nothing, or this page has no rows; with a way on. */
+/** Empty state of the list, of filters without a match, or of a page without rows, with the next step. */
 function ListEmpty({ role, listState, text, hint, action }: ListEmptyProps) {
   const asksForPatient = role === 'admin' && listState.search.q.trim() !== '';
   if (listState.search.page > 1) {
@@ -216,7 +216,7 @@ function ListEmpty({ role, listState, text, hint, action }: ListEmptyProps) {
           title={text}
           action={<Button onClick={() => listState.turnTo(1, '')}>Back to the first page</Button>}
         >
-          This page has emptied meanwhile.
+          This page is empty now.
         </EmptyNotice>
       </Card>
     );

@@ -21,7 +21,7 @@ export function DoctorAppointmentsPage() {
       role="doctor"
       title="Doctor Appointments"
       emptyText="No appointments available"
-      emptyHint="What is booked with you stands here, newest first."
+      emptyHint="Your bookings appear here, newest first."
       Table={DoctorAppointmentsTable}
     />
   );

@@ -1,7 +1,7 @@
 import { Appointment } from '@docket/contract/appointments.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { shownNow, useMaskedPatients, useNamesHidden } from '../../api/privacy/names-hidden.ts';
+import { maskPatients, useMaskedPatients, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import { dependsOn } from '../../api/query-keys.ts';
 import { formatWhose } from '../format.ts';
 
@@ -132,5 +132,5 @@ function findNewest(client: QueryClient, id: string): Appointment | null {
     const found = findIn(state.data, id);
     return found && (!best || found.version > best.version) ? found : best;
   }, null);
-  return shownNow(Appointment, newest);
+  return maskPatients(Appointment, newest);
 }

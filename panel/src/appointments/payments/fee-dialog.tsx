@@ -76,7 +76,7 @@ function FeeForm({ appointment, onTitle, onClose }: FeeFormProps) {
         description={
           source === 'received'
             ? `At most ${formatCents(due)}, received before. The rest stays due as a refund.`
-            : `At most ${formatCents(max)} of what this appointment costs`
+            : `At most ${formatCents(max)}, the price of this appointment`
         }
         isWrong={isChecked && cents === null}
         max={max}

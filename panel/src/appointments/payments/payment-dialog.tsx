@@ -107,7 +107,8 @@ function PaymentForm({ act, appointment, role, onTitle, onClose }: PaymentFormPr
         return (await writeOff({ ...entry, ...(now.openCents !== null && { openCents: open }) })) !== null;
     }
   };
-  if (max === 0) return <Text>{act === 'refund' ? 'Nothing was received.' : 'Nothing is open.'}</Text>;
+  if (max === 0)
+    return <Text>{act === 'refund' ? 'No payment has been received.' : 'Nothing is open.'}</Text>;
   const type = (typed: string) => {
     setAmount(typed);
     setWrong(false);

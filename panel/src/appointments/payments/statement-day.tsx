@@ -119,7 +119,7 @@ function EntriesOfDay({ role, day, whose }: PartProps & { day: string }) {
     <Loaded read={read} failed="Couldn’t load the entries" waiting={<WaitingText />} layout="part">
       {({ entries, isComplete }) =>
         entries.length === 0 ? (
-          <p className={classes.none}>Nothing was received on this day.</p>
+          <p className={classes.none}>No payments on this day.</p>
         ) : (
           <section aria-label="Entries">
             <h2 className={classes.part}>Entries of the day</h2>
@@ -135,7 +135,7 @@ function EntriesOfDay({ role, day, whose }: PartProps & { day: string }) {
                   </span>
                 </li>
               ))}
-              {!isComplete && <li>The file has the rest of them.</li>}
+              {!isComplete && <li>The file contains all of them.</li>}
             </ul>
           </section>
         )

@@ -105,7 +105,7 @@ function Statement({ role }: { role: Role }) {
       </Group>
       {role === 'admin' && staffRole === 'front desk' && (
         <p className={`${classes.since} ${classes.why}`}>
-          The front desk sees the statement of today; other days are for managers.
+          The front desk sees today’s statement. Managers can see other days.
         </p>
       )}
       {isOrdered && isKnown && <Days role={role} period={period} />}

@@ -219,7 +219,7 @@ it('covers only today at the front desk, whatever the browser’s date, and show
   const { user } = await renderPage(<StatementPage />, { at: '/statement', signedIn: ['admin'] });
   expect(await screen.findByRole('columnheader', { name: 'Expected' })).toBeVisible();
   expect(
-    screen.getByText('The front desk sees the statement of today; other days are for managers.'),
+    screen.getByText('The front desk sees today’s statement. Managers can see other days.'),
   ).toBeVisible();
   for (const label of ['From', 'To']) expect(screen.queryByLabelText(label)).toBeNull();
   expect(screen.getByText('21 November 2026 · All doctors')).toBeVisible();

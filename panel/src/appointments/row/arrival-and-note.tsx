@@ -1,5 +1,5 @@
 import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
-import { signOf } from '@docket/ui/sign.ts';
+import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { Fragment } from 'react';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
@@ -63,17 +63,17 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
     <>
       {isHere(appointment) && <Here appointment={appointment} />}
       {isConfirmed(appointment) && (
-        <span {...signOf('confirmed', classes.mark)} data-tone="teal">
+        <span {...cssIconAttributes('confirmed', classes.mark)} data-tone="teal">
           Confirmed
         </span>
       )}
       {appointment.overbooked && (
-        <span {...signOf('overbooked', classes.mark)} data-tone="amber">
+        <span {...cssIconAttributes('overbooked', classes.mark)} data-tone="amber">
           Overbooked
         </span>
       )}
       {wasMissed(appointment) && (
-        <span {...signOf('missed', classes.mark)} data-tone="red">
+        <span {...cssIconAttributes('missed', classes.mark)} data-tone="red">
           {noShowLabel}
         </span>
       )}
@@ -87,11 +87,11 @@ function Here({ appointment }: { appointment: Appointment }) {
   const { timeZone } = useClinicZone();
   if (!isToday(appointment, now)) return null;
   return isWaiting(appointment) && appointment.arrivedAt !== null ? (
-    <span {...signOf('came', classes.mark)} data-tone="amber">
+    <span {...cssIconAttributes('came', classes.mark)} data-tone="amber">
       <WaitingTime arrivedAt={appointment.arrivedAt} />
     </span>
   ) : (
-    <span {...signOf('room', classes.mark)} data-tone="teal">
+    <span {...cssIconAttributes('room', classes.mark)} data-tone="teal">
       <TitledText text={formatInRoom(appointment, timeZone)} className={classes.why} />
     </span>
   );
@@ -112,7 +112,7 @@ function TitledText({ text, className }: { text: string; className: string | und
 function NoteSign({ note }: { note: string }) {
   return (
     <span
-      {...signOf('note', classes.note)}
+      {...cssIconAttributes('note', classes.note)}
       role="img"
       aria-label={`Note: ${note}`}
       data-tip={note}

@@ -17,7 +17,7 @@ import { useRead } from '../../api/use-read.ts';
 import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { useFollowToday } from '../../running-late/use-expected-times.ts';
+import { useTodayUpdates } from '../../running-late/use-expected-times.ts';
 import { statusLabels } from '../format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from './arrival-and-note.tsx';
 import classes from './own-patient-drawer.module.css';
@@ -63,7 +63,7 @@ function OwnPatient({ id }: { id: string }) {
 function OwnPatientCard({ patient, visits: appointments }: AnswerOf<typeof readOwnPatient>) {
   const { today } = useClinicToday();
   const now = useClinicNow();
-  useFollowToday('doctor', { enabled: appointments.some(({ slotDate }) => slotDate === toSlotDate(today)) });
+  useTodayUpdates('doctor', { enabled: appointments.some(({ slotDate }) => slotDate === toSlotDate(today)) });
   const isAhead = (appointment: Appointment) =>
     statusOf(appointment) === 'pending' && slotOrder(appointment) >= now;
   const ahead = appointments.filter(isAhead).reverse();
@@ -85,8 +85,8 @@ function OwnPatientCard({ patient, visits: appointments }: AnswerOf<typeof readO
       </div>
       {(patient.phone || patient.email) && (
         <div className={classes.contact}>
-          <PhoneLink value={patient.phone} withSign />
-          <EmailLink value={patient.email} withSign />
+          <PhoneLink value={patient.phone} withIcon />
+          <EmailLink value={patient.email} withIcon />
         </div>
       )}
       <PatientAppointments title="Upcoming with you" appointments={ahead} />

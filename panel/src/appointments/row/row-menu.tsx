@@ -160,7 +160,7 @@ function WantsEarlierItem({ appointment }: { appointment: Appointment }) {
       disabled={!data}
       onClick={() => void set(appointment._id, !wants)}
     >
-      {wants ? 'No longer wants to come earlier' : 'Wants to come earlier'}
+      {wants ? 'No longer wants an earlier time' : 'Wants an earlier time'}
     </Menu.Item>
   );
 }
@@ -169,10 +169,10 @@ function CallInItem({ appointment, role, now }: RowMenuProps) {
   const call = useCallIn(role);
   const isCalled = isInRoom(appointment);
   if (!isCalled && !mayCallIn(appointment, now)) return null;
-  const Sign = isCalled ? IconDoorExit : IconDoorEnter;
+  const Icon = isCalled ? IconDoorExit : IconDoorEnter;
   return (
-    <Menu.Item leftSection={<Sign size={16} aria-hidden />} onClick={() => call(appointment, !isCalled)}>
-      {isCalled ? 'Not called in after all' : 'Call in'}
+    <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={() => call(appointment, !isCalled)}>
+      {isCalled ? 'Undo call-in' : 'Call in'}
     </Menu.Item>
   );
 }

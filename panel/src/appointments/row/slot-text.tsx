@@ -1,6 +1,6 @@
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { formatDayName } from '../../clinic/format-day.ts';
-import { useAboutMark } from '../../running-late/use-about-mark.ts';
+import { useExpectedTimeAttributes } from '../../running-late/use-about-mark.ts';
 import classes from './slot-text.module.css';
 
 interface SlotTextProps {
@@ -14,7 +14,7 @@ interface SlotTextProps {
 
 /** "Fri 20 November 2026, **9:00 AM**": in a day's list the eye looks for the time. */
 export function SlotText({ _id = '', slotDate, slotTime, today }: SlotTextProps) {
-  const about = useAboutMark(_id);
+  const about = useExpectedTimeAttributes(_id);
   return (
     <>
       <span className={classes.date}>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { checkBooking } from '@docket/contract/booking.ts';
 import { parseSlotDate } from '@docket/contract/slot-date.ts';
-import { PlacedToast } from '@docket/ui/toast.tsx';
+import { ToastPositioner } from '@docket/ui/toast.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Role } from '../../api/session.ts';
@@ -94,7 +94,7 @@ function DayWarnings(day: ChosenDay) {
   if (warnings.length === 0) return null;
   return (
     <>
-      <PlacedToast />
+      <ToastPositioner />
       <WarningList warnings={warnings} />
     </>
   );

@@ -2,7 +2,7 @@ import type { DeskPatient } from '@docket/contract/booking.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { type ReactNode, type Ref, useId } from 'react';
 import type { DeskAnswer } from '../booking-form-state.ts';
-import type { Who } from '../booking-preview.ts';
+import type { PatientChoice } from '../booking-preview.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { PatientFacts, PatientPhone } from './patient-facts.tsx';
 import classes from './patients.module.css';
@@ -10,7 +10,7 @@ import classes from './patients.module.css';
 interface PatientChoicesProps {
   ref: Ref<HTMLDivElement>;
   answer: DeskAnswer;
-  patientChoice: Who | null;
+  patientChoice: PatientChoice | null;
   today: CalendarDate;
   onChoose: (patient: DeskPatient) => void;
   onNew: () => void;
@@ -22,7 +22,7 @@ interface PatientChoicesProps {
 export function PatientChoices(props: PatientChoicesProps) {
   const { ref, answer, patientChoice, today, onChoose, onNew, onLeave } = props;
   const { patients, understood } = answer;
-  const chosen = patientChoice?.kind === 'known' ? patientChoice.patient._id : null;
+  const chosenId = patientChoice?.kind === 'known' ? patientChoice.patient._id : null;
   return (
     <div
       ref={ref}
@@ -32,12 +32,14 @@ export function PatientChoices(props: PatientChoicesProps) {
       onKeyDown={(event) => moveByArrows(event, onLeave)}
     >
       {understood.isNearest && (
-        <span className={classes.nearest}>Nobody is called “{understood.patientWords}”. Did you mean:</span>
+        <span className={classes.nearest}>
+          No patient is called “{understood.patientWords}”. Did you mean:
+        </span>
       )}
       {patients.map((patient) => (
         <PatientRow
           key={patient._id}
-          isChosen={patient._id === chosen}
+          isChosen={patient._id === chosenId}
           onChoose={() => onChoose(patient)}
           name={patient.name}
           aside={<PatientPhone patient={patient} />}

@@ -17,7 +17,7 @@ interface PatientFactsProps {
  */
 export function PatientFacts({ patient, today }: PatientFactsProps) {
   const { dob, email, phone, lastVisit, nextVisit, missed, cancelled, openCents } = patient;
-  const born = dob === null ? 'Date of birth not known' : `${formatAge(dob, today)}, born ${formatBorn(dob)}`;
+  const born = dob === null ? 'Date of birth unknown' : `${formatAge(dob, today)}, born ${formatBorn(dob)}`;
   return (
     <>
       <span className={classes.fact}>
@@ -27,7 +27,7 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
         {openCents > 0 && <span className={classes.missed}> · {formatCents(openCents)} open</span>}
       </span>
       <span className={classes.fact}>
-        {lastVisit ? `Last: ${formatAppointment(lastVisit, today)}` : 'Never here'}
+        {lastVisit ? `Last: ${formatAppointment(lastVisit, today)}` : 'No visits yet'}
         {nextVisit && ` · Next: ${formatSlotShort(nextVisit, today)}, ${nextVisit.doctor}`}
       </span>
     </>
@@ -38,7 +38,7 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
 export function PatientPhone({ patient }: { patient: DeskPatient }) {
   return (
     <span className={classes.phone}>
-      <PhoneLink value={patient.phone} withSign />
+      <PhoneLink value={patient.phone} withIcon />
     </span>
   );
 }

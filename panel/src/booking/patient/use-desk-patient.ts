@@ -32,9 +32,9 @@ function toDeskPatient(
   wallNow: number,
 ): DeskPatient {
   const { _id, name, email, phone, dob, image, missed, cancelled } = record;
-  const kept = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
-  const last = kept.find((appointment) => slotOrder(appointment) < wallNow);
-  const next = kept.findLast(
+  const active = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const last = active.find((appointment) => slotOrder(appointment) < wallNow);
+  const next = active.findLast(
     (appointment) => slotOrder(appointment) >= wallNow && statusOf(appointment) === 'pending',
   );
   return {
@@ -46,12 +46,12 @@ function toDeskPatient(
     image,
     missed,
     cancelled,
-    lastVisit: last ? mention(last) : null,
-    nextVisit: next ? mention(next) : null,
-    openCents: kept.reduce((sum, appointment) => sum + openNow(appointment, wallNow), 0),
+    lastVisit: last ? toVisitFact(last) : null,
+    nextVisit: next ? toVisitFact(next) : null,
+    openCents: active.reduce((sum, appointment) => sum + openNow(appointment, wallNow), 0),
   };
 }
 
-function mention({ slotDate, slotTime, docData }: Appointment) {
+function toVisitFact({ slotDate, slotTime, docData }: Appointment) {
   return { slotDate, slotTime, doctor: docData.name };
 }

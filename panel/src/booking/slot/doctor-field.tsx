@@ -3,7 +3,7 @@ import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
 import { type ComboboxItem, type ComboboxParsedItem, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { meansDoctor } from '../../doctors/list/doctor-filter.ts';
+import { matchesDoctor } from '../../doctors/list/doctor-filter.ts';
 
 interface DoctorFieldProps {
   value: string | null;
@@ -16,7 +16,7 @@ export function DoctorField(props: DoctorFieldProps) {
   const { data, isPending } = useRead(['doctors'], listDoctors, {});
   const doctors = new Map(data?.doctors.map((doctor) => [doctor._id, doctor]));
   const matching = (options: readonly ComboboxParsedItem[], search: string) => {
-    const isMeant = meansDoctor(search);
+    const isMeant = matchesDoctor(search);
     return options.filter((option) => {
       const doctor = 'value' in option ? doctors.get(String(option.value)) : undefined;
       return doctor !== undefined && isMeant(doctor);

@@ -3,7 +3,7 @@ import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, it } from 'vitest';
 import { freeTimes, understood } from '../../testing/desk-answers.ts';
 import { formatNoExactMatch, formatUnderstood } from '../format-understood.ts';
-import { firstSlot } from './first-slot.ts';
+import { chooseFirstSlot } from './first-slot.ts';
 
 const today = { year: 2026, month: 11, day: 20 };
 const tenOClock = toWallMinutes(today, 600);
@@ -15,7 +15,7 @@ const answer = (overrides: Parameters<typeof understood>[0], doctors = [weber, o
   doctors,
 });
 const first = (...args: Parameters<typeof answer>) => {
-  const slot = firstSlot(answer(...args), tenOClock);
+  const slot = chooseFirstSlot(answer(...args), tenOClock);
   return slot && `${slot.doctorId} ${slot.slotDate} ${slot.slotTime}`;
 };
 
@@ -67,6 +67,6 @@ it('formats the reading of the text', () => {
 
 it('reports that no free time matches', () => {
   const say = (...args: Parameters<typeof answer>) => formatNoExactMatch(answer(...args), today);
-  expect(say({ date: '2026-11-22' })).toBe('Nobody is free on Sunday, 22 November. The next times:');
+  expect(say({ date: '2026-11-22' })).toBe('No doctor is free on Sunday, 22 November. The next times:');
   expect(say({ time: '13:00' }, [weber])).toBe('Jonas Weber is not free at 1:00 PM. The next times:');
 });

@@ -15,7 +15,7 @@ import {
 import type { ChosenSlot, DeskAnswer } from '../booking-form-state.ts';
 
 /** Returns every offered time, the soonest doctor's first. */
-export function offeredSlots({ doctors }: DeskAnswer): ChosenSlot[] {
+export function listOfferedSlots({ doctors }: DeskAnswer): ChosenSlot[] {
   return doctors.flatMap(({ doctorId, name, slots }) =>
     slots.map((slot) => ({ doctorId, doctorName: name, ...slot })),
   );
@@ -32,7 +32,7 @@ export function isSameSlot(slot: ChosenSlot | null, other: ChosenSlot | null): b
 }
 
 /** Whether the text names more than a patient: a doctor, a speciality, a day or a time. */
-export function saysSlot({ understood }: DeskAnswer): boolean {
+export function namesSlot({ understood }: DeskAnswer): boolean {
   const { date, time, doctorWords, from, until, isSoonest } = understood;
   return [date, time, doctorWords, from, until, isSoonest].some(Boolean);
 }
@@ -54,35 +54,35 @@ export function chooseLength(
  * patient. A typed time is never replaced silently: one doctor is tried at exactly that time, so that the refusal
  * gives the reason; several doctors give null.
  */
-export function firstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
+export function chooseFirstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
   const { date, lastDate, time, wrong, unclear = [] } = answer.understood;
   // A mistyped time or word does not mean the first offered time.
-  if (wrong || unclear.length > 0 || !saysSlot(answer)) return null;
-  const offered = offeredSlots(answer);
+  if (wrong || unclear.length > 0 || !namesSlot(answer)) return null;
+  const offered = listOfferedSlots(answer);
   if (time === null) {
     const isOnDay = ({ slotDate }: ChosenSlot) => {
       const day = toIsoDate(parseSlotDate(slotDate) ?? { year: 0, month: 0, day: 0 });
       return date === null || (day >= date && day <= (lastDate ?? date));
     };
-    return soonestOf(offered.filter(isOnDay), answer);
+    return pickSoonest(offered.filter(isOnDay), answer);
   }
   const requested = readRequestedTime(answer, wallNow);
   const exact = offered.find(
     ({ slotDate, slotTime }) => slotDate === requested?.slotDate && slotTime === requested.slotTime,
   );
-  return exact ?? (requested && onlyDoctorAt(answer, requested));
+  return exact ?? (requested && slotOfOnlyDoctor(answer, requested));
 }
 
-function onlyDoctorAt({ doctors }: DeskAnswer, requested: RequestedTime): ChosenSlot | null {
+function slotOfOnlyDoctor({ doctors }: DeskAnswer, requested: RequestedTime): ChosenSlot | null {
   const [doctor] = doctors;
   if (!doctor || doctors.length > 1) return null;
   return { doctorId: doctor.doctorId, doctorName: doctor.name, ...requested };
 }
 
 // The first doctor's first time, unless the text asks for the soonest.
-function soonestOf(slots: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
+function pickSoonest(slots: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
   if (!understood.isSoonest) return slots[0] ?? null;
-  return slots.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
+  return slots.toSorted((first, other) => slotOrder(first) - slotOrder(other))[0] ?? null;
 }
 
 interface RequestedTime {

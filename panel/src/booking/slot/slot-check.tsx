@@ -15,10 +15,10 @@ import { formatSlot } from '../../clinic/format-day.ts';
 import type { ChosenSlot } from '../booking-form-state.ts';
 import classes from './slot-check.module.css';
 
-// Conflicts that only bind patients; the desk may book these times.
+// Rules that apply only to patients; the front desk may book these times.
 const onlyForPatients = new Set<string | null>(['notice', 'too far']);
 
-interface WhyNotProps {
+interface SlotCheckNoticeProps {
   requestedSlot: ChosenSlot;
   length: number | string;
   /** The patient, if known: the next free times then suit the patient too. */
@@ -32,7 +32,7 @@ interface WhyNotProps {
  * Shows whether a doctor's time is free, otherwise the reason and the next free times. Empty until the server has
  * answered.
  */
-export function WhyNot({ requestedSlot, length, patientId, today, onChoose }: WhyNotProps) {
+export function SlotCheckNotice({ requestedSlot, length, patientId, today, onChoose }: SlotCheckNoticeProps) {
   const { slotDate, slotTime } = requestedSlot;
   const data = useSlotCheck(requestedSlot, length, patientId);
   if (!data) return <div className={classes.waiting} />;
@@ -91,8 +91,8 @@ export function useSlotCheck(
   // The time is typed letter by letter.
   const [debounced] = useDebouncedValue(input, 200);
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, debounced);
-  const isOfNow = JSON.stringify(debounced) === JSON.stringify(input) && !isPlaceholderData;
-  return data && isOfNow ? data : null;
+  const isUpToDate = JSON.stringify(debounced) === JSON.stringify(input) && !isPlaceholderData;
+  return data && isUpToDate ? data : null;
 }
 
 /** Whether the desk may book the time without overbooking. */

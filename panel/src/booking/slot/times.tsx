@@ -19,8 +19,8 @@ import { formatNoExactMatch } from '../format-understood.ts';
 import type { BookingFormState } from '../use-booking-form.ts';
 import { timesFirst } from '../use-desk-query.ts';
 import { DoctorField } from './doctor-field.tsx';
-import { isSameSlot, offeredSlots, saysSlot } from './first-slot.ts';
-import { WhyNot } from './slot-check.tsx';
+import { isSameSlot, listOfferedSlots, namesSlot } from './first-slot.ts';
+import { SlotCheckNotice } from './slot-check.tsx';
 import slotsClasses from './slots.module.css';
 
 interface TimesProps {
@@ -60,7 +60,7 @@ export function Times({ ref, desk }: TimesProps) {
       {!manualChoice && read.displayedAnswer?.doctors.length === 0 && (
         <Text size="sm" c="dimmed">
           {read.displayedAnswer.understood.doctorWords ? 'No matching doctor.' : 'No doctor is available.'}{' '}
-          Choose any day and time by hand.
+          Choose a day and time below “Other day or time”.
         </Text>
       )}
     </section>
@@ -71,15 +71,20 @@ function Offers({ ref, desk }: TimesProps) {
   const { form, bookingPreview, read, today, change } = desk;
   const { displayedAnswer, answer } = read;
   if (!displayedAnswer || read.isFailed || displayedAnswer.doctors.length === 0) return null;
-  const isOld = answer === null;
+  const isOutdated = answer === null;
   const { slot } = bookingPreview;
-  const isOffered = answer && offeredSlots(answer).some((offered) => isSameSlot(offered, slot));
+  const isOffered = answer && listOfferedSlots(answer).some((offered) => isSameSlot(offered, slot));
   return (
-    <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
-      {answer && !isOffered && saysSlot(answer) && !desk.refusal && (
+    <div inert={isOutdated} className={classes.answer} data-old={isOutdated || undefined}>
+      {answer && !isOffered && namesSlot(answer) && !desk.refusal && (
         <div className={classes.notAsAsked}>
           {slot ? (
-            <WhyNot requestedSlot={slot} length={form.length} patientId={patientIdOf(desk)} today={today} />
+            <SlotCheckNotice
+              requestedSlot={slot}
+              length={form.length}
+              patientId={patientIdOf(desk)}
+              today={today}
+            />
           ) : (
             <p className={classes.nothing}>{formatNoExactMatch(answer, today)}</p>
           )}
@@ -88,7 +93,7 @@ function Offers({ ref, desk }: TimesProps) {
       <SlotChoices
         ref={ref}
         answer={displayedAnswer}
-        chosenSlot={isOld ? null : slot}
+        chosenSlot={isOutdated ? null : slot}
         today={today}
         onChoose={(chosen) => change({ slot: chosen })}
       />
@@ -132,29 +137,29 @@ function ManualSlotFields({
   missingField,
   onChange,
 }: ManualSlotFieldsProps) {
-  const fault = (field: Missing) => (missingField === field ? formatMissing(field, null) : undefined);
+  const errorFor = (field: Missing) => (missingField === field ? formatMissing(field, null) : undefined);
   return (
     <Stack gap="sm" role="group" aria-label="Day and time by hand">
       <DoctorField
         value={manualChoice.doctorId}
-        error={fault('doctor')}
+        error={errorFor('doctor')}
         onChange={(doctorId) => onChange({ ...manualChoice, doctorId })}
       />
       <SimpleGrid cols={2} spacing="sm">
         <DayField
           today={toIsoDate(today)}
           value={manualChoice.day}
-          error={fault('day')}
+          error={errorFor('day')}
           onChange={(day) => onChange({ ...manualChoice, day })}
         />
         <TimeField
           value={manualChoice.time}
-          error={fault('time')}
+          error={errorFor('time')}
           onChange={(time) => onChange({ ...manualChoice, time })}
         />
       </SimpleGrid>
       {chosenSlot && (
-        <WhyNot
+        <SlotCheckNotice
           requestedSlot={chosenSlot}
           length={length}
           patientId={patientId}

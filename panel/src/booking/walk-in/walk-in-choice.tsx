@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
 import type { Missing } from '../booking-preview.ts';
 import { formatMissing } from '../format-missing.ts';
-import { firstFree, type WalkInWith, walkInKey } from './walk-in-with.ts';
+import { findFirstFree, type WalkInWith, walkInKey } from './walk-in-with.ts';
 
 interface WalkInChoiceProps {
   chosen: WalkInWith | null;
@@ -18,7 +18,9 @@ interface WalkInChoiceProps {
 export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInChoiceProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const doctors = (data?.doctors ?? []).filter(({ archived }) => !archived);
-  const kept = specialities.filter((candidate) => doctors.some(({ speciality }) => speciality === candidate));
+  const offeredSpecialities = specialities.filter((candidate) =>
+    doctors.some(({ speciality }) => speciality === candidate),
+  );
   return (
     <Select
       label="Doctor"
@@ -32,10 +34,13 @@ export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInCho
       placeholder="Choose"
       data={[
         {
-          group: 'The first who is free',
+          group: 'First free doctor',
           items: [
             { value: 'any', label: 'First free doctor' },
-            ...kept.map((speciality) => ({ value: speciality, label: `First free ${speciality}` })),
+            ...offeredSpecialities.map((speciality) => ({
+              value: speciality,
+              label: `First free ${speciality}`,
+            })),
           ],
         },
         { group: 'Doctors', items: doctors.map(({ _id, name }) => ({ value: _id, label: name })) },
@@ -47,7 +52,7 @@ export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInCho
 
 /** Returns "Now: Amara Osei, Dermatologist, free since 9:45 AM" for the doctors who match the choice. */
 function formatFree(chosen: WalkInWith, free: readonly FreeNow[]): string {
-  const first = firstFree(chosen, free);
+  const first = findFirstFree(chosen, free);
   if (first) return `Now: ${first.name}, ${first.speciality}, free since ${first.since}`;
   if (chosen.kind === 'doctor') return `${chosen.name} is not free now`;
   return `No ${chosen.kind === 'speciality' ? chosen.speciality : 'doctor'} is free now`;

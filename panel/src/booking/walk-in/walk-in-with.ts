@@ -12,7 +12,7 @@ export type WalkInWith =
  * Returns the walk-in's doctor from the typed words; null if they name doctors of several
  * specialities, or no doctor on record.
  */
-export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
+export function parseWalkInDoctor(answer: DeskAnswer | null): WalkInWith | null {
   if (!answer || answer.understood.doctorWords === '') return { kind: 'any' };
   const [first, ...others] = answer.doctors;
   if (!first) return null;
@@ -23,7 +23,7 @@ export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
 }
 
 /** Returns the walk-in's doctor for a key of the list of choices. */
-export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWith | null {
+export function findWalkInChoice(key: string, doctors: readonly Doctor[]): WalkInWith | null {
   if (key === 'any') return { kind: 'any' };
   const speciality = specialities.find((candidate) => candidate === key);
   if (speciality) return { kind: 'speciality', speciality };
@@ -34,7 +34,7 @@ export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWit
 /**
  * Returns the free doctor who would see the walk-in; null: none. A doctor without working hours counts only by name.
  */
-export function firstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow | null {
+export function findFirstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow | null {
   const isMeant = (doctor: FreeNow) => {
     if (chosen.kind === 'doctor') return doctor.doctorId === chosen.doctorId;
     return doctor.hasHours && (chosen.kind === 'any' || doctor.speciality === chosen.speciality);

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
-import { signOf } from '@docket/ui/sign.ts';
+import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
@@ -8,9 +8,9 @@ import type { Role } from '../../api/session.ts';
 import { patientName } from '../../appointments/format.ts';
 import { isConfirmed } from '../../appointments/row/appointment-timing.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
-import { useAboutMark } from '../../running-late/use-about-mark.ts';
-import { statusStyleLabels, statusStyleOf, statusStyleTones } from '../appointment/format-appointment.ts';
-import { StatusSign, WaitingTime } from '../appointment/status-sign.tsx';
+import { useExpectedTimeAttributes } from '../../running-late/use-about-mark.ts';
+import { readStatusStyle, statusStyleLabels, statusStyleTones } from '../appointment/format-appointment.ts';
+import { StatusIcon, WaitingTime } from '../appointment/status-icon.tsx';
 import classes from './agenda.module.css';
 
 interface AgendaRowProps {
@@ -21,19 +21,19 @@ interface AgendaRowProps {
 
 /** One appointment of a day's list; a tap opens its card. */
 export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
-  const look = statusStyleOf(appointment);
-  const about = useAboutMark(appointment._id);
+  const status = readStatusStyle(appointment);
+  const lateAttributes = useExpectedTimeAttributes(appointment._id);
   const facts = [role === 'admin' ? appointment.docData.name : '', appointment.reason]
     .filter(Boolean)
     .join(' · ');
   return (
     <UnstyledButton
       className={classes.row ?? ''}
-      data-look={look}
+      data-look={status}
       data-doctor={appointment.doctorId}
       onClick={() => onOpen(appointment)}
     >
-      <span {...about} className={`${classes.time} ${about.className}`}>
+      <span {...lateAttributes} className={`${classes.time} ${lateAttributes.className}`}>
         {showSlotTime(appointment.slotTime)}
       </span>
       <span className={classes.words}>
@@ -41,17 +41,17 @@ export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
         <span className={classes.facts}>{facts || `${appointment.durationMinutes} minutes`}</span>
       </span>
       <span className={classes.state}>
-        {(look === 'waiting' || look === 'room') && (
-          <span className={classes.here} data-look={look}>
-            <StatusSign look={look} />
+        {(status === 'waiting' || status === 'room') && (
+          <span className={classes.here} data-look={status}>
+            <StatusIcon look={status} />
             <WaitingTime appointment={appointment} />
           </span>
         )}
-        {(look === 'completed' || look === 'cancelled') && (
-          <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
+        {(status === 'completed' || status === 'cancelled') && (
+          <StatusBadge tone={statusStyleTones[status]} label={statusStyleLabels[status]} />
         )}
         {isConfirmed(appointment) && (
-          <span role="img" aria-label="Confirmed" {...signOf('confirmed', classes.confirmed)} />
+          <span role="img" aria-label="Confirmed" {...cssIconAttributes('confirmed', classes.confirmed)} />
         )}
         {appointment.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
         <RecentChange appointment={appointment} />

@@ -9,9 +9,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import { formatDate } from '../../clinic/format-day.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
-import { statusStyleOf } from '../appointment/format-appointment.ts';
-import { closedTimes } from '../board/closed-times.ts';
-import { endOf, shownAppointments } from '../board/shown-appointments.ts';
+import { readStatusStyle } from '../appointment/format-appointment.ts';
+import { listClosedTimes } from '../board/closed-times.ts';
+import { endOf, selectVisibleAppointments } from '../board/shown-appointments.ts';
 import { daysIn, formatShortDate, type VisibleDays } from '../board/span.ts';
 import classes from './agenda.module.css';
 import { AgendaRow } from './agenda-row.tsx';
@@ -30,19 +30,19 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
   const { doctors, timeOff, appointments, held } = calendar;
   const now = useClinicNow();
   const byDate = useMemo(
-    () => Map.groupBy(shownAppointments(appointments), (appointment) => appointment.slotDate),
+    () => Map.groupBy(selectVisibleAppointments(appointments), (appointment) => appointment.slotDate),
     [appointments],
   );
-  const off = doctors.flatMap((doctor) =>
-    closedTimes(doctor, timeOff)
+  const absences = doctors.flatMap((doctor) =>
+    listClosedTimes(doctor, timeOff)
       .filter((closedTime) => closedTime.name)
       .map((closedTime) => ({ ...closedTime, doctorName: doctor.name })),
   );
   const days = daysIn(span).map((date) => ({ date, appointments: byDate.get(toSlotDate(date)) ?? [] }));
-  const planned = days.filter(({ appointments }) => appointments.length > 0);
-  const reasons = [...new Set(off.map(({ doctorName, name }) => `${doctorName}: ${name}`))];
+  const daysWithAppointments = days.filter(({ appointments }) => appointments.length > 0);
+  const absenceTexts = [...new Set(absences.map(({ doctorName, name }) => `${doctorName}: ${name}`))];
   const names = new Map(doctors.map(({ doctorId, name }) => [doctorId, name]));
-  const offered = held
+  const offerTexts = held
     .filter(({ until }) => slotOrder(until) > now)
     .map(({ doctorId, slotDate, slotTime, until }) => {
       const date = span.days > 1 ? parseSlotDate(slotDate) : null;
@@ -53,18 +53,18 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
 
   return (
     <>
-      {reasons.length > 0 && (
+      {absenceTexts.length > 0 && (
         <p className={classes.off}>
-          <strong>Time off</strong> {reasons.slice(0, 6).join(' · ')}
-          {reasons.length > 6 && ` · ${reasons.length - 6} more`}
+          <strong>Time off</strong> {absenceTexts.slice(0, 6).join(' · ')}
+          {absenceTexts.length > 6 && ` · ${absenceTexts.length - 6} more`}
         </p>
       )}
-      {offered.length > 0 && (
+      {offerTexts.length > 0 && (
         <p className={classes.off}>
-          <strong>Offered</strong> {offered.join(' · ')}
+          <strong>Offered</strong> {offerTexts.join(' · ')}
         </p>
       )}
-      {planned.length === 0 && (
+      {daysWithAppointments.length === 0 && (
         <Card flush>
           <EmptyNotice
             icon={IconCalendarOff}
@@ -73,7 +73,7 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
           />
         </Card>
       )}
-      {planned.map(({ date, appointments }) => (
+      {daysWithAppointments.map(({ date, appointments }) => (
         <section key={toIsoDate(date)} aria-label={formatDate(date)}>
           {span.days > 1 && <h2 className={classes.day}>{formatDate(date)}</h2>}
           <DayList appointments={appointments} role={role} onOpen={onOpen} />
@@ -92,24 +92,24 @@ interface DayListProps {
 /** A day's appointments. Past ones are hidden, so that the next patient is visible at once. */
 function DayList({ appointments, role, onOpen }: DayListProps) {
   const now = useClinicNow();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const isDone = (appointment: Appointment) =>
-    endOf(appointment) <= now && ['completed', 'cancelled'].includes(statusStyleOf(appointment));
-  const coming = appointments.filter((appointment) => !isDone(appointment));
-  const earlier = appointments.length - coming.length;
+    endOf(appointment) <= now && ['completed', 'cancelled'].includes(readStatusStyle(appointment));
+  const remaining = appointments.filter((appointment) => !isDone(appointment));
+  const earlierCount = appointments.length - remaining.length;
   // A past day is opened to see all of it.
-  const hides = !isWhole && earlier > 0 && coming.length > 0;
+  const hidesEarlier = !isExpanded && earlierCount > 0 && remaining.length > 0;
   return (
     <ol className={classes.list}>
-      {hides && (
+      {hidesEarlier && (
         <li>
-          <UnstyledButton className={classes.more ?? ''} onClick={() => setWhole(true)}>
+          <UnstyledButton className={classes.more ?? ''} onClick={() => setExpanded(true)}>
             <IconChevronDown size={16} aria-hidden />
-            {earlier} earlier
+            {earlierCount} earlier
           </UnstyledButton>
         </li>
       )}
-      {(hides ? coming : appointments).map((appointment) => (
+      {(hidesEarlier ? remaining : appointments).map((appointment) => (
         <li key={appointment._id}>
           <AgendaRow appointment={appointment} role={role} onOpen={onOpen} />
         </li>

@@ -5,7 +5,7 @@ import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
 import { formatDate } from '../../clinic/format-day.ts';
-import { daysOff, formatDayOff } from '../board/days-off.ts';
+import { formatDayOff, groupDaysOff } from '../board/days-off.ts';
 import { daysIn, spanOf } from '../board/span.ts';
 import { formatCounts } from '../overview/day-counts.ts';
 import classes from './agenda.module.css';
@@ -20,7 +20,7 @@ interface MonthListProps {
 export function MonthList({ day, month, onDay }: MonthListProps) {
   const span = spanOf('month', day);
   const counts = new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts]));
-  const off = daysOff(month.timeOff, span);
+  const off = groupDaysOff(month.timeOff, span);
   const days = daysIn(span)
     .filter((date) => date.month === day.month)
     .map((date) => ({ date, counts: counts.get(toIsoDate(date)), off: off.get(toIsoDate(date)) ?? [] }))
@@ -34,13 +34,13 @@ export function MonthList({ day, month, onDay }: MonthListProps) {
   }
   return (
     <ul className={classes.list} aria-label="Days of the month">
-      {days.map(({ date, counts: ofDay, off: absences }) => (
+      {days.map(({ date, counts: dayCounts, off: absences }) => (
         <li key={toIsoDate(date)}>
           <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
             <span className={classes.words}>
               <span className={classes.name}>{formatDate(date)}</span>
               <span className={classes.facts}>
-                {[formatCounts(ofDay), formatDayOff(absences)].filter(Boolean).join(' · ')}
+                {[formatCounts(dayCounts), formatDayOff(absences)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <IconChevronRight size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
-import { type Sign, signOf } from '@docket/ui/sign.ts';
+import { type CssIcon, cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { memo } from 'react';
 import { formatWaiting, patientName } from '../../appointments/format.ts';
 import { isConfirmed, isWaiting } from '../../appointments/row/appointment-timing.ts';
@@ -12,25 +12,25 @@ import classes from './appointment-body.module.css';
 import {
   formatAppointment,
   formatAppointmentOf,
+  readStatusStyle,
   type StatusStyle,
   statusStyleLabels,
-  statusStyleOf,
 } from './format-appointment.ts';
 
-export interface AppointmentBodyProps extends AppointmentRoom {
+export interface AppointmentBodyProps extends AppointmentSpace {
   appointment: Appointment;
 }
 
-export interface AppointmentRoom {
-  /** The widths that the appointment's box falls short of, see `under`; default: everything fits. */
-  under?: string | undefined;
+export interface AppointmentSpace {
+  /** Widths in pixels that the box does not reach, see `listExceededWidths`; default: everything fits. */
+  narrowerThan?: string | undefined;
   /** Lines with room: 2 leaves out the reason, 1 puts the name beside the time; default: everything fits. */
   lines?: 1 | 2 | undefined;
 }
 
 /**
- * The content of an appointment's box on a board, as far as there is room: patient, time, status and since when,
- * reason. Memoized, because a board redraws at every change of its day.
+ * The content of an appointment's box on a board, as far as it fits: patient, time, status and its duration, reason.
+ * Memoized, because a board redraws at every change of its day.
  */
 export const AppointmentBody = memo(function AppointmentBody(props: AppointmentBodyProps) {
   const { appointment } = props;
@@ -41,11 +41,11 @@ export const AppointmentBody = memo(function AppointmentBody(props: AppointmentB
 
 /** Only waiting patients are redrawn as the minutes pass. */
 function WaitingBody({ arrivedAt, ...props }: AppointmentBodyProps & { arrivedAt: number }) {
-  return <Body {...props} here={formatWaiting(arrivedAt, useNow())} />;
+  return <Body {...props} waitingText={formatWaiting(arrivedAt, useNow())} />;
 }
 
 // CSS draws the icon, which saves an element in each of hundreds of boxes.
-const signOfStatus: Record<StatusStyle, Sign> = {
+const cssIconOfStatus: Record<StatusStyle, CssIcon> = {
   pending: 'circle',
   waiting: 'hourglass',
   room: 'room',
@@ -53,31 +53,38 @@ const signOfStatus: Record<StatusStyle, Sign> = {
   cancelled: 'cross',
 };
 
-function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here?: string }) {
-  const look = statusStyleOf(appointment);
-  const sign = isConfirmed(appointment) ? 'confirmed' : signOfStatus[look];
-  const about = useAbout(appointment._id);
+function Body({
+  appointment,
+  narrowerThan,
+  lines,
+  waitingText,
+}: AppointmentBodyProps & { waitingText?: string }) {
+  const status = readStatusStyle(appointment);
+  const icon = isConfirmed(appointment) ? 'confirmed' : cssIconOfStatus[status];
+  const lateText = useAbout(appointment._id);
   return (
     // The text names the button in full, even if a narrow box hides parts of it.
     <span
       role="img"
-      aria-label={join(formatAppointmentOf(appointment), here, about)}
+      aria-label={joinParts(formatAppointmentOf(appointment), waitingText, lateText)}
       className={`${classes.body} ${edges.edge}`}
-      data-look={look}
-      data-under={under}
+      data-look={status}
+      data-under={narrowerThan}
       data-lines={lines}
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}
       // A narrow box hides the minutes.
-      title={here || about ? join(formatAppointment(appointment), here, about) : undefined}
+      title={
+        waitingText || lateText ? joinParts(formatAppointment(appointment), waitingText, lateText) : undefined
+      }
     >
       <span className={classes.name}>{patientName(appointment)}</span>
-      <span {...signOf(sign, classes.when)} data-about={about}>
-        {appointment.overbooked && <span {...signOf('overbooked', classes.stack)} />}
-        {appointment.note && <span {...signOf('note', classes.note)} />}
+      <span {...cssIconAttributes(icon, classes.when)} data-about={lateText}>
+        {appointment.overbooked && <span {...cssIconAttributes('overbooked', classes.stack)} />}
+        {appointment.note && <span {...cssIconAttributes('note', classes.note)} />}
         <SlotTime time={showSlotTime(appointment.slotTime)} />
-        {look === 'room' && <strong>{statusStyleLabels.room}</strong>}
-        {here && <HereSince here={here} />}
+        {status === 'room' && <strong>{statusStyleLabels.room}</strong>}
+        {waitingText && <WaitingSince waitingText={waitingText} />}
       </span>
       {appointment.reason && <span className={classes.reason}>{appointment.reason}</span>}
       <RecentMark appointment={appointment} />
@@ -85,7 +92,7 @@ function Body({ appointment, under, lines, here }: AppointmentBodyProps & { here
   );
 }
 
-function join(...parts: readonly (string | undefined)[]): string {
+function joinParts(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
@@ -102,8 +109,8 @@ function SlotTime({ time }: { time: string }) {
 }
 
 /** "Here 12 min"; a narrow box replaces "Here" by the icon. */
-function HereSince({ here }: { here: string }) {
-  const [word, ...since] = here.split(' ');
+function WaitingSince({ waitingText }: { waitingText: string }) {
+  const [word, ...since] = waitingText.split(' ');
   return (
     <strong>
       <span className={classes.spare}>{word}</span> {since.join(' ')}

@@ -38,8 +38,8 @@ import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './calendar-card.module.css';
-import { statusStyleLabels, statusStyleOf, statusStyleTones } from './format-appointment.ts';
-import { WaitingTime } from './status-sign.tsx';
+import { readStatusStyle, statusStyleLabels, statusStyleTones } from './format-appointment.ts';
+import { WaitingTime } from './status-icon.tsx';
 
 interface CalendarCardProps {
   /** The appointment; it stays while the card closes. */
@@ -103,7 +103,7 @@ function PendingButtons({ appointment, role, onMove }: CardButtonsProps) {
           }
           onClick={() => call(appointment, !isCalled)}
         >
-          {isCalled ? 'Not called in after all' : 'Call in'}
+          {isCalled ? 'Undo call-in' : 'Call in'}
         </Button>
       )}
       {(isHere || mayArrive(appointment, now)) && (
@@ -152,7 +152,7 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
   const { userData, docData, durationMinutes, amount, payment, reason, note } = appointment;
   const { today } = useClinicToday();
   const name = patientName(appointment);
-  const look = statusStyleOf(appointment);
+  const look = readStatusStyle(appointment);
   const age = formatAge(userData.dob, today);
   const cancelReason = formatCancelReason(appointment);
   return (
@@ -184,17 +184,17 @@ function CardFacts({ appointment }: { appointment: Appointment }) {
         </AppointmentFact>
         {userData.phone && (
           <AppointmentFact label="Phone">
-            <PhoneLink value={userData.phone} withSign />
+            <PhoneLink value={userData.phone} withIcon />
           </AppointmentFact>
         )}
         {userData.email && (
           <AppointmentFact label="Email">
-            <EmailLink value={userData.email} withSign />
+            <EmailLink value={userData.email} withIcon />
           </AppointmentFact>
         )}
         {reason && <AppointmentFact label="Reason">{reason}</AppointmentFact>}
         {note && <AppointmentFact label="Note">{note}</AppointmentFact>}
-        {cancelReason && <AppointmentFact label="Why">{cancelReason}</AppointmentFact>}
+        {cancelReason && <AppointmentFact label="Cancelled because">{cancelReason}</AppointmentFact>}
       </dl>
     </div>
   );

@@ -21,7 +21,7 @@ export const statusStyleTones: Record<StatusStyle, Tone> = {
   cancelled: 'slate',
 };
 
-export function statusStyleOf(appointment: Appointment): StatusStyle {
+export function readStatusStyle(appointment: Appointment): StatusStyle {
   if (isInRoom(appointment)) return 'room';
   return isHere(appointment) ? 'waiting' : statusOf(appointment);
 }
@@ -36,10 +36,10 @@ export function mayMove(appointment: Appointment): boolean {
  * Pending".
  */
 export function formatAppointment(appointment: Appointment): string {
-  return join(
+  return joinParts(
     showSlotTime(appointment.slotTime),
     `${patientName(appointment)} with ${appointment.docData.name}`,
-    ...more(appointment),
+    ...formatDetails(appointment),
   );
 }
 
@@ -48,17 +48,17 @@ export function formatAppointment(appointment: Appointment): string {
  * Pending".
  */
 export function formatAppointmentOf(appointment: Appointment): string {
-  return join(
+  return joinParts(
     patientName(appointment),
     showSlotTime(appointment.slotTime),
     `with ${appointment.docData.name}`,
-    ...more(appointment),
+    ...formatDetails(appointment),
   );
 }
 
-function more(appointment: Appointment): string[] {
+function formatDetails(appointment: Appointment): string[] {
   return [
-    statusStyleLabels[statusStyleOf(appointment)],
+    statusStyleLabels[readStatusStyle(appointment)],
     isConfirmed(appointment) ? 'confirmed' : '',
     appointment.overbooked ? 'overbooked' : '',
     appointment.reason,
@@ -66,17 +66,17 @@ function more(appointment: Appointment): string[] {
   ];
 }
 
-function join(...parts: readonly string[]): string {
+function joinParts(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
 /** Returns a day's counts: "38 appointments · 4 here". */
 export function formatDayCounts(appointments: readonly Appointment[]): string {
-  const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
-  const here = appointments.filter(isHere).length;
-  const planned =
-    live.length === 0
+  const active = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const hereCount = appointments.filter(isHere).length;
+  const plannedText =
+    active.length === 0
       ? 'No appointments'
-      : `${live.length} ${live.length === 1 ? 'appointment' : 'appointments'}`;
-  return here > 0 ? `${planned} · ${here} here` : planned;
+      : `${active.length} ${active.length === 1 ? 'appointment' : 'appointments'}`;
+  return hereCount > 0 ? `${plannedText} · ${hereCount} here` : plannedText;
 }

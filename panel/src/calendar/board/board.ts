@@ -23,7 +23,7 @@ export interface Board {
 }
 
 // The Monday of a week without a clock change anywhere in the world.
-const quietMonday: CalendarDate = { year: 2025, month: 1, day: 13 };
+const mondayWithoutClockChange: CalendarDate = { year: 2025, month: 1, day: 13 };
 
 /**
  * Returns the board of the visible days. On days when the browser's clock changes, its hours differ from the
@@ -31,19 +31,19 @@ const quietMonday: CalendarDate = { year: 2025, month: 1, day: 13 };
  */
 export function boardFor(span: VisibleDays): Board {
   const start = toWallMinutes(span.first);
-  const quietStart = toWallMinutes(addDays(quietMonday, weekdayOf(span.first) - 1));
-  const shift = changesClock(span) ? quietStart - start : 0;
+  const shiftedStart = toWallMinutes(addDays(mondayWithoutClockChange, weekdayOf(span.first) - 1));
+  const shiftMinutes = hasClockChange(span) ? shiftedStart - start : 0;
   return {
-    first: toIsoDate(fromWallMinutes(start + shift).date),
+    first: toIsoDate(fromWallMinutes(start + shiftMinutes).date),
     toText: (wallMinutes) => {
-      const { date, minutes } = fromWallMinutes(wallMinutes + shift);
+      const { date, minutes } = fromWallMinutes(wallMinutes + shiftMinutes);
       return `${toIsoDate(date)} ${formatClockTime(minutes)}:00`;
     },
-    toWall: (text) => readText(text) - shift,
+    toWall: (text) => parseWallMinutes(text) - shiftMinutes,
   };
 }
 
-function changesClock(span: VisibleDays): boolean {
+function hasClockChange(span: VisibleDays): boolean {
   return daysIn(span).some(({ year, month, day }) => {
     const length = new Date(year, month - 1, day + 1).getTime() - new Date(year, month - 1, day).getTime();
     return length !== millisecondsPerDay;
@@ -51,7 +51,7 @@ function changesClock(span: VisibleDays): boolean {
 }
 
 /** Returns "2026-09-05 10:30:00" in wall minutes. */
-function readText(text: string): number {
+function parseWallMinutes(text: string): number {
   const date = parseIsoDate(text.slice(0, 10));
   if (!date) throw new Error(`The calendar named no day: ${text}`);
   return toWallMinutes(date, Number(text.slice(11, 13) || 0) * 60 + Number(text.slice(14, 16) || 0));

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
-import { type CalendarDoctor, closedTimes, heldTimes } from './closed-times.ts';
+import { type CalendarDoctor, listClosedTimes, listHeldTimes } from './closed-times.ts';
 
 const start = toWallMinutes(parseIsoDate('2026-11-20') ?? { year: 0, month: 0, day: 0 });
 const doctor = (overrides: Partial<CalendarDoctor> = {}): CalendarDoctor => ({
@@ -27,7 +27,7 @@ const hours = (closedTime: { from: number; to: number; name: string }) =>
   [(closedTime.from - start) / 60, (closedTime.to - start) / 60, closedTime.name] as const;
 
 test('the gaps between working hours are closed, breaks too', () => {
-  expect(closedTimes(doctor(), []).map(hours)).toEqual([
+  expect(listClosedTimes(doctor(), []).map(hours)).toEqual([
     [0, 9, ''],
     [12, 13, ''],
     [17, 24, ''],
@@ -36,14 +36,14 @@ test('the gaps between working hours are closed, breaks too', () => {
 
 test('a day without hours is closed; a doctor without hours has no closed times', () => {
   const days = [{ date: '2026-11-20', intervals: [] }];
-  expect(closedTimes(doctor({ days }), []).map(hours)).toEqual([[0, 24, '']]);
-  expect(closedTimes(doctor({ days, keepsHours: false }), [])).toEqual([]);
+  expect(listClosedTimes(doctor({ days }), []).map(hours)).toEqual([[0, 24, '']]);
+  expect(listClosedTimes(doctor({ days, keepsHours: false }), [])).toEqual([]);
 });
 
 test('time off is named, for the doctor and the whole clinic, and cut at the visible days', () => {
   const off = { _id: 'o', fromDate: '2026-11-19', fromTime: '08:00', toDate: '2026-11-20', toTime: '10:00' };
   const names = (doctorId: string | null, reason: string) =>
-    closedTimes(doctor(), [{ ...off, doctorId, reason }])
+    listClosedTimes(doctor(), [{ ...off, doctorId, reason }])
       .map(hours)
       .filter(([, , name]) => name);
   expect(names('d', 'Holiday')).toEqual([[0, 10, 'Holiday']]);
@@ -56,6 +56,6 @@ test('an offered time is held until its minute', () => {
   const offer = { doctorId: 'd', slotDate: '20_11_2026', slotTime: '3:00 PM', durationMinutes: 30 };
   const held = [{ ...offer, until: { slotDate: '20_11_2026', slotTime: '10:20 AM' } }];
   const until = start + 10 * 60 + 20;
-  expect(heldTimes(held, until - 1).map(hours)).toEqual([[15, 15.5, 'Offered until 10:20 AM']]);
-  expect(heldTimes(held, until)).toEqual([]);
+  expect(listHeldTimes(held, until - 1).map(hours)).toEqual([[15, 15.5, 'Offered until 10:20 AM']]);
+  expect(listHeldTimes(held, until)).toEqual([]);
 });

@@ -25,19 +25,19 @@ export interface ClosedTime {
  * Returns a doctor's closed times on the given days: gaps between the hours, time off with its reason, and times that
  * the clocks skip.
  */
-export function closedTimes(
+export function listClosedTimes(
   doctor: CalendarDoctor,
   timeOff: readonly TimeOff[],
   skipped: CalendarAnswer['skipped'] = [],
 ): ClosedTime[] {
   const { doctorId } = doctor;
-  const days = doctor.days.flatMap(({ date }) => startOf(date) ?? []);
-  const gaps = doctor.keepsHours ? doctor.days.flatMap((day) => gapsOf(doctorId, day)) : [];
-  const off = timeOff
+  const days = doctor.days.flatMap(({ date }) => parseDayStart(date) ?? []);
+  const gaps = doctor.keepsHours ? doctor.days.flatMap((day) => findGaps(doctorId, day)) : [];
+  const timeOffBlocks = timeOff
     .filter((period) => period.doctorId === null || period.doctorId === doctorId)
     .flatMap((period) => {
-      const from = wallAt(period.fromDate, period.fromTime);
-      const to = wallAt(period.toDate, period.toTime);
+      const from = toWallMinute(period.fromDate, period.fromTime);
+      const to = toWallMinute(period.toDate, period.toTime);
       // One block per day, each with its label.
       return days
         .map((day) => ({ from: Math.max(from, day), to: Math.min(to, day + minutesPerDay) }))
@@ -49,39 +49,39 @@ export function closedTimes(
           name: period.reason || (period.doctorId === null ? 'Clinic closed' : 'Time off'),
         }));
     });
-  const never = skipped.map(({ date, from, to }) => ({
+  const skippedTimes = skipped.map(({ date, from, to }) => ({
     id: `skipped-${doctorId}-${date}`,
     doctorId,
-    from: wallAt(date, from),
-    to: wallAt(date, to),
+    from: toWallMinute(date, from),
+    to: toWallMinute(date, to),
     name: 'Clocks go forward',
   }));
-  return [...gaps, ...off, ...never];
+  return [...gaps, ...timeOffBlocks, ...skippedTimes];
 }
 
-const heldMark = 'held-';
+const heldIdPrefix = 'held-';
 
 /** Whether a background block is a time held for a patient; otherwise it is closed time. */
 export function isHeld({ id }: { readonly id: string | number }): boolean {
-  return String(id).startsWith(heldMark);
+  return String(id).startsWith(heldIdPrefix);
 }
 
 /** Returns all doctors' times that are still held for waiting-list offers. `now` is in wall minutes. */
-export function heldTimes(held: CalendarAnswer['held'], now: number): ClosedTime[] {
+export function listHeldTimes(held: CalendarAnswer['held'], now: number): ClosedTime[] {
   return held
     .filter(({ until }) => slotOrder(until) > now)
     .map(({ doctorId, durationMinutes, until, ...slot }) => {
       const from = slotOrder(slot);
       const name = `Offered until ${showSlotTime(until.slotTime)}`;
-      return { id: `${heldMark}${doctorId}-${from}`, doctorId, from, to: from + durationMinutes, name };
+      return { id: `${heldIdPrefix}${doctorId}-${from}`, doctorId, from, to: from + durationMinutes, name };
     });
 }
 
-function gapsOf(doctorId: string, { date, intervals }: CalendarDoctor['days'][number]): ClosedTime[] {
-  const day = startOf(date);
+function findGaps(doctorId: string, { date, intervals }: CalendarDoctor['days'][number]): ClosedTime[] {
+  const day = parseDayStart(date);
   if (day === null) return [];
   const open = intervals
-    .map(({ from, to }) => ({ from: day + minutesOf(from), to: day + minutesOf(to) }))
+    .map(({ from, to }) => ({ from: day + parseMinutes(from), to: day + parseMinutes(to) }))
     .toSorted((one, other) => one.from - other.from);
   const edges = [day, ...open.flatMap(({ from, to }) => [from, to]), day + minutesPerDay];
   const gaps: ClosedTime[] = [];
@@ -92,15 +92,15 @@ function gapsOf(doctorId: string, { date, intervals }: CalendarDoctor['days'][nu
   return gaps;
 }
 
-function wallAt(date: string, time: string): number {
-  return (startOf(date) ?? 0) + minutesOf(time);
+function toWallMinute(date: string, time: string): number {
+  return (parseDayStart(date) ?? 0) + parseMinutes(time);
 }
 
-function startOf(isoDate: string): number | null {
+function parseDayStart(isoDate: string): number | null {
   const date = parseIsoDate(isoDate);
   return date && toWallMinutes(date);
 }
 
-function minutesOf(clockTime: string): number {
+function parseMinutes(clockTime: string): number {
   return parseClockTime(clockTime) ?? 0;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { CalendarDoctor } from './closed-times.ts';
-import { openingHour, windowOf } from './day-window.ts';
+import { findDayWindow, findOpeningHour } from './day-window.ts';
 
 const working = (from: string, to: string) => ({
   doctorId: from,
@@ -13,7 +13,7 @@ const working = (from: string, to: string) => ({
 });
 const open = (...doctors: ReturnType<typeof working>[]) => {
   const all = doctors as unknown as CalendarDoctor[];
-  return openingHour(all, windowOf(all, []));
+  return findOpeningHour(all, findDayWindow(all, []));
 };
 
 test.each([

@@ -8,10 +8,10 @@ export interface DayWindow {
   readonly toHour: number;
 }
 
-const usual: DayWindow = { fromHour: 8, toHour: 18 };
+const usualWindow: DayWindow = { fromHour: 8, toHour: 18 };
 
 /** Returns the hours from the first to the last one with working hours or appointments; default: a usual day. */
-export function windowOf(
+export function findDayWindow(
   doctors: readonly CalendarDoctor[],
   appointments: readonly Appointment[],
 ): DayWindow {
@@ -28,7 +28,7 @@ export function windowOf(
     starts.push(start);
     ends.push(start + durationMinutes);
   }
-  if (starts.length === 0) return usual;
+  if (starts.length === 0) return usualWindow;
   // A short day gets room around it, for bookings outside the hours.
   const fromHour = Math.min(...starts, 9 * 60) / 60;
   const toHour = Math.max(...ends, 17 * 60) / 60;
@@ -36,16 +36,16 @@ export function windowOf(
 }
 
 /**
- * Returns the hour at which a board opens: its first one. If it is midnight: the first hour at which a doctor starts
- * later.
+ * Returns the hour at which a board opens: its first hour. A board that begins at midnight opens at the first hour at
+ * which a doctor starts after midnight.
  */
-export function openingHour(doctors: readonly CalendarDoctor[], { fromHour }: DayWindow): number {
+export function findOpeningHour(doctors: readonly CalendarDoctor[], { fromHour }: DayWindow): number {
   if (fromHour > 0) return fromHour;
   const starts = doctors.flatMap(({ days }) =>
     days.flatMap(({ intervals }) => intervals.map(({ from }) => parseClockTime(from) ?? 0)),
   );
-  const byDay = starts.filter((start) => start > 0);
-  return byDay.length === 0 ? usual.fromHour : Math.floor(Math.min(...byDay) / 60);
+  const daytimeStarts = starts.filter((start) => start > 0);
+  return daytimeStarts.length === 0 ? usualWindow.fromHour : Math.floor(Math.min(...daytimeStarts) / 60);
 }
 
 /** Returns a full hour in the library's format; the end of the day is its last second. */

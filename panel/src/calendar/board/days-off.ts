@@ -9,7 +9,7 @@ export interface DayOff {
 }
 
 /** Returns the absences of each visible date, the clinic's first. */
-export function daysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map<string, DayOff[]> {
+export function groupDaysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map<string, DayOff[]> {
   return new Map(
     daysIn(span).map((day) => {
       const date = toIsoDate(day);

@@ -20,12 +20,12 @@ import {
 } from 'react';
 import { formatDate } from '../../clinic/format-day.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { AppointmentBody, type AppointmentRoom } from '../appointment/appointment-body.tsx';
+import { AppointmentBody, type AppointmentSpace } from '../appointment/appointment-body.tsx';
 import {
   formatAppointment,
   mayMove,
+  readStatusStyle,
   type StatusStyle,
-  statusStyleOf,
 } from '../appointment/format-appointment.ts';
 import type { EmptySlot } from '../search-params.ts';
 import { type Board, boardFor } from './board.ts';
@@ -46,7 +46,7 @@ import {
 const slotMinutes = 30;
 /** Height of an hour, in pixels. */
 const hourHeight = { day: 96, week: 84 } as const;
-const lanesOf = {
+const laneSelectors = {
   day: '.mantine-DayView-dayViewTimeSlots',
   week: '.mantine-WeekView-weekViewDaySlots',
 } as const;
@@ -67,7 +67,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
   const { shared, board, window, area, appointments, moveTo } = useBoard(view, { calendar, span, actions });
   const days = useMemo(() => daysIn(span), [span]);
   const [doctor] = calendar.doctors;
-  const firstFree = useMemo(
+  const findFirstFree = useMemo(
     () => firstFreeSlot(days, window, appointments, slotMinutes),
     [days, window, appointments],
   );
@@ -84,7 +84,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
       const { date, minutes } = slotAt(start);
       return {
         'aria-label': `New appointment on ${formatDate(date)}, ${showSlotTime(formatSlotTime(minutes))}`,
-        tabIndex: board.toWall(start) === firstFree ? 0 : -1,
+        tabIndex: board.toWall(start) === findFirstFree ? 0 : -1,
       };
     },
     ...(onBook &&
@@ -97,7 +97,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
   };
   return (
     <DragArea
-      layout={{ axis: 'down', lanes: lanesOf[view], window, snap }}
+      layout={{ axis: 'down', lanes: laneSelectors[view], window, snap }}
       {...area}
       formatPosition={(lane, minutes) => {
         const date = days[lane] ?? day;
@@ -106,10 +106,12 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
           : `${formatShort(date)}, ${showSlotTime(formatSlotTime(minutes))}`;
       }}
       onDrop={(appointment, lane, minutes) => moveTo(appointment, toWallMinutes(days[lane] ?? day, minutes))}
-      onDrawn={(drawn) =>
-        nameParts(drawn, '.mantine-WeekView-weekViewDayLabel', (at) => formatShortDate(days[at] ?? day))
+      onRendered={(boardElement) =>
+        labelElements(boardElement, '.mantine-WeekView-weekViewDayLabel', (index) =>
+          formatShortDate(days[index] ?? day),
+        )
       }
-      isStill={!onBook}
+      isReadOnly={!onBook}
     >
       {view === 'day' ? (
         <DayView
@@ -150,9 +152,9 @@ interface SlotClick {
 }
 
 /** Labels the elements of a board that match a selector, in order. */
-function nameParts(board: HTMLElement, selector: string, formatName: (at: number) => string): void {
-  for (const [at, part] of board.querySelectorAll(selector).entries()) {
-    part.setAttribute('aria-label', formatName(at));
+function labelElements(board: HTMLElement, selector: string, formatName: (index: number) => string): void {
+  for (const [index, part] of board.querySelectorAll(selector).entries()) {
+    part.setAttribute('aria-label', formatName(index));
   }
 }
 
@@ -166,7 +168,7 @@ function useBoard(view: 'day' | 'week', input: BoardInput) {
   const renderEventBody = useCallback(
     (event: ScheduleEventData) => {
       const appointment = byId.get(String(event.id));
-      if (appointment) return <AppointmentBody appointment={appointment} {...roomFor(appointment, view)} />;
+      if (appointment) return <AppointmentBody appointment={appointment} {...spaceFor(appointment, view)} />;
       return (
         event.title && (
           <span className={classes.off} data-held={isHeld(event) || undefined}>
@@ -186,7 +188,7 @@ function useBoard(view: 'day' | 'week', input: BoardInput) {
     events,
     startTime: writeHour(window.fromHour),
     endTime: writeHour(window.toHour),
-    slotLabelFormat: formatTextsHour,
+    slotLabelFormat: formatHourOfText,
     getCurrentTime: () => board.toText(now),
     withHeader: false,
     onEventClick: ({ id }: ScheduleEventData) => {
@@ -201,14 +203,14 @@ function useBoard(view: 'day' | 'week', input: BoardInput) {
 }
 
 /** Returns the room for an appointment's text, by the height of its box and the width of a day. */
-function roomFor({ durationMinutes }: Appointment, view: 'day' | 'week'): AppointmentRoom {
+function spaceFor({ durationMinutes }: Appointment, view: 'day' | 'week'): AppointmentSpace {
   const height = (durationMinutes / 60) * hourHeight[view];
   const lines = height < 37 ? 1 : height < 54 ? 2 : undefined;
-  return { lines, under: view === 'week' ? '184 140' : undefined };
+  return { lines, narrowerThan: view === 'week' ? '184 140' : undefined };
 }
 
 /** Returns "9 AM" for "2026-09-05 09:00:00". The clock's own bubble includes the minutes. */
-function formatTextsHour(text: string): string {
+function formatHourOfText(text: string): string {
   return formatHour(Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)));
 }
 
@@ -234,7 +236,7 @@ function renderBoardEvent(
 }
 
 // The library's names for the palette.
-const colours: Record<StatusStyle, string> = {
+const statusColours: Record<StatusStyle, string> = {
   pending: 'teal',
   waiting: 'yellow',
   room: 'teal',
@@ -263,7 +265,7 @@ function toBoardEvents(
       title: formatAppointment(appointment),
       start: board.toText(slotOrder(appointment)),
       end: board.toText(endOf(appointment)),
-      color: colours[statusStyleOf(appointment)],
+      color: statusColours[readStatusStyle(appointment)],
     })),
   ];
 }

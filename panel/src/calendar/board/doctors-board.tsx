@@ -12,7 +12,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { type CSSProperties, type RefCallback, useCallback, useMemo, useState } from 'react';
 import classes from '../clinic-day/clinic-day.module.css';
 import { DoctorTimeline } from '../clinic-day/doctor-timeline.tsx';
-import { hoursOf, type Scale, share } from '../clinic-day/scale.ts';
+import { hoursOf, positionInPercent, type Scale } from '../clinic-day/scale.ts';
 import type { EmptySlot } from '../search-params.ts';
 import type { CalendarDoctor, ClosedTime } from './closed-times.ts';
 import { DragArea } from './drag-area.tsx';
@@ -68,7 +68,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
           '--label-width': `${labelWidth}px`,
           '--hours': String(hours),
           '--hour-width': `${hourWidth}px`,
-          ...nowOn(scale, now),
+          ...nowLineStyle(scale, now),
         })}
       >
         {/* The table is drawn in parts. */}
@@ -124,13 +124,13 @@ function Rows({ doctors, appointments, closed, ...shared }: RowsProps) {
   const closedOf = useMemo(() => Map.groupBy(closed, ({ doctorId }) => doctorId), [closed]);
   return (
     <tbody ref={listRef} className={classes.body} style={{ paddingBottom: rest }}>
-      {doctors.slice(0, drawn).map((doctor, at) => (
+      {doctors.slice(0, drawn).map((doctor, rowIndex) => (
         <DoctorTimeline
           key={doctor.doctorId}
           doctor={doctor}
           appointments={appointmentsOf.get(doctor.doctorId) ?? []}
           closed={closedOf.get(doctor.doctorId) ?? []}
-          at={at}
+          rowIndex={rowIndex}
           {...shared}
         />
       ))}
@@ -139,7 +139,7 @@ function Rows({ doctors, appointments, closed, ...shared }: RowsProps) {
 }
 
 // Smaller changes are ignored: a scrollbar, a window being resized.
-const step = 24;
+const minWidthChange = 24;
 let lastWidth = 0;
 
 /**
@@ -150,13 +150,13 @@ function useWidth(): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(lastWidth);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const look = () => {
-      if (Math.abs(element.clientWidth - lastWidth) < step) return;
+    const measure = () => {
+      if (Math.abs(element.clientWidth - lastWidth) < minWidthChange) return;
       lastWidth = element.clientWidth;
       setWidth(lastWidth);
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -164,10 +164,10 @@ function useWidth(): [number, RefCallback<HTMLElement>] {
 }
 
 // The line of the current time is a CSS variable, so that no row is redrawn as minutes pass.
-function nowOn(scale: Scale, now: number): Record<string, string> {
+function nowLineStyle(scale: Scale, now: number): Record<string, string> {
   const { midnight, fromHour, toHour } = scale;
-  const isOn = now >= midnight + fromHour * 60 && now < midnight + toHour * 60;
-  return isOn ? { '--now': String(share(scale, now) / 100) } : { '--now-width': '0px' };
+  const isVisible = now >= midnight + fromHour * 60 && now < midnight + toHour * 60;
+  return isVisible ? { '--now': String(positionInPercent(scale, now) / 100) } : { '--now-width': '0px' };
 }
 
 // React accepts CSS variables, which its type does not include.
@@ -179,7 +179,7 @@ function toStyle(variables: Record<string, string>): CSSProperties {
 function hourWidthFor(appointments: readonly Appointment[]): number {
   const lengths = appointments
     .map((appointment) => appointment.durationMinutes)
-    .toSorted((one, other) => one - other);
-  const short = lengths[Math.floor(lengths.length / 5)] ?? 30;
-  return Math.min(maxHourWidth, Math.max(minHourWidth, Math.round((60 / short) * appointmentWidth)));
+    .toSorted((length, other) => length - other);
+  const shortLength = lengths[Math.floor(lengths.length / 5)] ?? 30;
+  return Math.min(maxHourWidth, Math.max(minHourWidth, Math.round((60 / shortLength) * appointmentWidth)));
 }

@@ -13,9 +13,9 @@ interface DragAreaProps {
   onAskMove: (appointment: Appointment) => void;
   onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
   /** Called after every render, to correct labels that the library builds from its own dates. */
-  onDrawn?: (board: HTMLElement) => void;
-  /** Empty slots do nothing. */
-  isStill?: boolean;
+  onRendered?: (board: HTMLElement) => void;
+  /** A click on an empty slot does nothing. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
@@ -28,13 +28,13 @@ export function DragArea(props: DragAreaProps) {
     formatPosition,
     onAskMove,
     onDrop,
-    onDrawn,
-    isStill = false,
+    onRendered,
+    isReadOnly = false,
     children,
   } = props;
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (board.current) onDrawn?.(board.current);
+    if (board.current) onRendered?.(board.current);
   });
   useBoardStart(board, layout, start);
   const { ghost, handlers } = useBoardDrag({ ...layout, find, formatPosition, onDrop });
@@ -44,7 +44,7 @@ export function DragArea(props: DragAreaProps) {
       ref={board}
       className={classes.board}
       data-own-arrows
-      data-still={isStill || undefined}
+      data-still={isReadOnly || undefined}
       {...handlers}
       {...keys}
     >
@@ -71,7 +71,7 @@ function useBoardStart(
   { axis, lanes, window }: BoardLayout,
   { key, minutes }: BoardStart,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later, where it stands is up to whoever looks at it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later scrolling is the user's choice
   useLayoutEffect(() => {
     const viewport = board.current?.querySelector('[data-scroll], .mantine-ScrollArea-viewport');
     const lane = board.current?.querySelector(lanes);
@@ -113,7 +113,7 @@ function useBoardKeys({ find, onAskMove }: BoardKeys) {
     if (!element) return;
     if (step) {
       event.preventDefault();
-      neighbour(event.currentTarget, element, step)?.focus();
+      findNeighbour(event.currentTarget, element, step)?.focus();
       return;
     }
     const appointment = find(element.dataset.eventId ?? '');
@@ -134,33 +134,33 @@ function findCellBeside(
     ...(lane?.querySelectorAll<HTMLElement>('[data-place]') ?? []),
   ];
   const row = lanes.findIndex((lane) => lane.contains(from));
-  const at = cellsIn(lanes[row]).findIndex((cell) => cell.isSameNode(from));
-  return cellsIn(lanes[row + y])[at + x];
+  const index = cellsIn(lanes[row]).findIndex((cell) => cell.isSameNode(from));
+  return cellsIn(lanes[row + y])[index + x];
 }
 
 /** Returns the nearest appointment in a direction. A sideways offset counts as extra distance. */
-function neighbour(
+function findNeighbour(
   board: HTMLElement,
   from: HTMLElement,
   [x, y]: readonly [number, number],
 ): HTMLElement | null {
-  const start = middle(from);
+  const start = centreOf(from);
   let nearest: HTMLElement | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let leastDistance = Number.POSITIVE_INFINITY;
   for (const element of board.querySelectorAll<HTMLElement>('button[data-event-id]')) {
-    const at = middle(element);
-    const ahead = (at.x - start.x) * x + (at.y - start.y) * y;
-    const aside = Math.abs((at.x - start.x) * y) + Math.abs((at.y - start.y) * x);
+    const index = centreOf(element);
+    const ahead = (index.x - start.x) * x + (index.y - start.y) * y;
+    const aside = Math.abs((index.x - start.x) * y) + Math.abs((index.y - start.y) * x);
     const distance = ahead + 4 * aside;
-    if (element !== from && ahead > 1 && distance < least) {
+    if (element !== from && ahead > 1 && distance < leastDistance) {
       nearest = element;
-      least = distance;
+      leastDistance = distance;
     }
   }
   return nearest;
 }
 
-function middle(element: HTMLElement): { x: number; y: number } {
+function centreOf(element: HTMLElement): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }

@@ -13,8 +13,8 @@ import type { CalendarDoctor } from './closed-times.ts';
 import type { DayWindow } from './day-window.ts';
 import { endOf } from './shown-appointments.ts';
 
-/** Without working hours, slots begin at every quarter. */
-const unkeptStep = 15;
+/** Outside working hours, slots begin at every quarter of an hour. */
+const quarterMinutes = 15;
 
 /**
  * Returns the slot at a clicked wall minute: the slot of the working hours that contains it, otherwise its quarter of
@@ -26,7 +26,7 @@ export function findEmptySlot(
   appointments: readonly Appointment[],
 ): EmptySlot {
   const { date, minutes } = fromWallMinutes(wallMinute);
-  const { start, step } = gridAt(doctor, date, minutes, doctor.slotMinutes);
+  const { start, step } = findGrid(doctor, date, minutes, doctor.slotMinutes);
   const slot = wallMinute - minutes + start + Math.floor((minutes - start) / step) * step;
   const ends = appointments
     .filter(
@@ -34,22 +34,22 @@ export function findEmptySlot(
     )
     .map(endOf)
     .filter((end) => end <= wallMinute);
-  const at = fromWallMinutes(Math.max(slot, ...ends));
-  return { doctorId: doctor.doctorId, day: toIsoDate(date), time: formatSlotTime(at.minutes) };
+  const begin = fromWallMinutes(Math.max(slot, ...ends));
+  return { doctorId: doctor.doctorId, day: toIsoDate(date), time: formatSlotTime(begin.minutes) };
 }
 
 /** Returns the nearest minute at which a dragged appointment may start on that doctor's day. */
 export function snapTo(doctor: CalendarDoctor | undefined, date: CalendarDate, minutes: number): number {
-  if (!doctor) return Math.round(minutes / unkeptStep) * unkeptStep;
+  if (!doctor) return Math.round(minutes / quarterMinutes) * quarterMinutes;
   const { slotMinutes } = doctor;
   // A long slot is too coarse for dragging: an appointment may begin within it.
-  const fine = [15, 10, 5].find((part) => slotMinutes % part === 0) ?? slotMinutes;
-  const { start, step } = gridAt(doctor, date, minutes, slotMinutes > 30 ? fine : slotMinutes);
+  const fineStep = [15, 10, 5].find((part) => slotMinutes % part === 0) ?? slotMinutes;
+  const { start, step } = findGrid(doctor, date, minutes, slotMinutes > 30 ? fineStep : slotMinutes);
   return start + Math.round((minutes - start) / step) * step;
 }
 
 // A doctor's slots restart with each interval of working hours.
-function gridAt(
+function findGrid(
   { days }: CalendarDoctor,
   date: CalendarDate,
   minutes: number,
@@ -59,7 +59,7 @@ function gridAt(
   const hours = (days.find((dayHours) => dayHours.date === day)?.intervals ?? [])
     .map(({ from, to }) => ({ from: parseClockTime(from) ?? 0, to: parseClockTime(to) ?? 0 }))
     .find(({ from, to }) => minutes >= from && minutes < to);
-  return hours ? { start: hours.from, step } : { start: 0, step: unkeptStep };
+  return hours ? { start: hours.from, step } : { start: 0, step: quarterMinutes };
 }
 
 /** Returns the clicked minute within a slot of `slotMinutes`; a key press counts as its start. */
@@ -83,13 +83,13 @@ export function firstFreeSlot(
 ): number | null {
   for (const day of days) {
     const end = toWallMinutes(day, toHour * 60);
-    for (let at = toWallMinutes(day, fromHour * 60); at < end; at += slotMinutes) {
+    for (let start = toWallMinutes(day, fromHour * 60); start < end; start += slotMinutes) {
       if (
         !appointments.some(
-          (appointment) => slotOrder(appointment) < at + slotMinutes && endOf(appointment) > at,
+          (appointment) => slotOrder(appointment) < start + slotMinutes && endOf(appointment) > start,
         )
       )
-        return at;
+        return start;
     }
   }
   return null;

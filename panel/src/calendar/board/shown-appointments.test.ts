@@ -2,7 +2,7 @@
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { shownAppointments } from './shown-appointments.ts';
+import { selectVisibleAppointments } from './shown-appointments.ts';
 
 const at = (slotTime: string, rest: Parameters<typeof anAppointment>[0] = {}) =>
   anAppointment({ doctorId: 'd', slotTime, ...rest });
@@ -10,22 +10,22 @@ const at = (slotTime: string, rest: Parameters<typeof anAppointment>[0] = {}) =>
 test('live appointments are in order of time', () => {
   const later = at('2:00 PM');
   const first = at('9:00 AM', { status: 'completed' });
-  expect(shownAppointments([later, first])).toEqual([first, later]);
+  expect(selectVisibleAppointments([later, first])).toEqual([first, later]);
 });
 
 test('a cancelled appointment is shown while its time is still free', () => {
   const cancelled = at('9:00 AM', { status: 'cancelled' });
   const elsewhere = at('9:00 AM', { doctorId: 'other' });
   const next = at('9:30 AM');
-  expect(shownAppointments([cancelled, elsewhere, next])).toContain(cancelled);
-  expect(shownAppointments([cancelled, at('9:15 AM')])).not.toContain(cancelled);
+  expect(selectVisibleAppointments([cancelled, elsewhere, next])).toContain(cancelled);
+  expect(selectVisibleAppointments([cancelled, at('9:15 AM')])).not.toContain(cancelled);
 });
 
 test('a cancelled appointment gives way to an offer of its time', () => {
   const cancelled = at('9:00 AM', { status: 'cancelled' });
   const from = slotOrder(cancelled);
   const findVisible = (doctorId: string, start: number) =>
-    shownAppointments([cancelled], [{ doctorId, from: start, to: start + 30 }]);
+    selectVisibleAppointments([cancelled], [{ doctorId, from: start, to: start + 30 }]);
   expect(findVisible('d', from)).toEqual([]);
   expect(findVisible('d', from + 30)).toEqual([cancelled]);
   expect(findVisible('other', from)).toEqual([cancelled]);
@@ -34,9 +34,9 @@ test('a cancelled appointment gives way to an offer of its time', () => {
 test('of several cancelled appointments at one time the latest booking is shown', () => {
   const older = at('9:00 AM', { status: 'cancelled', bookedAt: 1 });
   const newer = at('9:00 AM', { status: 'cancelled', bookedAt: 2 });
-  expect(shownAppointments([older, newer])).toEqual([newer]);
+  expect(selectVisibleAppointments([older, newer])).toEqual([newer]);
 });
 
 test('two appointments at one time are both shown', () => {
-  expect(shownAppointments([at('9:00 AM'), at('9:00 AM', { overbooked: true })])).toHaveLength(2);
+  expect(selectVisibleAppointments([at('9:00 AM'), at('9:00 AM', { overbooked: true })])).toHaveLength(2);
 });

@@ -13,37 +13,40 @@ export function endOf(appointment: Appointment): number {
  * Returns the appointments for a board: every live one, and cancelled ones whose time is still free. Others would be
  * in the way; lists and the patient's history still show them.
  */
-export function shownAppointments(
+export function selectVisibleAppointments(
   appointments: readonly Appointment[],
   held: readonly DoctorTime[] = [],
 ): Appointment[] {
   // Parsed once per appointment instead of once per comparison: a clinic's day has hundreds.
-  const placed = appointments.map((appointment): Placed => {
+  const positioned = appointments.map((appointment): PositionedAppointment => {
     const from = slotOrder(appointment);
     return { appointment, from, to: from + appointment.durationMinutes };
   });
-  return [...Map.groupBy(placed, ({ appointment }) => appointment.doctorId).values()]
-    .flatMap((ofDoctor) => shownOfDoctor(ofDoctor, held))
-    .toSorted((one, other) => one.from - other.from)
+  return [...Map.groupBy(positioned, ({ appointment }) => appointment.doctorId).values()]
+    .flatMap((heldForDoctor) => selectOfDoctor(heldForDoctor, held))
+    .toSorted((first, second) => first.from - second.from)
     .map(({ appointment }) => appointment);
 }
 
 /** An appointment with its wall minutes. */
-interface Placed {
+interface PositionedAppointment {
   readonly appointment: Appointment;
   readonly from: number;
   readonly to: number;
 }
 
-function shownOfDoctor(placed: readonly Placed[], held: readonly DoctorTime[]): readonly Placed[] {
-  const isCancelled = ({ appointment }: Placed) => statusOf(appointment) === 'cancelled';
-  const visible = placed.filter((candidate) => !isCancelled(candidate));
-  const cancelled = placed
+function selectOfDoctor(
+  positioned: readonly PositionedAppointment[],
+  held: readonly DoctorTime[],
+): readonly PositionedAppointment[] {
+  const isCancelled = ({ appointment }: PositionedAppointment) => statusOf(appointment) === 'cancelled';
+  const visible = positioned.filter((candidate) => !isCancelled(candidate));
+  const cancelled = positioned
     .filter(isCancelled)
-    .toSorted((one, other) => other.appointment.bookedAt - one.appointment.bookedAt);
-  const ofDoctor = held.filter(({ doctorId }) => doctorId === placed[0]?.appointment.doctorId);
+    .toSorted((first, second) => second.appointment.bookedAt - first.appointment.bookedAt);
+  const heldForDoctor = held.filter(({ doctorId }) => doctorId === positioned[0]?.appointment.doctorId);
   for (const candidate of cancelled) {
-    const isTaken = [...visible, ...ofDoctor].some(
+    const isTaken = [...visible, ...heldForDoctor].some(
       (other) => candidate.from < other.to && other.from < candidate.to,
     );
     if (!isTaken) visible.push(candidate);

@@ -5,9 +5,9 @@ import { formatSlotTime, showSlotTime, toSlot, toWallMinutes } from '@docket/con
 import { useMemo } from 'react';
 import type { MoveTarget } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
-import { type CalendarDoctor, closedTimes, heldTimes } from './closed-times.ts';
-import { type DayWindow, openingHour, windowOf } from './day-window.ts';
-import { shownAppointments } from './shown-appointments.ts';
+import { type CalendarDoctor, listClosedTimes, listHeldTimes } from './closed-times.ts';
+import { type DayWindow, findDayWindow, findOpeningHour } from './day-window.ts';
+import { selectVisibleAppointments } from './shown-appointments.ts';
 import type { VisibleDays } from './span.ts';
 
 /** The actions on an appointment of a board. */
@@ -28,9 +28,9 @@ export interface BoardInput {
 export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   const { doctors, timeOff, skipped, held } = calendar;
   const now = useClinicNow();
-  const offered = useMemo(() => heldTimes(held, now), [held, now]);
+  const offered = useMemo(() => listHeldTimes(held, now), [held, now]);
   const appointments = useMemo(
-    () => shownAppointments(calendar.appointments, offered),
+    () => selectVisibleAppointments(calendar.appointments, offered),
     [calendar.appointments, offered],
   );
   const byId = useMemo(
@@ -38,14 +38,14 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
     [appointments],
   );
   const closed = useMemo(
-    () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
+    () => doctors.flatMap((doctor) => listClosedTimes(doctor, timeOff, skipped)),
     [doctors, timeOff, skipped],
   );
   const closedAndOffered = useMemo(
     () => (offered.length === 0 ? closed : [...closed, ...offered]),
     [closed, offered],
   );
-  const window = useMemo(() => windowOf(doctors, appointments), [doctors, appointments]);
+  const window = useMemo(() => findDayWindow(doctors, appointments), [doctors, appointments]);
   const find = (id: string) => byId.get(id);
   const moveTo = (appointment: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
     const target = toSlot(wallMinutes);
@@ -57,7 +57,7 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   };
   const start = {
     key: `${toWallMinutes(span.first)} ${window.fromHour}`,
-    minutes: 60 * firstHour(now, span, window, openingHour(doctors, window)),
+    minutes: 60 * firstHour(now, span, window, findOpeningHour(doctors, window)),
   };
   const area = { start, find, onAskMove: actions.onAskMove };
   return { now, appointments, byId, closed: closedAndOffered, window, area, moveTo };

@@ -21,11 +21,11 @@ interface DragInput extends BoardLayout {
   readonly onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
 }
 
-interface Held {
+interface DraggedAppointment {
   readonly appointment: Appointment;
   readonly element: HTMLElement;
   /** Minutes between the appointment's start and the pointer. */
-  readonly grip: number;
+  readonly gripMinutes: number;
 }
 
 /**
@@ -33,36 +33,36 @@ interface Held {
  * whole board at every step, which is too slow with four hundred appointments.
  */
 export function useBoardDrag(input: DragInput) {
-  const held = useRef<Held | null>(null);
+  const dragged = useRef<DraggedAppointment | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
 
-  const end = () => {
-    held.current?.element.removeAttribute('data-dragged');
-    held.current = null;
+  const endDrag = () => {
+    dragged.current?.element.removeAttribute('data-dragged');
+    dragged.current = null;
     if (ghost.current) ghost.current.hidden = true;
   };
-  const start = (event: DragEvent<HTMLElement>) => {
+  const startDrag = (event: DragEvent<HTMLElement>) => {
     const element = (event.target as Element).closest<HTMLElement>('[data-event-id]'); // only elements can be dragged
     const appointment = input.find(element?.dataset.eventId ?? '');
     if (!element || !appointment) return;
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', appointment._id);
-    const { from, length } = along(element, input.axis);
-    const grip = ((pointOf(event, input.axis) - from) / length) * appointment.durationMinutes;
-    held.current = { appointment, element, grip };
+    const { from, length } = extentOf(element, input.axis);
+    const gripMinutes = ((pointerPosition(event, input.axis) - from) / length) * appointment.durationMinutes;
+    dragged.current = { appointment, element, gripMinutes };
     element.setAttribute('data-dragged', '');
   };
-  const over = (event: DragEvent<HTMLElement>) => {
-    if (!held.current || !ghost.current) return;
-    const slot = findDropSlot(event, held.current, input);
+  const moveGhost = (event: DragEvent<HTMLElement>) => {
+    if (!dragged.current || !ghost.current) return;
+    const slot = findDropSlot(event, dragged.current, input);
     if (!slot) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
     const board = event.currentTarget.getBoundingClientRect();
-    drawGhost(ghost.current, slot, held.current.appointment, board, input);
+    drawGhost(ghost.current, slot, dragged.current.appointment, board, input);
     ghost.current.textContent = input.formatPosition(slot.index, slot.minutes);
   };
-  const leave = (event: DragEvent<HTMLElement>) => {
+  const hideGhostOutside = (event: DragEvent<HTMLElement>) => {
     // Each child fires this event; only the pointer's position shows whether it left the board.
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const { clientX: x, clientY: y } = event;
@@ -70,19 +70,19 @@ export function useBoardDrag(input: DragInput) {
     if (!isInside && ghost.current) ghost.current.hidden = true;
   };
   const drop = (event: DragEvent<HTMLElement>) => {
-    const now = held.current;
-    const slot = now && findDropSlot(event, now, input);
-    end();
-    if (!now || !slot) return;
+    const current = dragged.current;
+    const slot = current && findDropSlot(event, current, input);
+    endDrag();
+    if (!current || !slot) return;
     event.preventDefault();
-    input.onDrop(now.appointment, slot.index, slot.minutes);
+    input.onDrop(current.appointment, slot.index, slot.minutes);
   };
   const handlers = {
-    onDragStart: start,
-    onDragOver: over,
-    onDragLeave: leave,
+    onDragStart: startDrag,
+    onDragOver: moveGhost,
+    onDragLeave: hideGhostOutside,
     onDrop: drop,
-    onDragEnd: end,
+    onDragEnd: endDrag,
   };
   return { ghost, handlers };
 }
@@ -96,7 +96,7 @@ interface DropSlot {
 
 function findDropSlot(
   event: DragEvent<HTMLElement>,
-  { appointment, grip }: Held,
+  { appointment, gripMinutes }: DraggedAppointment,
   layout: BoardLayout,
 ): DropSlot | null {
   const { axis, window, snap } = layout;
@@ -113,11 +113,12 @@ function findDropSlot(
   const [from, length] = axis === 'across' ? [lane.left, lane.width] : [lane.top, lane.height];
   const first = window.fromHour * 60;
   const last = Math.max(first, window.toHour * 60 - appointment.durationMinutes);
-  const minutes = first + ((pointOf(event, axis) - from) / length) * (window.toHour * 60 - first) - grip;
+  const minutes =
+    first + ((pointerPosition(event, axis) - from) / length) * (window.toHour * 60 - first) - gripMinutes;
   const ownMinutes = parseSlotTime(appointment.slotTime) ?? first;
-  const near = snap(index, minutes);
+  const nearest = snap(index, minutes);
   // An appointment dragged straight to another lane keeps its time, despite other slots there.
-  const snapped = Math.abs(minutes - ownMinutes) <= Math.abs(minutes - near) ? ownMinutes : near;
+  const snapped = Math.abs(minutes - ownMinutes) <= Math.abs(minutes - nearest) ? ownMinutes : nearest;
   return { index, lane, minutes: Math.min(Math.max(snapped, first), last) };
 }
 
@@ -140,12 +141,12 @@ function drawGhost(
   ghost.hidden = false;
 }
 
-function along(element: Element, axis: BoardLayout['axis']): { from: number; length: number } {
+function extentOf(element: Element, axis: BoardLayout['axis']): { from: number; length: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return axis === 'across' ? { from: left, length: width || 1 } : { from: top, length: height || 1 };
 }
 
-function pointOf(
+function pointerPosition(
   { clientX, clientY }: { clientX: number; clientY: number },
   axis: BoardLayout['axis'],
 ): number {

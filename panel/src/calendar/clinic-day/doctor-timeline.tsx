@@ -9,7 +9,7 @@ import {
   formatAppointment,
   formatDayCounts,
   mayMove,
-  statusStyleOf,
+  readStatusStyle,
 } from '../appointment/format-appointment.ts';
 import boards from '../board/boards.module.css';
 import { type CalendarDoctor, type ClosedTime, isHeld } from '../board/closed-times.ts';
@@ -18,9 +18,9 @@ import { endOf } from '../board/shown-appointments.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
 import type { EmptySlot } from '../search-params.ts';
 import classes from './clinic-day.module.css';
-import { layOut, type OverlapGroup } from './lay-out.ts';
+import { type OverlapGroup, stackOverlaps } from './lay-out.ts';
 import overlappingAppointmentsClasses from './overlapping-appointments.module.css';
-import { across, hoursOf, type Scale, under } from './scale.ts';
+import { hoursOf, listExceededWidths, positionOf, type Scale } from './scale.ts';
 
 interface DoctorRowProps {
   doctor: CalendarDoctor;
@@ -31,7 +31,7 @@ interface DoctorRowProps {
   /** Whether the day is today, when the doctor may run late. */
   isToday: boolean;
   /** The row's index, from 0: keyboard focus starts in the first row. */
-  at: number;
+  rowIndex: number;
   onOpen: (appointment: Appointment) => void;
   onBook: (slot: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
@@ -42,11 +42,11 @@ interface DoctorRowProps {
  * Memoized: a clinic has hundreds of appointments a day.
  */
 export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
-  const { doctor, appointments, closed, scale, isToday, at, onOpen, onBook, onDoctor } = props;
-  const groups = layOut(appointments);
+  const { doctor, appointments, closed, scale, isToday, rowIndex, onOpen, onBook, onDoctor } = props;
+  const groups = stackOverlaps(appointments);
   const lines = Math.min(maxLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
   return (
-    <tr className={classes.row} data-doctor={doctor.doctorId} data-lines={lines} aria-rowindex={at + 2}>
+    <tr className={classes.row} data-doctor={doctor.doctorId} data-lines={lines} aria-rowindex={rowIndex + 2}>
       <th scope="row" className={classes.label}>
         <DoctorLabel
           doctor={doctor}
@@ -69,10 +69,10 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
         colSpan={scale.toHour - scale.fromHour}
       >
         {closed.map((time) => (
-          <ClosedGround key={time.id} time={time} scale={scale} />
+          <ClosedBackground key={time.id} time={time} scale={scale} />
         ))}
         {groups.map((group) => (
-          <LyingGroup
+          <OverlapGroupBoxes
             key={group.appointments[0]?.appointment._id}
             group={group}
             scale={scale}
@@ -86,7 +86,7 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
             className={classes.place}
             data-place
             aria-label={`New appointment with ${doctor.name}, ${showSlotTime(formatSlotTime(hour * 60))}`}
-            tabIndex={at === 0 && hour === scale.fromHour ? 0 : -1}
+            tabIndex={rowIndex === 0 && hour === scale.fromHour ? 0 : -1}
             onClick={(event) => {
               const minute = scale.midnight + hour * 60 + minutesInto(event, 'across', 60);
               onBook(findEmptySlot(doctor, minute, appointments));
@@ -96,11 +96,11 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
       </td>
     </tr>
   );
-}, isSame);
+}, isUnchanged);
 
-function ClosedGround({ time, scale }: { time: ClosedTime; scale: Scale }) {
+function ClosedBackground({ time, scale }: { time: ClosedTime; scale: Scale }) {
   const { from, to, name } = time;
-  const position = across(scale, from, to);
+  const position = positionOf(scale, from, to);
   return (
     position && (
       <div className={`${boards.closed} ${classes.ground}`} style={position} title={name || undefined}>
@@ -115,7 +115,7 @@ function ClosedGround({ time, scale }: { time: ClosedTime; scale: Scale }) {
 }
 
 // Every change of the day creates new lists; unchanged items keep their identity.
-function isSame(before: DoctorRowProps, after: DoctorRowProps): boolean {
+function isUnchanged(before: DoctorRowProps, after: DoctorRowProps): boolean {
   const { appointments, closed, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[]; // a plain object has only its own names
   return (
@@ -126,34 +126,34 @@ function isSame(before: DoctorRowProps, after: DoctorRowProps): boolean {
 }
 
 function hasSameItems(before: readonly unknown[], after: readonly unknown[]): boolean {
-  return before.length === after.length && before.every((item, at) => item === after[at]);
+  return before.length === after.length && before.every((item, rowIndex) => item === after[rowIndex]);
 }
 
 /** Lines for appointments at one time; the number of further ones is shown below. */
 const maxLines = 2;
 
-interface LyingGroupProps {
+interface OverlapGroupProps {
   group: OverlapGroup;
   scale: Scale;
   onOpen: (appointment: Appointment) => void;
 }
 
 /** Appointments that share time, stacked as far as there is room. */
-function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
+function OverlapGroupBoxes({ group, scale, onOpen }: OverlapGroupProps) {
   const lines = Math.min(group.lines, maxLines);
   const hidden = group.appointments.filter(({ line }) => line >= maxLines).length;
   return (
     <>
       {group.appointments.map(({ appointment, line }) => {
         const [from, to] = [slotOrder(appointment), endOf(appointment)];
-        const position = across(scale, from, to);
+        const position = positionOf(scale, from, to);
         if (line >= maxLines || !position) return null;
         return (
           <TimelineButton
             key={appointment._id}
             appointment={appointment}
-            style={lines === 1 ? position : { ...position, ...onLine(line, lines, hidden > 0) }}
-            under={under(scale, from, to)}
+            style={lines === 1 ? position : { ...position, ...lineStyle(line, lines, hidden > 0) }}
+            narrowerThan={listExceededWidths(scale, from, to)}
             lines={lines > 1 ? 2 : undefined}
             onOpen={onOpen}
           />
@@ -164,9 +164,12 @@ function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
   );
 }
 
-function onLine(line: number, lines: number, hasMore: boolean): CSSProperties {
-  const room = hasMore ? '(100% - 24px)' : '100%';
-  return { top: `calc(${room} * ${line} / ${lines})`, height: `calc(${room} / ${lines})` };
+function lineStyle(line: number, lines: number, hasMore: boolean): CSSProperties {
+  const availableHeight = hasMore ? '(100% - 24px)' : '100%';
+  return {
+    top: `calc(${availableHeight} * ${line} / ${lines})`,
+    height: `calc(${availableHeight} / ${lines})`,
+  };
 }
 
 interface TimelineButtonProps extends AppointmentBodyProps {
@@ -184,7 +187,7 @@ function TimelineButton({ style, onOpen, ...body }: TimelineButtonProps) {
       style={style}
       title={formatAppointment(appointment)}
       data-event-id={appointment._id}
-      data-look={statusStyleOf(appointment)}
+      data-look={readStatusStyle(appointment)}
       draggable={mayMove(appointment)}
       onClick={() => onOpen(appointment)}
     >
@@ -194,14 +197,14 @@ function TimelineButton({ style, onOpen, ...body }: TimelineButtonProps) {
 }
 
 /** "+2 more": opens the full list of a group with too many lines. */
-function MoreAppointments({ group, hidden, scale, onOpen }: LyingGroupProps & { hidden: number }) {
+function MoreAppointments({ group, hidden, scale, onOpen }: OverlapGroupProps & { hidden: number }) {
   return (
     <Popover position="bottom-start" width={260} trapFocus returnFocus withinPortal>
       <Popover.Target>
         <button
           type="button"
           className={overlappingAppointmentsClasses.more}
-          style={across(scale, group.from, group.to) ?? {}}
+          style={positionOf(scale, group.from, group.to) ?? {}}
         >
           +{hidden} more
         </button>

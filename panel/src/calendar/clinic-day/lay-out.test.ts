@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { layOut } from './lay-out.ts';
+import { stackOverlaps } from './lay-out.ts';
 
 const appointment = (slotTime: string, durationMinutes: number) => ({
   ...anAppointment({ slotDate: '20_11_2026', slotTime }),
   durationMinutes,
 });
 const linesOf = (...appointments: ReturnType<typeof appointment>[]) =>
-  layOut(appointments).map(({ appointments: lying, lines }) => ({
+  stackOverlaps(appointments).map(({ appointments: lying, lines }) => ({
     lines,
     at: lying.map(({ line }) => line),
   }));
@@ -36,7 +36,7 @@ test('the longest take the first lines, so that "+1 more" hides the shortest', (
 });
 
 test('a group lasts from the first start to the last end', () => {
-  const [group] = layOut([
+  const [group] = stackOverlaps([
     appointment('9:00 AM', 60),
     appointment('9:20 AM', 90),
     appointment('10:10 AM', 5),
@@ -46,5 +46,5 @@ test('a group lasts from the first start to the last end', () => {
 });
 
 test('without appointments there is nothing to lay out', () => {
-  expect(layOut([])).toEqual([]);
+  expect(stackOverlaps([])).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface OverlapGroup {
 }
 
 /** Stacks one doctor's appointments, given in order of time, so that none covers another. */
-export function layOut(appointments: readonly Appointment[]): OverlapGroup[] {
+export function stackOverlaps(appointments: readonly Appointment[]): OverlapGroup[] {
   const groups: Appointment[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const appointment of appointments) {
@@ -22,16 +22,16 @@ export function layOut(appointments: readonly Appointment[]): OverlapGroup[] {
     else groups.push([appointment]);
     end = Math.max(end, endOf(appointment));
   }
-  return groups.map(stack);
+  return groups.map(assignLines);
 }
 
 // The longest appointments get the first lines, so that a lack of room hides short ones.
-function stack(group: readonly Appointment[]): OverlapGroup {
+function assignLines(group: readonly Appointment[]): OverlapGroup {
   const lines: Appointment[][] = [];
   const lineOf = new Map<Appointment, number>();
   for (const appointment of group.toSorted((first, second) => lengthOf(second) - lengthOf(first))) {
-    const free = lines.findIndex((line) => line.every((other) => !overlap(appointment, other)));
-    const line = free === -1 ? lines.length : free;
+    const freeLine = lines.findIndex((line) => line.every((other) => !overlap(appointment, other)));
+    const line = freeLine === -1 ? lines.length : freeLine;
     lines[line] = [...(lines[line] ?? []), appointment];
     lineOf.set(appointment, line);
   }

@@ -5,8 +5,8 @@ import { MonthView, type ScheduleEventData } from '@mantine/schedule';
 import { useMemo } from 'react';
 import { formatDate } from '../../clinic/format-day.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { StatusSign } from '../appointment/status-sign.tsx';
-import { type DayOff, daysOff, formatDayOff } from '../board/days-off.ts';
+import { StatusIcon } from '../appointment/status-icon.tsx';
+import { type DayOff, formatDayOff, groupDaysOff } from '../board/days-off.ts';
 import { spanOf } from '../board/span.ts';
 import { countsOf, type DayCounts, formatCounts } from './day-counts.ts';
 import classes from './month-sheet.module.css';
@@ -21,7 +21,7 @@ interface MonthSheetProps {
 /** The counts and absences of each day of a month; a click opens the day. */
 export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
   const counts = useMemo(() => new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts])), [month]);
-  const off = useMemo(() => daysOff(month.timeOff, spanOf('month', day)), [month, day]);
+  const off = useMemo(() => groupDaysOff(month.timeOff, spanOf('month', day)), [month, day]);
   const events = useMemo(
     () => [...off].flatMap(([date, { length }]) => (length > 0 || counts.has(date) ? toEvent(date) : [])),
     [off, counts],
@@ -78,7 +78,7 @@ function DaySummary({ counts, off }: { counts: DayCounts | undefined; off: reado
     <span className={classes.counts}>
       {(counts ? countsOf(counts) : []).map(({ look, text }) => (
         <span key={look} data-look={look}>
-          <StatusSign look={look} />
+          <StatusIcon look={look} />
           {text}
         </span>
       ))}

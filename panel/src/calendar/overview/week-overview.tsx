@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { formatDate } from '../../clinic/format-day.ts';
 import { formatLate, useLate } from '../../running-late/use-expected-times.ts';
 import { formatDayCounts } from '../appointment/format-appointment.ts';
-import { type CalendarDoctor, closedTimes } from '../board/closed-times.ts';
+import { type CalendarDoctor, listClosedTimes } from '../board/closed-times.ts';
 import { daysIn, formatShort, formatShortDate, spanOf } from '../board/span.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
 import classes from './week-overview.module.css';
@@ -43,7 +43,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               Doctor
             </Table.Th>
             {days.map((date) => (
-              <Table.Th scope="col" key={toIsoDate(date)} data-today={isSame(date, today) || undefined}>
+              <Table.Th scope="col" key={toIsoDate(date)} data-today={isSameDay(date, today) || undefined}>
                 <UnstyledButton
                   className={classes.day ?? ''}
                   aria-label={formatShortDate(date)}
@@ -70,19 +70,19 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               </Table.Th>
               {days.map((date) => {
                 const appointments = byDoctorAndDay.get(`${doctor.doctorId} ${toSlotDate(date)}`) ?? [];
-                const off = closedTimes(doctor, timeOff).find(
-                  (closedTime) => closedTime.name && isOn(closedTime.from, closedTime.to, date),
+                const off = listClosedTimes(doctor, timeOff).find(
+                  (closedTime) => closedTime.name && overlapsDay(closedTime.from, closedTime.to, date),
                 );
                 return (
                   <Table.Td key={toIsoDate(date)}>
                     <DayCell
                       doctorId={doctor.doctorId}
-                      isToday={isSame(date, today)}
+                      isToday={isSameDay(date, today)}
                       label={`${doctor.name}, ${formatDate(date)}`}
                       appointments={appointments}
-                      openMinutes={openMinutes(doctor, date)}
+                      openMinutes={countOpenMinutes(doctor, date)}
                       off={off?.name ?? ''}
-                      isClosed={doctor.keepsHours && openMinutes(doctor, date) === 0}
+                      isClosed={doctor.keepsHours && countOpenMinutes(doctor, date) === 0}
                       onClick={() => onDay(date, doctor.doctorId)}
                     />
                   </Table.Td>
@@ -109,14 +109,24 @@ interface DayCellProps {
 }
 
 function DayCell(props: DayCellProps) {
-  const { doctorId, isToday, label, appointments, openMinutes, off, isClosed, onClick } = props;
-  const running = useLate(doctorId);
-  const late = isToday ? running : 0;
-  const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
-  const booked = live.reduce((sum, appointment) => sum + appointment.durationMinutes, 0);
-  const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
+  const {
+    doctorId,
+    isToday,
+    label,
+    appointments,
+    openMinutes: countOpenMinutes,
+    off,
+    isClosed,
+    onClick,
+  } = props;
+  const lateMinutes = useLate(doctorId);
+  const late = isToday ? lateMinutes : 0;
+  const active = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const booked = active.reduce((sum, appointment) => sum + appointment.durationMinutes, 0);
+  const bookedPercent =
+    countOpenMinutes > 0 ? Math.min(100, Math.round((booked / countOpenMinutes) * 100)) : 0;
   const load = formatDayCounts(appointments).replace(/^\d+ /, '');
-  const text = off || (live.length === 0 && isClosed ? 'Closed' : load);
+  const text = off || (active.length === 0 && isClosed ? 'Closed' : load);
   return (
     <UnstyledButton
       className={classes.cell ?? ''}
@@ -125,18 +135,18 @@ function DayCell(props: DayCellProps) {
       onClick={onClick}
     >
       <span className={classes.hidden}>{label}: </span>
-      <span className={classes.count}>{live.length > 0 ? live.length : '–'}</span>
+      <span className={classes.count}>{active.length > 0 ? active.length : '–'}</span>
       <span className={classes.words} data-late={late > 0 || undefined}>
         {late > 0 ? formatLate(late) : text}
       </span>
       <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${share}%` }} />
+        <span style={{ width: `${bookedPercent}%` }} />
       </span>
     </UnstyledButton>
   );
 }
 
-function openMinutes(doctor: CalendarDoctor, date: CalendarDate): number {
+function countOpenMinutes(doctor: CalendarDoctor, date: CalendarDate): number {
   const day = doctor.days.find((dayHours) => dayHours.date === toIsoDate(date));
   return (day?.intervals ?? []).reduce(
     (sum, { from, to }) => sum + (parseClockTime(to) ?? 0) - (parseClockTime(from) ?? 0),
@@ -144,11 +154,11 @@ function openMinutes(doctor: CalendarDoctor, date: CalendarDate): number {
   );
 }
 
-function isOn(from: number, to: number, date: CalendarDate): boolean {
+function overlapsDay(from: number, to: number, date: CalendarDate): boolean {
   const start = toWallMinutes(date);
   return from < start + minutesPerDay && to > start;
 }
 
-function isSame(date: CalendarDate, other: CalendarDate): boolean {
+function isSameDay(date: CalendarDate, other: CalendarDate): boolean {
   return toIsoDate(date) === toIsoDate(other);
 }

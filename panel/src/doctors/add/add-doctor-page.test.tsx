@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { reportReachable } from '../../api/call-server.ts';
-import { dropToken } from '../../api/session.ts';
+import { removeToken } from '../../api/session.ts';
 import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
@@ -264,7 +264,7 @@ test('closing the page over typed text asks first; after logging out it does not
   expect(close()).toBe(false);
   await user.type(field('Name'), 'A');
   expect(close()).toBe(true);
-  dropToken('admin');
+  removeToken('admin');
   expect(close()).toBe(false);
 });
 

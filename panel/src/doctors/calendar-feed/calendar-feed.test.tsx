@@ -88,7 +88,7 @@ test('a doctor who logged in a while ago confirms the identity, and the link end
   await user.click(await screen.findByRole('button', { name: 'Switch off' }));
   const sure = within(await screen.findByRole('dialog', { name: 'Switch the subscription off?' }));
   await user.click(sure.getByRole('button', { name: 'Switch off' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Please confirm it’s you' }));
   await user.type(question.getByLabelText('Current password'), 'correct horse battery{Enter}');
   expect(await screen.findByRole('button', { name: 'Create calendar link' })).toBeVisible();
   expect(server.callsOf(confirmDoctorIdentity)[0]?.input).toEqual({

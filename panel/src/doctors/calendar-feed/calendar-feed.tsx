@@ -5,7 +5,7 @@ import {
   readCalendarFeed,
   setCalendarFeed,
 } from '@docket/contract/calendar-feed.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
@@ -50,9 +50,9 @@ export function CalendarFeed({ doctorId }: CalendarFeedProps) {
           {url && (
             <OneTimeSecret
               key={url}
-              word="Calendar link"
+              kind="Calendar link"
               title="Calendar link, shown once"
-              hint="Add it to the calendar program as a subscription (“from URL”). It is not shown again; a new link ends this one."
+              hint="Add it to the calendar program as a subscription (“from URL”). It is not shown again. A new link replaces this one."
               value={url}
               onClose={() => setUrl(null)}
             />
@@ -126,15 +126,15 @@ function Running({ feed, isPending, onSet, onEnd }: RunningProps) {
           Switch off
         </Button>
       </Group>
-      <AskDialog
+      <ConfirmDialog
         isOpen={question !== null}
         title={question === 'end' ? 'Switch the subscription off?' : 'Make a new calendar link?'}
-        yes={question === 'end' ? 'Switch off' : 'Make a new link'}
-        onYes={answer}
-        onNo={() => setQuestion(null)}
+        confirmLabel={question === 'end' ? 'Switch off' : 'Make a new link'}
+        onConfirm={answer}
+        onCancel={() => setQuestion(null)}
       >
         The current link stops working at once. Calendars that use it are no longer updated.
-      </AskDialog>
+      </ConfirmDialog>
     </>
   );
 }

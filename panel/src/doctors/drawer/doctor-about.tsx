@@ -152,8 +152,8 @@ function ArchiveSection({ doctor }: { doctor: Doctor }) {
       <h3 id={titleId}>{doctor.archived ? 'Archived' : 'Archive'}</h3>
       <p>
         {doctor.archived
-          ? 'Takes no bookings and can’t log in. All history is kept. Once brought back, the doctor logs in with the same password and can be booked as before.'
-          : 'Keeps all history. The doctor takes no bookings and can’t log in: an open session and links end at once. Can be brought back at any time.'}
+          ? 'Takes no bookings and can’t log in. The history stays. Bring the doctor back to allow both again, with the same password.'
+          : 'The history stays. The doctor takes no bookings and can’t log in; open sessions and links end at once. You can bring the doctor back at any time.'}
       </p>
       <p>
         <ComingCount doctorId={doctor._id} coming={coming} />
@@ -186,7 +186,7 @@ function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming })
   if (isFailed)
     return (
       <>
-        The upcoming appointments could not be counted.{' '}
+        Couldn’t count the upcoming appointments.{' '}
         <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={refetch}>
           Try again
         </Button>
@@ -242,12 +242,12 @@ function SignInSection({ doctor }: { doctor: Doctor }) {
       <p>
         {canSignIn
           ? 'Has a password. A new link lets the doctor choose another one; the current one works until then. Earlier links end.'
-          : 'No password yet: the invitation link is the way in. With a new link, earlier ones end.'}
+          : 'No password yet. The doctor sets one with the invitation link. A new link replaces earlier ones.'}
       </p>
       {isShut && (
         <p>
-          Locked: someone tried 100 wrong passwords. Until it is opened again, the doctor can log in only
-          where they did before.
+          Locked after 100 wrong passwords. Until you unlock it, the doctor can log in only on devices used
+          before.
         </p>
       )}
       {invited && (
@@ -275,7 +275,7 @@ function SignInSection({ doctor }: { doctor: Doctor }) {
               () => void reopen({ accountId: doctor._id }).then(() => head.current?.focus()),
             )}
           >
-            Open login again
+            Unlock login
           </Button>
         )}
         {secondFactor && (

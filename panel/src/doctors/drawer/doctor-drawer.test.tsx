@@ -79,14 +79,14 @@ test('a login that failed tries closed says so on card and drawer, and is opened
   server.answer(listPeople, { people: [], links: [], shut });
   const { user } = await draw();
   const opened = within(await drawer());
-  expect(await opened.findByText(/^Locked: someone tried 100 wrong passwords/)).toBeVisible();
+  expect(await opened.findByText(/^Locked after 100 wrong passwords/)).toBeVisible();
   const card = screen.getByRole('article', { name: 'Ada Brandt', hidden: true });
-  expect(within(card).getByText('Login closed')).toBeInTheDocument();
+  expect(within(card).getByText('Login locked')).toBeInTheDocument();
   server.answer(reopenSignIn, () => {
     server.answer(listPeople, { people: [], links: [], shut: [] });
     return { message: 'Sign-in opened again' };
   });
-  await user.click(opened.getByRole('button', { name: 'Open login again' }));
+  await user.click(opened.getByRole('button', { name: 'Unlock login' }));
   await waitFor(() => expect(opened.queryByText(/^Closed:/)).toBeNull());
   expect(server.callsOf(reopenSignIn)[0]?.input).toEqual({ accountId: 'ada' });
 });
@@ -128,7 +128,7 @@ describe('a doctor’s drawer', () => {
 
   test('says so for an unknown doctor in the URL', async () => {
     await draw('/doctor-list?doctor=nobody');
-    expect(await screen.findByText('There is no such doctor')).toBeVisible();
+    expect(await screen.findByText('Doctor not found')).toBeVisible();
   });
 });
 
@@ -230,7 +230,7 @@ describe('editing', () => {
     expect(field('Name')).toHaveValue('Ada Brandt!');
     expect(currentUrl()).toContain('doctor=ada');
     await user.click(button('Close'));
-    await user.click(await screen.findByRole('button', { name: 'Drop the changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(currentUrl()).not.toContain('doctor=ada'));
   });
 
@@ -242,15 +242,15 @@ describe('editing', () => {
     await user.type(field('Name'), '!');
     await user.click(button('Save'));
     expect(
-      await screen.findByText('Changed meanwhile by Nora Lind, 20 November 2026, 9:00 AM'),
+      await screen.findByText('Changed in the meantime by Nora Lind, 20 November 2026, 9:00 AM'),
     ).toBeVisible();
     expect(screen.getByText('Fee is now')).toBeVisible();
     expect(screen.getByText('$90')).toBeVisible();
-    await user.click(button('Take this into the form'));
+    await user.click(button('Use these values'));
     expect(field('About')).toHaveValue('Theirs.');
     expect(field('Fee')).toHaveValue('$90');
     expect(field('Name')).toHaveValue('Ada Brandt!');
-    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    expect(screen.queryByText(/^Changed in the meantime/)).toBeNull();
     server.answer(editDoctor, () => ({ message: 'Doctor saved', doctor: now }));
     await user.click(button('Save'));
     await screen.findByText('Doctor saved');
@@ -263,8 +263,8 @@ describe('editing', () => {
     const { user } = await edit();
     await user.type(field('Name'), '!');
     await user.click(button('Save'));
-    await screen.findByText('Changed meanwhile');
-    await user.click(button('Save mine instead'));
+    await screen.findByText('Changed in the meantime');
+    await user.click(button('Keep mine'));
     await waitFor(() => expect(server.callsOf(editDoctor)).toHaveLength(2));
     expect(server.callsOf(editDoctor)[1]?.input).toMatchObject({ version: '4', about: 'Listens first.' });
   });
@@ -378,7 +378,7 @@ describe('archiving', () => {
     expect(card.queryByRole('checkbox')).toBeNull();
     await user.click(card.getByRole('button', { name: 'Bring back' }));
     expect(await screen.findByText('Doctor brought back')).toBeVisible();
-    expect(await screen.findByText('Nobody is archived')).toBeVisible();
+    expect(await screen.findByText('No archived doctors')).toBeVisible();
     await user.click(button('Show all doctors'));
     expect(await screen.findByRole('article', { name: 'Ada Brandt' })).toBeVisible();
   });
@@ -386,7 +386,7 @@ describe('archiving', () => {
   test('a count that fails can be tried again', async () => {
     server.refuse(listAppointments.admin, 500, 'Something went wrong');
     const { user } = await draw();
-    expect(await screen.findByText(/could not be counted/)).toBeVisible();
+    expect(await screen.findByText(/Couldn’t count the upcoming/)).toBeVisible();
     server.answer(listAppointments.admin, { appointments: [], total: 2, totalCapped: false });
     await user.click(button('Try again'));
     expect(await screen.findByRole('link', { name: 'View them' })).toBeVisible();

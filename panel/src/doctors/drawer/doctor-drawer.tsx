@@ -1,5 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Drawer, Tabs } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
@@ -41,21 +41,21 @@ export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
           <Parts key={doctor._id} doctor={doctor} hours={hours} onTyped={onTyped} />
         ) : (
           lastId !== null && (
-            <EmptyNotice icon={IconUserSearch} title="There is no such doctor">
-              The address may be old, or cut off.
+            <EmptyNotice icon={IconUserSearch} title="Doctor not found">
+              The link may be outdated or incomplete.
             </EmptyNotice>
           )
         )}
       </Drawer>
-      <AskDialog
+      <ConfirmDialog
         isOpen={isConfirming}
         title="Leave without saving?"
-        yes="Drop the changes"
-        onYes={leave}
-        onNo={stay}
+        confirmLabel="Discard changes"
+        onConfirm={leave}
+        onCancel={stay}
       >
         Your changes to {doctor?.name} are not saved yet.
-      </AskDialog>
+      </ConfirmDialog>
     </>
   );
 }

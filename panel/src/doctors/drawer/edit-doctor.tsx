@@ -1,7 +1,7 @@
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { type Doctor, doctorChanged, editDoctor, specialities } from '@docket/contract/doctors.ts';
-import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
+import { EditConflictNotice } from '@docket/ui/edit-conflict.tsx';
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
@@ -61,8 +61,8 @@ export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
           <DoctorConflict
             conflict={conflict}
             opened={edit.opened}
-            onTakeOver={() => edit.takeOver(conflict)}
-            onOverwrite={() => edit.overwrite(conflict)}
+            onUseTheirs={() => edit.takeOver(conflict)}
+            onSaveMine={() => edit.overwrite(conflict)}
           />
         )}
         <Group gap="xs">
@@ -82,8 +82,8 @@ interface DoctorConflictProps {
   conflict: EditConflict;
   /** The doctor when the form was opened. */
   opened: Doctor;
-  onTakeOver: () => void;
-  onOverwrite: () => void;
+  onUseTheirs: () => void;
+  onSaveMine: () => void;
 }
 
 /** Shows the changes another user made while the form was open. */
@@ -97,10 +97,10 @@ function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
   }));
   if (opened.image !== now.image) facts.push({ label: 'Image', value: 'another picture' });
   return (
-    <ChangedMeanwhile
+    <EditConflictNotice
       changedBy={name}
-      when={at === null ? '' : formatMoment(at, timeZone)}
-      facts={facts}
+      changedWhen={at === null ? '' : formatMoment(at, timeZone)}
+      currentValues={facts}
       {...choices}
     />
   );

@@ -115,7 +115,7 @@ function Mark({ doctor: { archived, canSignIn }, isShut }: Pick<DoctorCardProps,
       {archived ? (
         <StatusBadge tone="slate" label="Archived" />
       ) : isShut ? (
-        <StatusBadge tone="red" label="Login closed" />
+        <StatusBadge tone="red" label="Login locked" />
       ) : (
         <StatusBadge tone="amber" label="Invited" />
       )}

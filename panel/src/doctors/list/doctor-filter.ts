@@ -14,7 +14,7 @@ export function filterDoctors(
   doctors: readonly Doctor[],
   { q, speciality, isArchived = false }: DoctorFilter,
 ): Doctor[] {
-  const isMeant = meansDoctor(q ?? '');
+  const isMeant = matchesDoctor(q ?? '');
   return doctors.filter(
     (doctor) =>
       doctor.archived === isArchived && (!speciality || doctor.speciality === speciality) && isMeant(doctor),
@@ -25,7 +25,7 @@ export function filterDoctors(
  * Returns a predicate: whether a doctor's name, email or speciality contains every typed word, in any spelling of the
  * name.
  */
-export function meansDoctor(typed: string): (doctor: Doctor) => boolean {
+export function matchesDoctor(typed: string): (doctor: Doctor) => boolean {
   const ways = fold(typed)
     .split(' ')
     .map((word) => [word, withoutJoins(word), withoutJoins(writeInFull(word))]);

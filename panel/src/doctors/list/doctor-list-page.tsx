@@ -167,11 +167,11 @@ function NoDoctorsFound({ filter, isNarrowed, onShowAll, onShowArchived }: NoDoc
   );
   if (isNarrowed) return <EmptyNotice icon={IconUserSearch} title="No matching doctor" action={showAll} />;
   if (filter.isArchived)
-    return <EmptyNotice icon={IconArchive} title="Nobody is archived" action={showAll} />;
+    return <EmptyNotice icon={IconArchive} title="No archived doctors" action={showAll} />;
   return (
     <EmptyNotice
       icon={IconArchive}
-      title="Every doctor is archived"
+      title="All doctors are archived"
       action={
         <Button variant="default" onClick={onShowArchived}>
           Show archived doctors

@@ -89,7 +89,7 @@ function Picture({ picture, present }: { picture: File | null; present: string |
     <img
       className={classes.picture}
       src={address}
-      alt={picture ? 'Chosen doctor' : 'Present picture'}
+      alt={picture ? 'Chosen doctor' : 'Current picture'}
       // Not every browser shows every format the server takes.
       onError={() => setUnshown(address)}
     />

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { type HoursOwner, nameOf } from '../../rescheduling/hours-owner.ts';
+import { type HoursOwner, toDoctorInput } from '../../rescheduling/hours-owner.ts';
 import { formatTimeOff } from '../../time-off/format-time-off.ts';
 import classes from './away.module.css';
 import '@mantine/dates/styles.layer.css';
@@ -96,7 +96,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
 
 function Presence({ away, hours }: { away: string | null; hours: Hours }) {
   const now = toWallText(useClinicNow());
-  const offNow = hours.timeOff.find(
+  const currentTimeOff = hours.timeOff.find(
     ({ fromDate, fromTime, toDate, toTime }) =>
       `${fromDate}T${fromTime}` <= now && now < `${toDate}T${toTime}`,
   );
@@ -107,13 +107,13 @@ function Presence({ away, hours }: { away: string | null; hours: Hours }) {
         <span>{away}</span>
       </>
     );
-  if (offNow)
+  if (currentTimeOff)
     return (
       <>
         <StatusBadge tone="amber" icon={IconDoorExit} label="Time off" />
         <span>
-          No times are offered: {formatTimeOff(offNow)}
-          {offNow.reason && `, ${offNow.reason}`}
+          No times are offered: {formatTimeOff(currentTimeOff)}
+          {currentTimeOff.reason && `, ${currentTimeOff.reason}`}
         </span>
       </>
     );
@@ -179,7 +179,7 @@ function useAway(whose: HoursOwner, hours: Hours) {
     touches: ['doctors'],
     undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => set({}) : undefined),
   });
-  const set = (awayFor: AwayFor) => void run({ ...nameOf(whose), ...awayFor });
+  const set = (awayFor: AwayFor) => void run({ ...toDoctorInput(whose), ...awayFor });
   return { awayText: isAway ? formatAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
 }
 
@@ -198,10 +198,14 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   // Fixed at the start of the absence: otherwise every minute would repeat the read.
   const [from] = useState(now);
   const rescheduling = useRescheduling(whose, { onDone: () => {} });
-  const timeOff = { ...split(toWallText(from), 'from'), ...split(awayUntil, 'to'), reason: 'Away' };
+  const timeOff = {
+    ...splitWallText(toWallText(from), 'from'),
+    ...splitWallText(awayUntil, 'to'),
+    reason: 'Away',
+  };
   const preview = previewTimeOff[whose.role];
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], preview, {
-    ...nameOf(whose),
+    ...toDoctorInput(whose),
     ...timeOff,
   });
   const affected = (isPlaceholderData ? [] : (data?.affected ?? []))
@@ -228,9 +232,9 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   );
 }
 
-function split(wallText: string, end: 'from'): { fromDate: string; fromTime: string };
-function split(wallText: string, end: 'to'): { toDate: string; toTime: string };
-function split(wallText: string, end: 'from' | 'to') {
+function splitWallText(wallText: string, end: 'from'): { fromDate: string; fromTime: string };
+function splitWallText(wallText: string, end: 'to'): { toDate: string; toTime: string };
+function splitWallText(wallText: string, end: 'from' | 'to') {
   const [date = '', time = ''] = wallText.split('T');
   return end === 'from' ? { fromDate: date, fromTime: time } : { toDate: date, toTime: time };
 }

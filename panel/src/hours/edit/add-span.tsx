@@ -16,7 +16,7 @@ interface AddSpanProps {
 export function AddSpan({ day, value, onChange }: AddSpanProps) {
   const add = () => {
     if (value.isOpen) onChange({ isOpen: true, spans: [...value.spans, newSpan()] });
-    else onChange(opened(value));
+    else onChange(openDay(value));
   };
   return (
     <IconAction
@@ -29,6 +29,6 @@ export function AddSpan({ day, value, onChange }: AddSpanProps) {
 }
 
 /** Returns the day with its last hours, or with the usual ones if it had none. */
-export function opened({ spans }: DayForm): DayForm {
+export function openDay({ spans }: DayForm): DayForm {
   return { isOpen: true, spans: spans.length === 0 ? usualSpans() : spans };
 }

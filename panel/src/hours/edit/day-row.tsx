@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { SpanFaults } from '../check-hours.ts';
 import type { DayForm } from '../hours-form.ts';
 import { weekdayName } from '../weekday-names.ts';
-import { AddSpan, opened } from './add-span.tsx';
+import { AddSpan, openDay } from './add-span.tsx';
 import { DaySpans } from './day-spans.tsx';
 import classes from './edit.module.css';
 
@@ -31,7 +31,7 @@ export function DayRow({ weekday, value, faults, isSubmitted, onChange, onCopy }
         label={name}
         checked={value.isOpen}
         onChange={(event) =>
-          onChange(event.currentTarget.checked ? opened(value) : { ...value, isOpen: false })
+          onChange(event.currentTarget.checked ? openDay(value) : { ...value, isOpen: false })
         }
       />
       {value.isOpen ? (

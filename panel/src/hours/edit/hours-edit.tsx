@@ -30,7 +30,7 @@ import {
   toHoursForm,
 } from '../hours-form.ts';
 import { useHours } from '../use-hours.ts';
-import { AddSpan, opened } from './add-span.tsx';
+import { AddSpan, openDay } from './add-span.tsx';
 import { DayRow } from './day-row.tsx';
 import { DaySpans } from './day-spans.tsx';
 import classes from './edit.module.css';
@@ -53,7 +53,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
     if (!day) return;
     set({
       week: form.week.map((dayForm, index) =>
-        index !== from - 1 && to.includes(index + 1) ? sameAs(day) : dayForm,
+        index !== from - 1 && to.includes(index + 1) ? copyDay(day) : dayForm,
       ),
     });
   };
@@ -109,7 +109,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
   );
 }
 
-function sameAs({ isOpen, spans }: DayForm): DayForm {
+function copyDay({ isOpen, spans }: DayForm): DayForm {
   return { isOpen, spans: spans.map(({ from, to }) => newSpan(from, to)) };
 }
 
@@ -130,7 +130,7 @@ function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: O
     <Alert
       color="yellow"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Changed meanwhile${last ? ` by ${last.who.name}, ${formatMomentOrAgo(last.at, moment, timeZone)}` : ''}`}
+      title={`Changed in the meantime${last ? ` by ${last.who.name}, ${formatMomentOrAgo(last.at, moment, timeZone)}` : ''}`}
     >
       <p className={classes.theirs}>
         Now:{' '}
@@ -141,10 +141,10 @@ function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: O
       </p>
       <Group gap="xs" mt="sm">
         <Button variant="default" size="compact-md" onClick={onTakeTheirs}>
-          Take this into the form
+          Use these values
         </Button>
         <Button variant="default" size="compact-md" onClick={onSaveAnyway}>
-          Save mine instead
+          Keep mine
         </Button>
       </Group>
     </Alert>
@@ -185,7 +185,7 @@ function DatedRows({ value, faults, isSubmitted, today, onChange }: DatedRowsPro
                 label="Open on this date"
                 checked={datedForm.isOpen}
                 onChange={(event) =>
-                  change(datedForm.key, event.currentTarget.checked ? opened(datedForm) : { isOpen: false })
+                  change(datedForm.key, event.currentTarget.checked ? openDay(datedForm) : { isOpen: false })
                 }
               />
             </div>
@@ -240,7 +240,7 @@ function useHoursEdit(whose: HoursOwner, hours: Hours, onClose: () => void) {
   const [overtaken, setOvertaken] = useState<HoursPlan | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const { refetch } = useHours(whose);
-  const [isLooking, setLooking] = useState(false);
+  const [isRefetching, setRefetching] = useState(false);
   const changes = useChanges(whose);
 
   const close = () => {
@@ -256,7 +256,7 @@ function useHoursEdit(whose: HoursOwner, hours: Hours, onClose: () => void) {
   });
   useAskBeforeClosing(isChanged, whose.role);
 
-  const save = async (over: HoursPlan | null) => {
+  const save = async (shownHours: HoursPlan | null) => {
     if (faults.count > 0) {
       setSubmitted(true);
       focusFirstFault(element.current);
@@ -264,18 +264,18 @@ function useHoursEdit(whose: HoursOwner, hours: Hours, onClose: () => void) {
     }
     const change = toChange(form, before, isoToday);
     if (Object.keys(change).length === 0) return close();
-    setLooking(true);
+    setRefetching(true);
     // Read before the hours: a change between the two reads is refused instead of overwritten.
-    const listed = (await changes.refetch()).data?.changes;
+    const listedChanges = (await changes.refetch()).data?.changes;
     const now = (await refetch()).data?.hours;
-    setLooking(false);
+    setRefetching(false);
     // After the other user's change was shown, it may be overwritten.
-    if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
+    if (now && isOvertaken(change, shownHours ?? before, now)) return setOvertaken(now);
     setOvertaken(null);
-    const newest = newestOfHours(listed, hours.doctorId);
+    const newest = newestOfHours(listedChanges, hours.doctorId);
     await rescheduling.propose({ kind: 'hours', change, seenChangeId: newest === null ? null : newest?._id });
   };
-  const isPending = rescheduling.isPreviewing || rescheduling.isApplying || isLooking;
+  const isPending = rescheduling.isPreviewing || rescheduling.isApplying || isRefetching;
   return {
     form,
     faults,

@@ -1,7 +1,7 @@
 import { Brand } from '@docket/ui/brand.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
-import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
+import { useMenuFocusReturn } from '@docket/ui/use-menu-focus-return.ts';
 import { ActionIcon, Button, Drawer, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -19,13 +19,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toggleNames, useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
-import { useMustSetUp } from '../../api/session.ts';
+import { useMustSetUpSecondFactor } from '../../api/session.ts';
 import { PracticeName } from '../../clinic/practice-name.tsx';
 import { useAccountLabel } from '../../sessions/login/use-account-label.ts';
 import { logout } from '../../sessions/logout.ts';
 import { ChangePasswordDialog } from '../../sessions/password/change-password-dialog.tsx';
-import { accountOf, homeOf, roleNames } from '../../sessions/roles.ts';
-import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
+import { accountPages, homeOf, roleNames } from '../../sessions/roles.ts';
+import { confirmLosingCodes } from '../../sessions/second-factor/unkept-codes.ts';
 import paletteButtonClasses from '../palette/palette-button.module.css';
 import { openPalette, openShortcuts } from '../palette/palette-store.ts';
 import { useMayBook } from '../use-may-book.ts';
@@ -33,14 +33,14 @@ import menuDrawerClasses from './menu-drawer.module.css';
 import { SideMenu } from './side-menu.tsx';
 import classes from './top-bar.module.css';
 
-/** Brand, badge, search, theme, account, Logout. */
+/** The bar above every page: brand, role, search, names, theme, account and Logout. */
 export function TopBar({ role }: { role: Role }) {
   const client = useQueryClient();
-  const mustSetUp = useMustSetUp(role);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () =>
-    askAboutCodes(() => {
-      setIsLeaving(true);
+  const mustSetUp = useMustSetUpSecondFactor(role);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const confirmLogout = () =>
+    confirmLosingCodes(() => {
+      setIsLoggingOut(true);
       void logout(client);
     });
   return (
@@ -64,7 +64,7 @@ export function TopBar({ role }: { role: Role }) {
         <ThemeSwitch />
         <AccountMenu role={role} />
       </div>
-      <Button variant="default" className={classes.logout} loading={isLeaving} onClick={leave}>
+      <Button variant="default" className={classes.logout} loading={isLoggingOut} onClick={confirmLogout}>
         Logout
       </Button>
     </header>
@@ -79,7 +79,7 @@ function MenuDrawer({ role }: { role: Role }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={menuDrawerClasses.button}
+        className={menuDrawerClasses.menuButton}
         aria-label="Menu"
         onClick={open}
       >
@@ -99,12 +99,12 @@ function MenuDrawer({ role }: { role: Role }) {
   );
 }
 
-/** Looks like a field and opens the palette; on a phone only its icon. */
+/** A button that looks like a field and opens the palette; only an icon on a phone. */
 function PaletteButton({ role }: { role: Role }) {
   const mayBook = useMayBook(role);
   return (
     <UnstyledButton
-      className={paletteButtonClasses.button}
+      className={paletteButtonClasses.menuButton}
       aria-keyshortcuts="Control+K"
       onClick={openPalette}
     >
@@ -117,11 +117,11 @@ function PaletteButton({ role }: { role: Role }) {
   );
 }
 
-/** Hides or shows patients' names. It is at one position on every page, so that it is found in a hurry. */
+/** Hides or shows patients' names. Its position is equal on every page, so that it is found in a hurry. */
 function NamesButton() {
   const isHidden = useNamesHidden();
   const label = isHidden ? 'Show names' : 'Hide names';
-  const Sign = isHidden ? IconEyeOff : IconEye;
+  const Icon = isHidden ? IconEyeOff : IconEye;
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -130,37 +130,37 @@ function NamesButton() {
         aria-keyshortcuts="H"
         onClick={toggleNames}
       >
-        <Sign size={18} stroke={1.7} aria-hidden />
+        <Icon size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );
 }
 
-/** A component, so that the account is read when the menu opens rather than with every page. */
-function Who({ role }: { role: Role }) {
+/** A separate component, so that the account is read when the menu opens, and not with every page. */
+function AccountName({ role }: { role: Role }) {
   return <Menu.Label>{useAccountLabel(role) ?? roleNames[role]}</Menu.Label>;
 }
 
 /** The user's account, password and shortcuts. */
 function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
-  const mustSetUp = useMustSetUp(role);
+  const mustSetUp = useMustSetUpSecondFactor(role);
   const [isChanging, setIsChanging] = useState(false);
-  const { button, ask } = useAskingMenu();
+  const { menuButton, withFocusReturn } = useMenuFocusReturn();
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal={false}>
         <Menu.Target>
           <Tooltip label="Account">
-            <ActionIcon ref={button} aria-label="Account">
+            <ActionIcon ref={menuButton} aria-label="Account">
               <IconUserCircle size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Who role={role} />
+          <AccountName role={role} />
           <Menu.Item
             component={Link}
-            {...accountOf[role]}
+            {...accountPages[role]}
             {...(onGo && { onClick: onGo })}
             leftSection={<IconShieldLock size={16} aria-hidden />}
           >
@@ -170,12 +170,15 @@ function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
           {!mustSetUp && (
             <Menu.Item
               leftSection={<IconLock size={16} aria-hidden />}
-              onClick={ask(() => setIsChanging(true))}
+              onClick={withFocusReturn(() => setIsChanging(true))}
             >
               Change password
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={ask(openShortcuts)}>
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} aria-hidden />}
+            onClick={withFocusReturn(openShortcuts)}
+          >
             Keyboard shortcuts
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { type Entry, findEntries } from './palette-entries.ts';
+import { findEntries, type PaletteEntry } from './palette-entries.ts';
 
-const entry = (label: string, keywords: string[] = []): Entry => ({
+const entry = (label: string, keywords: string[] = []): PaletteEntry => ({
   id: label,
   label,
   keywords,
@@ -21,7 +21,7 @@ const stock = {
     { ...entry('Hours of Kenji Mori', ['neurologist', 'hours', 'holiday']), name: 'Kenji Mori' },
     { ...entry('Hours of Moritz Lang', ['hours', 'holiday']), name: 'Moritz Lang' },
   ],
-  patients: [] as Entry[],
+  patients: [] as PaletteEntry[],
   textEntries: [entry('Book')],
 };
 const find = (typed: string, patients: string[] = []) =>
@@ -106,7 +106,7 @@ it('has patients in the order of the server, and doctors by whole names before b
 });
 
 it('has patients named by some of the words after the booking', () => {
-  const groups = findEntries('weber thu', { ...stock, patientsSaid: [entry('Ute Weber')] });
+  const groups = findEntries('weber thu', { ...stock, patientsByPartialName: [entry('Ute Weber')] });
   expect(groups.map(({ name, entries }) => [name, entries[0]?.label])).toEqual([
     ['Booking', 'Book'],
     ['Patients named', 'Ute Weber'],

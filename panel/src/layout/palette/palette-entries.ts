@@ -3,13 +3,13 @@ import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 
 /** A page, person or action of the palette. */
-export interface Entry {
+export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Verb after Enter, if the label has none: "opens". */
-  readonly does?: string;
-  /** Other words that match it. */
+  /** The verb shown after "Enter" if the label has none: "opens". */
+  readonly enterVerb?: string;
+  /** Other words that find the entry. */
   readonly keywords?: readonly string[];
   /** The name to match; default: the label. */
   readonly name?: string;
@@ -17,7 +17,7 @@ export interface Entry {
   readonly run: () => void;
 }
 
-export interface Group {
+export interface PaletteGroup {
   readonly name:
     | 'Patients'
     | 'Doctors'
@@ -28,87 +28,92 @@ export interface Group {
     | 'Booking'
     | 'Patients named'
     | 'Did you mean';
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PaletteEntry[];
 }
 
-/** All entries that may match. */
-export interface Stock {
-  readonly pages: readonly Entry[];
-  readonly actions: readonly Entry[];
-  readonly doctors: readonly Entry[];
+/** The entries from which `findEntries` selects. */
+export interface PaletteSources {
+  readonly pages: readonly PaletteEntry[];
+  readonly actions: readonly PaletteEntry[];
+  readonly doctors: readonly PaletteEntry[];
   /** Matches of the typed text, the nearest first. */
-  readonly patients: readonly Entry[];
-  /** Patients named by some of the words, the others being a doctor or a time; empty if `patients` has matches. */
-  readonly patientsSaid?: readonly Entry[];
+  readonly patients: readonly PaletteEntry[];
+  /** Patients named by some of the typed words; the others name a doctor or a time. Empty if `patients` has matches. */
+  readonly patientsByPartialName?: readonly PaletteEntry[];
   /** Patients whose name is a typing slip away; empty if a name matches. */
-  readonly patientsNearest?: readonly Entry[];
+  readonly patientsNearest?: readonly PaletteEntry[];
   /** Entries that take the typed text: book, search. */
-  readonly textEntries: readonly Entry[];
+  readonly textEntries: readonly PaletteEntry[];
 }
 
 /**
- * Returns the groups of entries as shown, the likeliest first, because Enter takes the first: people with the typed
- * name, then actions and pages, then entries where only other words match. A patient matched by a piece of an email
- * address comes last.
+ * Returns the groups of matching entries, the likeliest first, because Enter runs the first entry. People with the
+ * typed name come first, then actions and pages, then entries matched only by other words, and last a patient matched
+ * by a part of an email address.
  */
-export function findEntries(typed: string, stock: Stock): Group[] {
+export function findEntries(typed: string, sources: PaletteSources): PaletteGroup[] {
   const tokens = tokenize(typed);
-  if (tokens.length === 0) return filled([group('Pages', stock.pages), group('Actions', stock.actions)]);
-  const isExact = [...stock.pages, ...stock.actions].some(({ label }) => fold(label) === tokens.join(' '));
-  const isCalledSo = (entry: Entry) => /[\d@]/.test(typed) || nameRank(entry, tokens) < notCalledSo;
-  const doctors = stock.doctors.filter(fits(tokens));
-  const named = group(
+  if (tokens.length === 0)
+    return withoutEmptyGroups([group('Pages', sources.pages), group('Actions', sources.actions)]);
+  const isExact = [...sources.pages, ...sources.actions].some(
+    ({ label }) => fold(label) === tokens.join(' '),
+  );
+  const isNamedAsTyped = (entry: PaletteEntry) =>
+    /[\d@]/.test(typed) || nameRank(entry, tokens) < rankNotNamed;
+  const doctors = sources.doctors.filter(matchesTokens(tokens));
+  const doctorsByName = group(
     'Doctors',
-    byName(
-      doctors.filter((entry) => nameRank(entry, tokens) < notCalledSo),
+    sortByNameRank(
+      doctors.filter((entry) => nameRank(entry, tokens) < rankNotNamed),
       tokens,
     ),
   );
-  const actions = group('Actions', stock.actions.filter(fits(tokens)));
-  const pages = group('Pages', stock.pages.filter(fits(tokens)));
-  const others = group(
+  const actions = group('Actions', sources.actions.filter(matchesTokens(tokens)));
+  const pages = group('Pages', sources.pages.filter(matchesTokens(tokens)));
+  const otherDoctors = group(
     'Other doctors',
-    doctors.filter((entry) => nameRank(entry, tokens) === notCalledSo),
+    doctors.filter((entry) => nameRank(entry, tokens) === rankNotNamed),
   );
-  const patients = group('Patients', stock.patients.filter(isCalledSo));
-  const matches = [named, actions, pages, others];
-  return filled([
-    ...(isExact ? [pages, actions, named, others, patients] : [patients, ...matches]),
+  const patients = group('Patients', sources.patients.filter(isNamedAsTyped));
+  const matches = [doctorsByName, actions, pages, otherDoctors];
+  return withoutEmptyGroups([
+    ...(isExact ? [pages, actions, doctorsByName, otherDoctors, patients] : [patients, ...matches]),
     group(
       'Other patients',
-      stock.patients.filter((entry) => !isCalledSo(entry)),
+      sources.patients.filter((entry) => !isNamedAsTyped(entry)),
     ),
-    group('Did you mean', stock.patientsNearest ?? []),
-    group('Booking', stock.textEntries),
-    group('Patients named', stock.patientsSaid ?? []),
+    group('Did you mean', sources.patientsNearest ?? []),
+    group('Booking', sources.textEntries),
+    group('Patients named', sources.patientsByPartialName ?? []),
   ]);
 }
 
-const notCalledSo = 2;
+const rankNotNamed = 2;
 
-// 0: every token is a word of the name. 1: every token begins one.
-function nameRank({ label, name = label }: Entry, tokens: readonly string[]): number {
+// Returns 0 if every token is a word of the name, 1 if every token begins one.
+function nameRank({ label, name = label }: PaletteEntry, tokens: readonly string[]): number {
   const nameTokens = nameWords(name);
   if (tokens.every((word) => nameTokens.includes(word) || nameTokens.includes(writeInFull(word)))) return 0;
   // "mc donald" is McDonald.
-  return tokens.every(begins(nameTokens)) || begins(nameTokens)(tokens.join('')) ? 1 : notCalledSo;
+  return tokens.every(startsAnyOf(nameTokens)) || startsAnyOf(nameTokens)(tokens.join('')) ? 1 : rankNotNamed;
 }
 
-// Whole names before beginnings: Bao Mori before Moritz Lang.
-function byName(entries: readonly Entry[], tokens: readonly string[]): Entry[] {
-  return entries.toSorted((one, other) => nameRank(one, tokens) - nameRank(other, tokens));
+// Full names come before beginnings: Bao Mori before Moritz Lang.
+function sortByNameRank(entries: readonly PaletteEntry[], tokens: readonly string[]): PaletteEntry[] {
+  return entries.toSorted((entry, other) => nameRank(entry, tokens) - nameRank(other, tokens));
 }
 
-// Every token begins a word of the entry.
-function fits(tokens: readonly string[]) {
-  return ({ label, description = '', keywords = [] }: Entry) => {
+// Returns a filter for entries in which every token begins a word.
+function matchesTokens(tokens: readonly string[]) {
+  return ({ label, description = '', keywords = [] }: PaletteEntry) => {
     const entryTokens = [...tokenize([description, ...keywords].join(' ')), ...nameWords(label)];
-    return tokens.every(begins(entryTokens)) || begins(entryTokens)(tokens.join(''));
+    return tokens.every(startsAnyOf(entryTokens)) || startsAnyOf(entryTokens)(tokens.join(''));
   };
 }
 
-function begins(own: readonly string[]) {
-  return (word: string) => [word, writeInFull(word)].some((way) => own.some((one) => one.startsWith(way)));
+function startsAnyOf(entryTokens: readonly string[]) {
+  return (word: string) =>
+    [word, writeInFull(word)].some((spelling) => entryTokens.some((token) => token.startsWith(spelling)));
 }
 
 // The words of a name, also with short forms written in full and parts joined.
@@ -118,11 +123,11 @@ function nameWords(name: string): string[] {
   return [...splitName(folded), ...splitName(full), ...joinNameParts(folded), ...joinNameParts(full)];
 }
 
-function group(name: Group['name'], entries: readonly Entry[]): Group {
+function group(name: PaletteGroup['name'], entries: readonly PaletteEntry[]): PaletteGroup {
   return { name, entries };
 }
 
-function filled(groups: readonly Group[]): Group[] {
+function withoutEmptyGroups(groups: readonly PaletteGroup[]): PaletteGroup[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 

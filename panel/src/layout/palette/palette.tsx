@@ -5,72 +5,72 @@ import { useNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useMayBook } from '../use-may-book.ts';
 import classes from './palette.module.css';
-import { type Entry, findEntries } from './palette-entries.ts';
+import { findEntries, type PaletteEntry } from './palette-entries.ts';
 import { closeOverlay } from './palette-store.ts';
-import { usePaletteStock } from './use-palette-stock.ts';
+import { usePaletteContent } from './use-palette-stock.ts';
 
 /**
- * Finds patients, doctors, pages and actions by name. Enter takes the highlighted entry: the first, unless an arrow
- * or the pointer chose another. Enter waits for the patients of the typed text. Opens on mount.
+ * Finds patients, doctors, pages and actions by name. Enter runs the highlighted entry: the first one, unless an arrow
+ * key or the pointer has chosen another. Enter waits until the patients match the typed text. Opens on mount.
  */
 export function Palette({ role }: { role: Role }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
-  const before = useRef(document.activeElement);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isEnterPending, setEnterPending] = useState(false);
+  const focusedBefore = useRef(document.activeElement);
   const mayBook = useMayBook(role);
   // While names are hidden, patients are not searched and the typed text is masked.
   const isHidden = useNamesHidden();
-  const stock = usePaletteStock(role, typed);
-  const groups = findEntries(typed, stock);
+  const sources = usePaletteContent(role, typed);
+  const groups = findEntries(typed, sources);
   const entries = groups.flatMap((group) => group.entries);
-  const lit = entries.find((entry) => entry.id === chosen) ?? entries[0];
-  const litId = lit?.id;
+  const highlighted = entries.find((entry) => entry.id === chosenId) ?? entries[0];
+  const highlightedId = highlighted?.id;
   const label = mayBook ? 'Search or book' : 'Search';
 
   useEffect(() => {
-    const row = litId === undefined ? null : document.getElementById(`${id}-${litId}`);
+    const row = highlightedId === undefined ? null : document.getElementById(`${id}-${highlightedId}`);
     row?.scrollIntoView?.({ block: 'nearest' });
-  }, [id, litId]);
+  }, [id, highlightedId]);
 
   const close = () => {
     closeOverlay();
-    if (before.current instanceof HTMLElement) before.current.focus();
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
   };
-  const run = (entry: Entry | undefined) => {
+  const run = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     close();
     entry.run();
   };
-  const runLit = useEffectEvent(() => run(lit));
-  const { isOfNow } = stock;
+  const runHighlighted = useEffectEvent(() => run(highlighted));
+  const { isUpToDate } = sources;
   useEffect(() => {
-    if (!isWaiting || !isOfNow) return;
-    setWaiting(false);
-    runLit();
-  }, [isWaiting, isOfNow]);
+    if (!isEnterPending || !isUpToDate) return;
+    setEnterPending(false);
+    runHighlighted();
+  }, [isEnterPending, isUpToDate]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const at = lit ? entries.indexOf(lit) : -1;
+    const index = highlighted ? entries.indexOf(highlighted) : -1;
     const steps: Record<string, number | undefined> = {
-      ArrowDown: (at + 1) % entries.length,
-      ArrowUp: (at - 1 + entries.length) % entries.length,
-      PageDown: Math.min(at + 6, entries.length - 1),
-      PageUp: Math.max(at - 6, 0),
+      ArrowDown: (index + 1) % entries.length,
+      ArrowUp: (index - 1 + entries.length) % entries.length,
+      PageDown: Math.min(index + 6, entries.length - 1),
+      PageUp: Math.max(index - 6, 0),
     };
     const next = steps[event.key];
     if (next !== undefined) {
       event.preventDefault();
-      setChosen(entries[next]?.id ?? null);
+      setChosenId(entries[next]?.id ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (event.repeat) return;
       // An entry chosen by hand is final; the first one may still change while results load.
-      if (isOfNow || chosen !== null) return run(lit);
-      stock.lookNow();
-      setWaiting(true);
+      if (isUpToDate || chosenId !== null) return run(highlighted);
+      sources.searchNow();
+      setEnterPending(true);
     }
   };
 
@@ -92,11 +92,11 @@ export function Palette({ role }: { role: Role }) {
             role="combobox"
             aria-expanded
             aria-controls={`${id}-list`}
-            aria-activedescendant={lit && `${id}-${lit.id}`}
+            aria-activedescendant={highlighted && `${id}-${highlighted.id}`}
             aria-autocomplete="list"
             aria-label={label}
             placeholder={
-              isHidden ? 'Page or action: names are hidden' : placeholders[mayBook ? 'desk' : role]
+              isHidden ? 'Page or action (names are hidden)' : placeholders[mayBook ? 'desk' : role]
             }
             data-hidden={isHidden || undefined}
             data-autofocus
@@ -108,8 +108,8 @@ export function Palette({ role }: { role: Role }) {
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
-              setChosen(null);
-              setWaiting(false);
+              setChosenId(null);
+              setEnterPending(false);
             }}
             onKeyDown={onKeyDown}
           />
@@ -126,16 +126,16 @@ export function Palette({ role }: { role: Role }) {
                   key={entry.id}
                   id={`${id}-${entry.id}`}
                   entry={entry}
-                  isLit={entry === lit}
-                  onPoint={() => setChosen(entry.id)}
-                  onTake={() => run(entry)}
+                  isHighlighted={entry === highlighted}
+                  onHighlight={() => setChosenId(entry.id)}
+                  onChoose={() => run(entry)}
                 />
               ))}
             </div>
           ))}
         </div>
         <div role="status" className={classes.status}>
-          {isWaiting || !isOfNow ? 'Looking...' : entries.length === 0 ? 'No results' : ''}
+          {isEnterPending || !isUpToDate ? 'Searching...' : entries.length === 0 ? 'No results' : ''}
         </div>
       </Modal.Content>
     </Modal.Root>
@@ -143,25 +143,25 @@ export function Palette({ role }: { role: Role }) {
 }
 
 const placeholders = {
-  desk: 'Patient, doctor, page, action, or who and when to book',
+  desk: 'Patient, doctor, page, action, or a booking like “Weber Thu 10”',
   doctor: 'Patient, page or action',
   admin: 'Page or action',
 } as const;
 
 interface RowProps {
   id: string;
-  entry: Entry;
-  isLit: boolean;
-  onPoint: () => void;
-  onTake: () => void;
+  entry: PaletteEntry;
+  isHighlighted: boolean;
+  onHighlight: () => void;
+  onChoose: () => void;
 }
 
 function PaletteRow({
   id,
-  entry: { label, description, does, icon: Sign },
-  isLit,
-  onPoint,
-  onTake,
+  entry: { label, description, enterVerb, icon: Icon },
+  isHighlighted,
+  onHighlight,
+  onChoose,
 }: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
@@ -169,21 +169,21 @@ function PaletteRow({
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={isLit}
+      aria-selected={isHighlighted}
       className={classes.row}
       // Not on mouseenter: a list that moves under a resting pointer must not change what Enter takes.
-      onMouseMove={() => isLit || onPoint()}
+      onMouseMove={() => isHighlighted || onHighlight()}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onTake}
+      onClick={onChoose}
     >
-      <Sign size={18} stroke={1.6} aria-hidden />
+      <Icon size={18} stroke={1.6} aria-hidden />
       <span className={classes.words}>
         <span className={classes.label}>{label}</span>
         {description && <span className={classes.description}>{description}</span>}
       </span>
-      {isLit && (
+      {isHighlighted && (
         <kbd className={classes.enter} aria-hidden>
-          Enter{does && ` ${does}`}
+          Enter{enterVerb && ` ${enterVerb}`}
         </kbd>
       )}
     </div>

@@ -33,72 +33,76 @@ import { useIsManager } from '../../api/use-staff-role.ts';
 import { formatSlotShort } from '../../clinic/format-day.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { logout } from '../../sessions/logout.ts';
-import { accountOf, roleNames } from '../../sessions/roles.ts';
-import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
+import { accountPages, roleNames } from '../../sessions/roles.ts';
+import { confirmLosingCodes } from '../../sessions/second-factor/unkept-codes.ts';
 import { menuOf } from '../menu/menu.ts';
 import { holdTyping } from '../shortcuts/typed-ahead.ts';
 import { useMayBook } from '../use-may-book.ts';
-import type { Entry, Stock } from './palette-entries.ts';
+import type { PaletteEntry, PaletteSources } from './palette-entries.ts';
 import { openShortcuts } from './palette-store.ts';
 
-const pauseMs = 150;
-const minLetter = 2;
+const searchAfterMs = 150;
+const minSearchLength = 2;
 const limit = 6;
 
 /** The entries of the palette for the current logins. */
-export interface PaletteStock extends Stock {
+export interface PaletteContent extends PaletteSources {
   /** The patients match the typed text, or none are searched for. */
-  readonly isOfNow: boolean;
+  readonly isUpToDate: boolean;
   /** Searches at once, without waiting for a pause in typing. */
-  readonly lookNow: () => void;
+  readonly searchNow: () => void;
 }
 
-export function usePaletteStock(role: Role, typed: string): PaletteStock {
+export function usePaletteContent(role: Role, typed: string): PaletteContent {
   const mayBook = useMayBook(role);
   const patients = usePatientEntries(role, typed, mayBook);
   return {
-    pages: usePages(),
-    actions: useActions(role, mayBook),
+    pages: usePageEntries(),
+    actions: useActionEntries(role, mayBook),
     doctors: useDoctorEntries(mayBook),
     textEntries: useTextEntries(role, typed.trim(), mayBook),
     ...patients,
   };
 }
 
-function usePages(): Entry[] {
+function usePageEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const tokens = useTokens();
-  const held = roles.filter((each) => tokens[each] !== null);
+  const signedInRoles = roles.filter((role) => tokens[role] !== null);
   const needed = useSecondFactorNeeded();
   const isManager = useIsManager();
   // Every page of a role is closed until a required second factor is set up.
-  return held
-    .filter((each) => !needed.includes(each))
-    .flatMap((each) =>
-      menuOf(each, isManager).map(({ to, label, icon }) => ({
+  return signedInRoles
+    .filter((role) => !needed.includes(role))
+    .flatMap((role) =>
+      menuOf(role, isManager).map(({ to, label, icon }) => ({
         id: to,
-        label: held.length > 1 ? `${label} (${roleNames[each]})` : label,
-        does: 'opens',
+        label: signedInRoles.length > 1 ? `${label} (${roleNames[role]})` : label,
+        enterVerb: 'opens',
         icon,
         run: () => void navigate({ to }),
       })),
     );
 }
 
-function useActions(role: Role, mayBook: boolean): Entry[] {
+function useActionEntries(role: Role, mayBook: boolean): PaletteEntry[] {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
   const isHidden = useNamesHidden();
-  const mayGo = !useSecondFactorNeeded().includes(role);
+  const mayOpenPages = !useSecondFactorNeeded().includes(role);
   const isManager = useIsManager();
-  const theme = (label: string, icon: Entry['icon'], scheme: 'light' | 'dark' | 'auto'): Entry => ({
+  const themeEntry = (
+    label: string,
+    icon: PaletteEntry['icon'],
+    scheme: 'light' | 'dark' | 'auto',
+  ): PaletteEntry => ({
     id: label,
     label,
     icon,
     run: () => setColorScheme(scheme),
   });
-  const ofAdmin: (Entry & { needs?: 'manager' })[] = [
+  const adminEntries: (PaletteEntry & { needs?: 'manager' })[] = [
     {
       id: 'new appointment',
       label: 'New appointment',
@@ -151,7 +155,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
       run: () => void navigate({ to: '/add-doctor' }),
     },
   ];
-  const ofDoctor: Entry[] = [
+  const doctorEntries: PaletteEntry[] = [
     {
       id: 'hours',
       label: 'Hours and time off',
@@ -161,7 +165,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     },
   ];
   const list = role === 'admin' ? '/all-appointments' : '/doctor-appointments';
-  const ofBoth: Entry[] = [
+  const sharedEntries: PaletteEntry[] = [
     {
       id: 'today',
       label: 'Today’s appointments',
@@ -186,9 +190,9 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     },
   ];
   return [
-    ...(mayBook ? ofAdmin.filter(({ needs }) => needs === undefined || isManager) : []),
-    ...(role === 'doctor' && mayGo ? ofDoctor : []),
-    ...(mayGo ? ofBoth : []),
+    ...(mayBook ? adminEntries.filter(({ needs }) => needs === undefined || isManager) : []),
+    ...(role === 'doctor' && mayOpenPages ? doctorEntries : []),
+    ...(mayOpenPages ? sharedEntries : []),
     {
       id: 'names',
       label: isHidden ? 'Show names' : 'Hide names',
@@ -197,28 +201,28 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
       icon: isHidden ? IconEye : IconEyeOff,
       run: toggleNames,
     },
-    theme('Light theme', IconSun, 'light'),
-    theme('Dark theme', IconMoon, 'dark'),
-    theme('System theme', IconDeviceDesktop, 'auto'),
+    themeEntry('Light theme', IconSun, 'light'),
+    themeEntry('Dark theme', IconMoon, 'dark'),
+    themeEntry('System theme', IconDeviceDesktop, 'auto'),
     { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: openShortcuts },
     {
       id: 'account',
       label: 'Login and devices',
       keywords: ['account', 'password', 'sessions', 'second factor'],
       icon: IconShieldLock,
-      run: () => void navigate(accountOf[role]),
+      run: () => void navigate(accountPages[role]),
     },
     {
       id: 'logout',
       label: 'Logout',
       keywords: ['log out', 'sign out'],
       icon: IconLogout,
-      run: () => askAboutCodes(() => void logout(client)),
+      run: () => confirmLosingCodes(() => void logout(client)),
     },
   ];
 }
 
-function useDoctorEntries(mayBook: boolean): Entry[] {
+function useDoctorEntries(mayBook: boolean): PaletteEntry[] {
   const navigate = useNavigate();
   const { data } = useRead(['doctors'], listDoctors, {}, { enabled: mayBook });
   if (!mayBook) return [];
@@ -235,43 +239,39 @@ function useDoctorEntries(mayBook: boolean): Entry[] {
     }));
 }
 
-type Listed = Patient & { nextVisit?: { slotDate: string; slotTime: string } | null };
+type ListedPatient = Patient & { nextVisit?: { slotDate: string; slotTime: string } | null };
 
 /** Patients as entries: an admin's open their pages, a doctor's open their cards. */
 function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const navigate = useNavigate();
   const isDoctor = role === 'doctor';
   const today = fromWallMinutes(useClinicNow()).date;
-  const mayGo = !useSecondFactorNeeded().includes(role);
+  const mayOpenPages = !useSecondFactorNeeded().includes(role);
   const text = typed.trim();
   const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQ(text), pauseMs);
+    const timer = setTimeout(() => setQ(text), searchAfterMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Results could not be told apart.
+  // Hidden names would make the results look alike.
   const isHidden = useNamesHidden();
-  const isAsking = !isHidden && (mayBook || (isDoctor && mayGo)) && text.length >= minLetter;
-  const isQueried = isAsking && q.length >= minLetter;
-  const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isQueried && !isDoctor });
-  const ownPatients = useRead(
-    ['patients'],
-    findOwnPatients,
-    { q, limit },
-    { enabled: isQueried && isDoctor },
-  );
+  const isSearching = !isHidden && (mayBook || (isDoctor && mayOpenPages)) && text.length >= minSearchLength;
+  const isSent = isSearching && q.length >= minSearchLength;
+  const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isSent && !isDoctor });
+  const ownPatients = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isSent && isDoctor });
   const { data, isPlaceholderData, isError } = isDoctor ? ownPatients : all;
-  const isOfNow = !isAsking || (q === text && (isError || (data !== undefined && !isPlaceholderData)));
-  const found = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
+  const isUpToDate = !isSearching || (q === text && (isError || (data !== undefined && !isPlaceholderData)));
+  const foundPatients = isSearching && isUpToDate && !isError ? (data?.patients ?? []) : [];
   const isNearest = !isDoctor && all.data?.isNearest === true;
-  const patients = isNearest ? [] : found;
+  const patients = isNearest ? [] : foundPatients;
   // No patient is called "weber thu", so the booking parser decides which words are a name.
-  const isDeskQueried = mayBook && isOfNow && isAsking && found.length === 0 && /\s/.test(q) && !isError;
-  const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isDeskQueried });
-  const isAnswered = isDeskQueried && !desk.isPlaceholderData;
-  const namedPatients = isAnswered ? (desk.data?.patients ?? []) : [];
-  const isDeskNearest = isAnswered && desk.data?.understood.isNearest === true;
-  const toEntry = ({ _id, name, phone, email, dob, nextVisit }: Listed): Entry => ({
+  const isDeskSent =
+    mayBook && isUpToDate && isSearching && foundPatients.length === 0 && /\s/.test(q) && !isError;
+  const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isDeskSent });
+  const isDeskAnswered = isDeskSent && !desk.isPlaceholderData;
+  const namedPatients = isDeskAnswered ? (desk.data?.patients ?? []) : [];
+  const isDeskNearest = isDeskAnswered && desk.data?.understood.isNearest === true;
+  const toEntry = ({ _id, name, phone, email, dob, nextVisit }: ListedPatient): PaletteEntry => ({
     id: `patient ${_id}`,
     label: name,
     description: [
@@ -281,7 +281,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
     ]
       .filter(Boolean)
       .join(' · '),
-    does: 'opens',
+    enterVerb: 'opens',
     icon: IconUser,
     run: () =>
       void (isDoctor
@@ -290,10 +290,12 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   });
   return {
     patients: patients.map(toEntry),
-    patientsSaid: isDeskNearest ? [] : namedPatients.slice(0, limit).map(toEntry),
-    patientsNearest: (isNearest ? found : isDeskNearest ? namedPatients.slice(0, limit) : []).map(toEntry),
-    isOfNow,
-    lookNow: () => setQ(text),
+    patientsByPartialName: isDeskNearest ? [] : namedPatients.slice(0, limit).map(toEntry),
+    patientsNearest: (isNearest ? foundPatients : isDeskNearest ? namedPatients.slice(0, limit) : []).map(
+      toEntry,
+    ),
+    isUpToDate,
+    searchNow: () => setQ(text),
   };
 }
 
@@ -302,12 +304,12 @@ function formatBorn(dob: string | null): string {
   return born ? `born ${formatSlotDate(toSlotDate(born))}` : '';
 }
 
-function useTextEntries(role: Role, text: string, mayBook: boolean): Entry[] {
+function useTextEntries(role: Role, text: string, mayBook: boolean): PaletteEntry[] {
   const navigate = useNavigate();
-  const mayGo = !useSecondFactorNeeded().includes(role);
+  const mayOpenPages = !useSecondFactorNeeded().includes(role);
   const isHidden = useNamesHidden();
-  if (text.length < minLetter || !mayGo || isHidden) return [];
-  const booking: Entry = {
+  if (text.length < minSearchLength || !mayOpenPages || isHidden) return [];
+  const booking: PaletteEntry = {
     id: 'book these words',
     label: `Book an appointment for “${text}”`,
     description: 'Opens New appointment; nothing is booked yet',
@@ -317,7 +319,7 @@ function useTextEntries(role: Role, text: string, mayBook: boolean): Entry[] {
       void navigate({ to: '/all-appointments', search: { new: 1, ask: text } });
     },
   };
-  const searching: Entry = {
+  const searching: PaletteEntry = {
     id: 'search these words',
     label: `Search appointments for “${text}”`,
     icon: IconListSearch,

@@ -4,7 +4,7 @@ import { idleChoices, setHideAfterMinutes, useHideAfterMinutes } from '../../api
 const choices = idleChoices.map((minutes) => ({ value: String(minutes), label: labelOf(minutes) }));
 
 function labelOf(minutes: number): string {
-  if (minutes === 0) return 'Only by H';
+  if (minutes === 0) return 'Only when I press H';
   return `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} without activity`;
 }
 
@@ -14,7 +14,7 @@ export function HideAfterChoice() {
     <Select
       mt={16}
       label="Hide patients’ names"
-      description="Initials instead of names, and no phones, dates of birth, notes or pictures. Kept in this browser."
+      description="Shows initials, and no phone numbers, dates of birth, notes or pictures. Saved in this browser."
       data={choices}
       allowDeselect={false}
       value={String(useHideAfterMinutes())}

@@ -30,7 +30,7 @@ export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps)
         onChange={(event) => setSingleKeysOn(event.currentTarget.checked)}
       />
       <p id="single-keys-words" className={classes.words}>
-        Switch them off when they get in the way of dictation or another tool. Kept in this browser.
+        Switch them off if they interfere with dictation or another tool. Saved in this browser.
       </p>
       <HideAfterChoice />
     </Modal>

@@ -8,7 +8,7 @@ interface Shortcut {
   readonly to?: string;
   readonly search?: Record<string, unknown>;
   /** The key in the `aria-keyshortcuts` of a button, which is clicked if present; otherwise `to` opens. */
-  readonly presses?: string;
+  readonly pressesKey?: string;
   /**
    * A key of the current row (`data-row-keys`). The page handles it while a row has the focus; otherwise pressing it
    * moves the focus to that row.
@@ -17,37 +17,37 @@ interface Shortcut {
 }
 
 const calendarKeys: readonly Shortcut[] = [
-  { key: 'T', label: 'Calendar: today', presses: 'T' },
-  { key: '←', label: 'Calendar: the day before', presses: 'ArrowLeft' },
-  { key: '→', label: 'Calendar: the next day', presses: 'ArrowRight' },
+  { key: 'T', label: 'Calendar: today', pressesKey: 'T' },
+  { key: '←', label: 'Calendar: previous day', pressesKey: 'ArrowLeft' },
+  { key: '→', label: 'Calendar: next day', pressesKey: 'ArrowRight' },
 ];
 
 const runningLate: Shortcut = { key: 'L', label: 'Running late' };
 const callKeys: readonly Shortcut[] = [
-  { key: 'J', label: 'Calls: the next patient', presses: 'J' },
-  { key: 'K', label: 'Calls: the patient before', presses: 'K' },
-  { key: '↓', label: 'Calls: the next patient', presses: 'ArrowDown' },
-  { key: '↑', label: 'Calls: the patient before', presses: 'ArrowUp' },
-  { key: 'Esc', label: 'Calls: leave the patient', presses: 'Escape' },
-  { key: '1', label: 'Calls: confirmed', presses: '1' },
-  { key: '2', label: 'Calls: no answer', presses: '2' },
-  { key: '3', label: 'Calls: left a message', presses: '3' },
-  { key: '4', label: 'Calls: move', presses: '4' },
-  { key: '5', label: 'Calls: cancel', presses: '5' },
-  { key: '6', label: 'Calls: the answer is read', presses: '6' },
-  { key: '7', label: 'Calls: the answer is read, messages go on', presses: '7' },
+  { key: 'J', label: 'Calls: next patient', pressesKey: 'J' },
+  { key: 'K', label: 'Calls: previous patient', pressesKey: 'K' },
+  { key: '↓', label: 'Calls: next patient', pressesKey: 'ArrowDown' },
+  { key: '↑', label: 'Calls: previous patient', pressesKey: 'ArrowUp' },
+  { key: 'Esc', label: 'Calls: close the patient', pressesKey: 'Escape' },
+  { key: '1', label: 'Calls: confirmed', pressesKey: '1' },
+  { key: '2', label: 'Calls: no answer', pressesKey: '2' },
+  { key: '3', label: 'Calls: left a message', pressesKey: '3' },
+  { key: '4', label: 'Calls: move', pressesKey: '4' },
+  { key: '5', label: 'Calls: cancel', pressesKey: '5' },
+  { key: '6', label: 'Calls: mark the reply as read', pressesKey: '6' },
+  { key: '7', label: 'Calls: mark the reply as read, keep sending messages', pressesKey: '7' },
 ];
 
 const closeDayKeys: readonly Shortcut[] = [
   { key: 'S', label: 'Close the day: seen', isOfRow: true },
   { key: 'X', label: 'Close the day: no-show', isOfRow: true },
-  { key: 'E', label: 'Close the day: everybody who was here was seen (asks first)', isOfRow: true },
+  { key: 'E', label: 'Close the day: mark all arrivals as seen (asks first)', isOfRow: true },
 ];
-const move: Shortcut = { key: 'M', label: 'Calendar, Close the day: move the appointment', isOfRow: true };
+const moveKey: Shortcut = { key: 'M', label: 'Calendar, Close the day: move the appointment', isOfRow: true };
 
 // A toast disappears before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
-  { key: 'U', label: 'Undo the last action', presses: 'U' },
+  { key: 'U', label: 'Undo the last action', pressesKey: 'U' },
   { key: 'H', label: 'Hide or show patients’ names' },
   { key: '/', label: 'Search this list' },
   { key: '?', label: 'Help', to: '/help' },
@@ -59,7 +59,7 @@ const pageKeys: readonly Shortcut[] = [
  */
 export const singleKeys: Record<Role, readonly Shortcut[]> = {
   admin: [
-    { key: 'N', label: 'New appointment', presses: 'N', to: '/all-appointments', search: { new: 1 } },
+    { key: 'N', label: 'New appointment', pressesKey: 'N', to: '/all-appointments', search: { new: 1 } },
     { key: 'D', label: 'Dashboard', to: homeOf.admin },
     { key: 'A', label: 'Appointments', to: '/all-appointments' },
     { key: 'C', label: 'Calendar', to: '/calendar' },
@@ -67,7 +67,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     ...calendarKeys,
     ...callKeys,
     ...closeDayKeys,
-    move,
+    moveKey,
     ...pageKeys,
   ],
   doctor: [
@@ -76,7 +76,7 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     { key: 'C', label: 'Calendar', to: '/doctor-calendar' },
     runningLate,
     ...calendarKeys,
-    move,
+    moveKey,
     ...pageKeys,
   ],
 };

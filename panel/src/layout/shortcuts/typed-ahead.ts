@@ -1,26 +1,26 @@
 /** Longest wait for the dialog, in milliseconds; then keys act on the page again. */
-const longestMs = 10_000;
+const maxHoldMs = 10_000;
 
-/** Stops the current hold, if there is one. */
+/** Ends the current hold; null if no letters are held. */
 let end: (() => void) | null = null;
 
 /**
- * Keeps typed letters until the requested dialog has rendered, then puts them into its focused field. Held letters
- * trigger no single keys. Escape, the pointer or ten seconds end the hold.
+ * Holds typed letters until the requested dialog has rendered, then types them into its focused field. Held letters
+ * trigger no shortcuts. Escape, a click or ten seconds end the hold.
  */
 export function holdTyping(): void {
   end?.();
   let text = '';
-  const give = new AbortController();
-  const { signal } = give;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   end = () => {
     end = null;
-    give.abort();
+    listeners.abort();
     clearTimeout(timer);
   };
-  const timer = setTimeout(end, longestMs);
+  const timer = setTimeout(end, maxHoldMs);
 
-  const keep = (event: KeyboardEvent) => {
+  const holdKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') return end?.();
     if (event.key.length === 1) text += event.key;
@@ -33,9 +33,9 @@ export function holdTyping(): void {
   const passToField = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.closest('[role="dialog"]')) return;
     end?.();
-    if (text !== '' && isField(target)) putIn(target, text);
+    if (text !== '' && isField(target)) appendTyped(target, text);
   };
-  document.addEventListener('keydown', keep, { capture: true, signal });
+  document.addEventListener('keydown', holdKey, { capture: true, signal });
   document.addEventListener('focusin', passToField, { signal });
   document.addEventListener('pointerdown', () => end?.(), { capture: true, signal });
 }
@@ -50,8 +50,8 @@ function isField(element: HTMLElement): element is HTMLInputElement | HTMLTextAr
 }
 
 // Appends the text as if typed, with the event that React handles.
-function putIn(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const at = field.value.length;
-  field.setRangeText(text, at, at, 'end');
+function appendTyped(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const end = field.value.length;
+  field.setRangeText(text, end, end, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }

@@ -4,14 +4,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { setSingleKeysOn } from './single-keys-setting.ts';
-import { UndoLast } from './undo-last.tsx';
+import { UndoLastDialog } from './undo-last.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
 
 afterEach(() => vi.useRealTimers());
 
 function Page() {
   useSingleKeys('admin');
-  return <UndoLast />;
+  return <UndoLastDialog />;
 }
 
 const minute = 60_000;

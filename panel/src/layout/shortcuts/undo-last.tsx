@@ -1,46 +1,46 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { lastUndoable, type Undoable } from '@docket/ui/toast.tsx';
 import { create } from 'zustand';
 
-interface Question {
+interface UndoQuestion {
   /** Kept while the dialog closes. */
   readonly undoable: Undoable | null;
   readonly isOpen: boolean;
 }
 
-const useQuestion = create<Question>(() => ({ undoable: null, isOpen: false }));
+const useUndoQuestion = create<UndoQuestion>(() => ({ undoable: null, isOpen: false }));
 
 /** Asks whether to undo this browser's last action, if it is less than ten minutes old. */
 export function askToUndo(): void {
   const undoable = lastUndoable();
-  if (undoable) useQuestion.setState({ undoable, isOpen: true });
+  if (undoable) useUndoQuestion.setState({ undoable, isOpen: true });
 }
 
 /** Closes the question and drops the action it asked about. */
-export function forgetQuestion(): void {
-  useQuestion.setState({ undoable: null, isOpen: false });
+export function clearUndoQuestion(): void {
+  useUndoQuestion.setState({ undoable: null, isOpen: false });
 }
 
 function close(): void {
-  useQuestion.setState({ isOpen: false });
+  useUndoQuestion.setState({ isOpen: false });
 }
 
-/** Names the action before it is undone, because its toast has gone. */
-export function UndoLast() {
-  const { undoable, isOpen } = useQuestion();
+/** Asks before the last action is undone, and names the action, because its toast has disappeared. */
+export function UndoLastDialog() {
+  const { undoable, isOpen } = useUndoQuestion();
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title="Undo the last action?"
-      yes="Undo"
-      yesColor="teal"
-      isYesFirst
-      onYes={() => {
+      confirmLabel="Undo"
+      confirmColor="teal"
+      isConfirmFocused
+      onConfirm={() => {
         close();
         undoable?.undo();
       }}
-      onNo={close}
+      onCancel={close}
     >
       {undoable && (
         <>
@@ -48,6 +48,6 @@ export function UndoLast() {
           {undoable.detail && <div>{undoable.detail}</div>}
         </>
       )}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toggleNames } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
-import { useMustSetUp } from '../../api/session.ts';
+import { useMustSetUpSecondFactor } from '../../api/session.ts';
 import { askHowLate, doctorAt } from '../../running-late/delay-question.ts';
 import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';
@@ -13,24 +13,24 @@ import { askToUndo } from './undo-last.tsx';
 export function useSingleKeys(role: Role): void {
   const isOn = useSingleKeysOn();
   const navigate = useNavigate();
-  const mustSetUp = useMustSetUp(role);
+  const mustSetUp = useMustSetUpSecondFactor(role);
 
   // Ends a hold when the frame unmounts.
   useEffect(() => stopHolding, []);
 
   useEffect(() => {
     if (!isOn) return;
-    const act = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
       const shortcut = singleKeys[role].find(
-        ({ key, presses = key, isOfRow }) => !isOfRow && isKey(event, presses),
+        ({ key, pressesKey = key, isOfRow }) => !isOfRow && isKey(event, pressesKey),
       );
       // Works above dialogs, because visitors at the counter see those too.
       if (shortcut?.key === 'H' && !event.repeat) return toggleNames();
       if (isCovered()) return;
-      const ofRow = singleKeys[role].some(({ key, isOfRow }) => isOfRow && isKey(event, key));
-      const row = ofRow && document.querySelector<HTMLElement>('main [data-row-keys]');
+      const isRowKey = singleKeys[role].some(({ key, isOfRow }) => isOfRow && isKey(event, key));
+      const row = isRowKey && document.querySelector<HTMLElement>('main [data-row-keys]');
       // The key was meant for the row, which has lost the focus; it must not open another page.
       if (row) {
         event.preventDefault();
@@ -40,16 +40,16 @@ export function useSingleKeys(role: Role): void {
       if (!shortcut || (mustSetUp && shortcut.to)) return;
       // The next letters are meant for the field of the booking drawer.
       if (shortcut.key === 'N' && !event.repeat) holdTyping();
-      if (shortcut.presses && press(shortcut.presses, event)) return;
+      if (shortcut.pressesKey && clickButtonWithKey(shortcut.pressesKey, event)) return;
       if (shortcut.key === 'U') return askToUndo();
-      if (shortcut.presses && !shortcut.to) return;
+      if (shortcut.pressesKey && !shortcut.to) return;
       event.preventDefault();
       if (shortcut.key === 'L') return mustSetUp ? undefined : askHowLate(doctorAt(event.target));
       if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
       else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
     };
-    document.addEventListener('keydown', act);
-    return () => document.removeEventListener('keydown', act);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [isOn, role, navigate, mustSetUp]);
 }
 
@@ -59,7 +59,7 @@ function isKey(event: KeyboardEvent, key: string): boolean {
 
 // Clicks the newest button or link of the page or a toast that has the key; returns whether there is one. Arrows are
 // left to widgets that handle them, like the rows of a calendar.
-function press(key: string, event: KeyboardEvent): boolean {
+function clickButtonWithKey(key: string, event: KeyboardEvent): boolean {
   const selector = `:is(main, [role="alert"]) :is(button, a)[aria-keyshortcuts~="${key}"]`;
   const button = [...document.querySelectorAll<HTMLElement>(selector)].at(-1);
   if (!button) return false;

@@ -84,7 +84,7 @@ export function FindPatient({
         <div role="status">
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>No matching patient</Combobox.Empty>}
           {isNearest && patients.length > 0 && <Combobox.Empty>No exact match. Did you mean:</Combobox.Empty>}
-          {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
+          {found.isError && <Combobox.Empty>Couldn’t search the patients</Combobox.Empty>}
         </div>
         {patients.length > 0 && (
           <Combobox.Options id={listId} mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">

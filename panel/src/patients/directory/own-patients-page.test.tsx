@@ -43,7 +43,7 @@ test('what is searched for stands in the address, and the server is asked for it
   const { user, currentUrl } = await draw();
   server.answer(findOwnPatients, { patients: [] });
   await user.type(await screen.findByRole('searchbox'), 'lim');
-  expect(await screen.findByText('Nobody found')).toBeVisible();
+  expect(await screen.findByText('No matching patient')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe('/doctor-patients?q=lim'));
   expect(server.callsOf(findOwnPatients).at(-1)?.input).toMatchObject({ q: 'lim' });
 });

@@ -45,7 +45,7 @@ export function OwnPatientsPage() {
         {({ patients }) => (
           <Card flush>
             {patients.length === 0 ? (
-              <EmptyNotice icon={IconHeart} title={q === '' ? 'No patients yet' : 'Nobody found'}>
+              <EmptyNotice icon={IconHeart} title={q === '' ? 'No patients yet' : 'No matching patient'}>
                 {q === ''
                   ? 'Patients appear here once they have an appointment with you.'
                   : 'Only patients who have, or had, an appointment with you are searched.'}
@@ -78,7 +78,7 @@ function readSearch({ q, patient }: { q?: unknown; patient?: unknown }) {
 
 function formatCount(found: readonly Patient[], q: string): string {
   if (found.length < maxRows) return `${found.length} ${found.length === 1 ? 'patient' : 'patients'}`;
-  return q === '' ? `Your ${maxRows} most recent patients` : `The first ${maxRows} that fit`;
+  return q === '' ? `Your ${maxRows} most recent patients` : `The first ${maxRows} matches`;
 }
 
 function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDate }) {

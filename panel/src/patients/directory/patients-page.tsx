@@ -192,8 +192,8 @@ function PatientCard({ patient, today }: { patient: Patient; today: CalendarDate
       </Link>
       {(phone || email) && (
         <div className={classes.contact}>
-          <PhoneLink value={phone} withSign />
-          <EmailLink value={email} withSign />
+          <PhoneLink value={phone} withIcon />
+          <EmailLink value={email} withIcon />
         </div>
       )}
     </li>

@@ -7,7 +7,7 @@ import {
   patientFields,
 } from '@docket/contract/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
-import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
+import { EditConflictNotice } from '@docket/ui/edit-conflict.tsx';
 import { Alert, Button, Drawer, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Actor, toActor } from '../../api/conflict-actor.ts';
@@ -70,8 +70,8 @@ function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>)
           <ConflictNotice
             conflict={conflict}
             opened={opened}
-            onTakeOver={() => takeOver(conflict)}
-            onOverwrite={() => overwrite(conflict)}
+            onUseTheirs={() => takeOver(conflict)}
+            onSaveMine={() => overwrite(conflict)}
           />
         )}
       </DrawerFooter>
@@ -83,8 +83,8 @@ interface ConflictNoticeProps {
   conflict: EditConflict;
   /** The form when it was opened. */
   opened: PatientForm;
-  onTakeOver: () => void;
-  onOverwrite: () => void;
+  onUseTheirs: () => void;
+  onSaveMine: () => void;
 }
 
 /** Shows the changes another user made while the form was open. */
@@ -96,7 +96,7 @@ function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
     value: (field === 'dob' ? formatBorn(now.dob || null) : formatField(field, now[field])) ?? '',
   }));
   const when = at === null ? '' : formatMoment(at, timeZone);
-  return <ChangedMeanwhile changedBy={name} when={when} facts={facts} {...choices} />;
+  return <EditConflictNotice changedBy={name} changedWhen={when} currentValues={facts} {...choices} />;
 }
 
 /** The state of the form. A save is refused if the record changed after the form was opened. */

@@ -1,7 +1,7 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { type PatientRecord, setPatientImage } from '@docket/contract/patients.ts';
 import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { showError } from '@docket/ui/toast.tsx';
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
@@ -59,7 +59,7 @@ export function PatientHeader({ patient, today }: PatientHeadProps) {
 }
 
 function formatBirth(dob: string | null, today: CalendarDate): string {
-  if (dob === null) return 'Date of birth not known';
+  if (dob === null) return 'Date of birth unknown';
   const age = formatAge(dob, today);
   return age === '' ? `Date of birth: ${formatBorn(dob)}` : `${age}, born ${formatBorn(dob)}`;
 }
@@ -115,16 +115,16 @@ interface RemovePictureProps {
 function RemovePicture({ patientId, isOpen, onClose }: RemovePictureProps) {
   const { remove, isPending } = useSetPicture(patientId);
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title="Remove the picture?"
-      yes="Remove picture"
-      onYes={() => void remove().then(onClose)}
-      onNo={onClose}
+      confirmLabel="Remove picture"
+      onConfirm={() => void remove().then(onClose)}
+      onCancel={onClose}
       isPending={isPending}
     >
       The page will show initials. The picture is deleted: this can’t be undone.
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -173,12 +173,12 @@ test('a change made meanwhile is shown, and taken into the form beside what was 
   const form = within(await screen.findByRole('dialog', { name: 'Edit patient' }));
   await user.type(form.getByRole('textbox', { name: 'Phone' }), '1');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText(/Changed meanwhile by Nora Lind/)).toBeVisible();
+  expect(await form.findByText(/Changed in the meantime by Nora Lind/)).toBeVisible();
   expect(form.getByText('Note is now')).toBeVisible();
   expect(form.getByText('Needs a ramp, and calls before')).toBeVisible();
   expect(form.queryByText('Phone is now')).toBeNull();
 
-  await user.click(form.getByRole('button', { name: 'Take this into the form' }));
+  await user.click(form.getByRole('button', { name: 'Use these values' }));
   expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Needs a ramp, and calls before');
   expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 01001');
   server.answer(editPatient, { message: 'Patient saved' });
@@ -222,7 +222,7 @@ test('a merged record says whose it is now, and is only looked at', async () => 
 test('an unknown patient is said to be unknown', async () => {
   server.refuse(readPatient, 404, 'Patient not found');
   await draw();
-  expect(await screen.findByText('There is no such patient')).toBeVisible();
+  expect(await screen.findByText('Patient not found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All patients' })).toHaveAttribute('href', '/patients');
 });
 

@@ -28,7 +28,7 @@ import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { PatientMessages } from '../../messages/patient-messages.tsx';
-import { useFollowToday } from '../../running-late/use-expected-times.ts';
+import { useTodayUpdates } from '../../running-late/use-expected-times.ts';
 import { formatBorn, formatField } from '../format-patient.ts';
 import { MergedFrom } from '../merge/merged-from.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
@@ -50,7 +50,7 @@ export function PatientFile({ id }: { id: string }) {
   const { today } = useClinicToday();
   const read = useRead(['patients', 'appointments', 'doctors'], readPatient, { id });
   const isOfToday = read.data?.visits.some(({ slotDate }) => slotDate === toSlotDate(today)) ?? false;
-  useFollowToday('admin', { enabled: isOfToday });
+  useTodayUpdates('admin', { enabled: isOfToday });
   return (
     <>
       {read.data ? (
@@ -92,7 +92,7 @@ function UnknownPatient() {
   return (
     <EmptyNotice
       icon={IconUserQuestion}
-      title="There is no such patient"
+      title="Patient not found"
       action={
         <Button variant="default" renderRoot={(button) => <Link to="/patients" {...button} />}>
           All patients
@@ -143,12 +143,12 @@ function PatientDetails({ patient }: { patient: PatientRecord }) {
         <PersonAvatar name={name} image={isPicture(image) ? image : null} size={56} />
         <div className={patientDetailsClasses.contact}>
           {phone ? (
-            <PhoneLink value={phone} withSign />
+            <PhoneLink value={phone} withIcon />
           ) : (
             <span className={patientDetailsClasses.unknown}>No phone</span>
           )}
           {email ? (
-            <EmailLink value={email} withSign />
+            <EmailLink value={email} withIcon />
           ) : (
             <span className={patientDetailsClasses.unknown}>No email</span>
           )}
@@ -236,7 +236,7 @@ interface ComingAppointmentsProps {
 function ComingAppointments({ appointments, now }: ComingAppointmentsProps) {
   return (
     <ListCard title="Upcoming">
-      {appointments.length === 0 && <p className={appointmentsClasses.none}>Nothing is booked.</p>}
+      {appointments.length === 0 && <p className={appointmentsClasses.none}>No upcoming appointments.</p>}
       <ul>
         {appointments.map((appointment) => (
           <PatientAppointmentRow key={appointment._id} appointment={appointment} now={now} />

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { countOnly, noteActivity } from '../../api/session.ts';
+import { limitActivity, recordActivity } from '../../api/session.ts';
 import { logout } from '../logout.ts';
 import classes from './idle-warning.module.css';
 
@@ -10,10 +10,10 @@ import classes from './idle-warning.module.css';
 export function IdleWarning({ endsMs }: { endsMs: number }) {
   const client = useQueryClient();
   const sectionRef = useRef<HTMLElement>(null);
-  const left = useSecondsUntil(endsMs);
+  const secondsLeft = useSecondsUntil(endsMs);
   useEffect(
     () =>
-      countOnly(({ type, target }) => {
+      limitActivity(({ type, target }) => {
         // Moving the pointer to Log out must not close the question; a nudged table moves it too.
         if (type === 'pointermove') return false;
         return !(target instanceof Node && sectionRef.current?.contains(target));
@@ -25,13 +25,13 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
       <div className={classes.banner}>
         <IconClock size={18} stroke={1.7} aria-hidden className={classes.sign} />
         <p className={classes.words} aria-hidden>
-          <strong>Still there?</strong> You will be logged out in {formatSeconds(left)}.
+          <strong>Still there?</strong> You will be logged out in {formatSeconds(secondsLeft)}.
         </p>
         <VisuallyHidden>
-          <PublishedChange endsMs={endsMs} left={left} />
+          <SpokenWarning endsMs={endsMs} left={secondsLeft} />
         </VisuallyHidden>
         <div className={classes.buttons}>
-          <Button size="compact-md" onClick={noteActivity}>
+          <Button size="compact-md" onClick={recordActivity}>
             Stay logged in
           </Button>
           <Button size="compact-md" variant="default" onClick={() => void logout(client)}>
@@ -43,17 +43,16 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
   );
 }
 
-const lastCallSeconds = 15;
+const repeatAtSeconds = 15;
 
 // A screen reader announces it twice instead of every second.
-function PublishedChange({ endsMs, left }: { endsMs: number; left: number }) {
-  const [firstPublished] = useState({ endsMs, left });
-  const publishedSeconds =
-    left <= lastCallSeconds ? Math.min(lastCallSeconds, firstPublished.left) : firstPublished.left;
+function SpokenWarning({ endsMs, left: secondsLeft }: { endsMs: number; left: number }) {
+  const [firstSpoken] = useState({ endsMs, left: secondsLeft });
+  const spokenSeconds =
+    secondsLeft <= repeatAtSeconds ? Math.min(repeatAtSeconds, firstSpoken.left) : firstSpoken.left;
   return (
     <p role="alert">
-      Still there? You will be logged out in {formatSeconds(publishedSeconds)}. Press any key to stay logged
-      in.
+      Still there? You will be logged out in {formatSeconds(spokenSeconds)}. Press any key to stay logged in.
     </p>
   );
 }

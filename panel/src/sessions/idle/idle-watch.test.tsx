@@ -3,7 +3,7 @@ import { keepSession } from '@docket/contract/my-sessions.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSessionEnd, noteActivity, type Role, readTokens, roles } from '../../api/session.ts';
+import { forgetSessionEnd, type Role, readTokens, recordActivity, roles } from '../../api/session.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { loadPage } from '../load-page.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.mocked(loadPage).mockClear();
   localStorage.clear();
-  noteActivity();
+  recordActivity();
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', sessionIdleMinutes: 30, demo: null });
   server.answer(keepSession.admin, { idleMinutes: 30 });
@@ -116,7 +116,7 @@ test('at the end each session ends, on the server too, and the login opens over 
   expect(server.callsOf(logout.admin)[0]?.headers.get('aToken')).toBe('admin-token');
   expect(server.callsOf(logout.doctor)[0]?.headers.get('dToken')).toBe('doctor-token');
   expect(screen.getByRole('dialog', { name: 'Admin Login' })).toHaveTextContent(
-    'Nobody was here for a while',
+    'You were logged out because nothing happened for a while',
   );
   expect(findQuestion()).toBeNull();
   expect(note).toHaveValue('half a sentence');

@@ -21,15 +21,15 @@ import { IdleWarning } from './idle-warning.tsx';
 export function IdleWatch() {
   const clinic = useRead(['settings'], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const tokens = useTokens();
-  const isHeld = tokens.admin !== null || tokens.doctor !== null;
+  const isSignedIn = tokens.admin !== null || tokens.doctor !== null;
   const idleMinutes = clinic.data?.sessionIdleMinutes ?? 0;
-  return isHeld && idleMinutes > 0 ? <Watch idleMs={idleMinutes * millisecondsPerMinute} /> : null;
+  return isSignedIn && idleMinutes > 0 ? <Watch idleMs={idleMinutes * millisecondsPerMinute} /> : null;
 }
 
 function Watch({ idleMs }: { idleMs: number }) {
   const endsMs = useIdle(idleMs);
   useEffect(() => expectIdleEnd(), []);
-  useEffect(() => keepSessions(idleMs), [idleMs]);
+  useEffect(() => keepSessionsAlive(idleMs), [idleMs]);
   return endsMs === null ? null : <IdleWarning endsMs={endsMs} />;
 }
 
@@ -40,22 +40,22 @@ function useIdle(idleMs: number): number | null {
   const [endsMs, setEndsMs] = useState<number | null>(null);
   useEffect(() => {
     let timer = 0;
-    const look = () => {
+    const check = () => {
       window.clearTimeout(timer);
       const nowMs = Date.now();
-      const now = idlePhase(lastActiveMs(), idleMs, nowMs);
-      setEndsMs(now.phase === 'asked' ? now.untilMs : null);
-      if (now.phase === 'over') endIdle();
-      else timer = window.setTimeout(look, now.untilMs - nowMs);
+      const phaseNow = idlePhase(lastActiveMs(), idleMs, nowMs);
+      setEndsMs(phaseNow.phase === 'asked' ? phaseNow.untilMs : null);
+      if (phaseNow.phase === 'over') endIdle();
+      else timer = window.setTimeout(check, phaseNow.untilMs - nowMs);
     };
-    const stop = onActivity(look);
+    const stop = onActivity(check);
     // Timers stop while the machine sleeps.
-    document.addEventListener('visibilitychange', look);
-    look();
+    document.addEventListener('visibilitychange', check);
+    check();
     return () => {
       window.clearTimeout(timer);
       stop();
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [idleMs]);
   return endsMs;
@@ -63,11 +63,11 @@ function useIdle(idleMs: number): number | null {
 
 /** Ends every session of this browser at once and asks for a login over the page. */
 function endIdle(): void {
-  const held = readTokens();
+  const tokens = readTokens();
   // If the server can't be reached, it ends them itself within a minute.
-  if (held.admin) callServer(logout.admin, {}).catch(() => {});
-  if (held.doctor) callServer(logout.doctor, {}).catch(() => {});
-  for (const role of roles) reportSessionEnd(role, held[role] ?? undefined, 'idle');
+  if (tokens.admin) callServer(logout.admin, {}).catch(() => {});
+  if (tokens.doctor) callServer(logout.doctor, {}).catch(() => {});
+  for (const role of roles) reportSessionEnd(role, tokens[role] ?? undefined, 'idle');
 }
 
 /** Time between the question and the end; half of the idle time if that is shorter. */
@@ -87,35 +87,37 @@ function idlePhase(activeMs: number, idleMs: number, nowMs: number): IdlePhase {
   return nowMs < endMs ? { phase: 'asked', untilMs: endMs } : { phase: 'over' };
 }
 
-const maxKeepMs = 60_000;
+const maxKeepAliveMs = 60_000;
 const storageKey = 'docket.kept-at';
 
 /**
  * Reports activity to the server for every session of this browser, from one tab, at most once a minute. `idleMs`:
  * idle time after which the server ends a session. Returns the stop function.
  */
-function keepSessions(idleMs: number): () => void {
-  return runInLeaderTab('docket-keep-sessions', () => keepHere(Math.min(maxKeepMs, idleMs / 3)));
+function keepSessionsAlive(idleMs: number): () => void {
+  return runInLeaderTab('docket-keep-sessions', () =>
+    keepAliveFromThisTab(Math.min(maxKeepAliveMs, idleMs / 3)),
+  );
 }
 
-function keepHere(everyMs: number): () => void {
+function keepAliveFromThisTab(everyMs: number): () => void {
   let timer = 0;
-  const look = () => {
+  const check = () => {
     window.clearTimeout(timer);
-    const keptMs = Number(localStorage.getItem(storageKey));
+    const sentMs = Number(localStorage.getItem(storageKey));
     const nowMs = Date.now();
-    if (lastActiveMs() <= keptMs) return;
+    if (lastActiveMs() <= sentMs) return;
     // A clock that was put back must not stop the keep-alive.
-    const waitMs = keptMs > nowMs ? 0 : keptMs + everyMs - nowMs;
+    const waitMs = sentMs > nowMs ? 0 : sentMs + everyMs - nowMs;
     if (waitMs > 0) {
-      timer = window.setTimeout(look, waitMs);
+      timer = window.setTimeout(check, waitMs);
       return;
     }
     localStorage.setItem(storageKey, String(nowMs));
-    keepNow();
+    sendKeepAlive();
   };
-  const stop = onActivity(look);
-  look();
+  const stop = onActivity(check);
+  check();
   return () => {
     stop();
     window.clearTimeout(timer);
@@ -123,9 +125,9 @@ function keepHere(everyMs: number): () => void {
 }
 
 // Failures stay silent: an ended session opens its own dialog, and an unreachable server has a banner.
-function keepNow(): void {
-  const held = readTokens();
+function sendKeepAlive(): void {
+  const tokens = readTokens();
   const options = { unattended: false };
-  if (held.admin) callServer(keepSession.admin, {}, options).catch(() => {});
-  if (held.doctor) callServer(keepSession.doctor, {}, options).catch(() => {});
+  if (tokens.admin) callServer(keepSession.admin, {}, options).catch(() => {});
+  if (tokens.doctor) callServer(keepSession.doctor, {}, options).catch(() => {});
 }

@@ -8,7 +8,7 @@ export function readLastEmail(role: Role): string | null {
   return localStorage.getItem(keyOf(role));
 }
 
-export function keepLastEmail(role: Role, email: string): void {
+export function storeLastEmail(role: Role, email: string): void {
   localStorage.setItem(keyOf(role), email);
 }
 

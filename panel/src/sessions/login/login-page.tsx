@@ -1,7 +1,7 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
-import { keepToastForNextPage } from '@docket/ui/toast.tsx';
+import { storeToastForNextPage } from '@docket/ui/toast.tsx';
 import { Anchor, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Role, roles } from '../../api/session.ts';
@@ -14,7 +14,7 @@ import { loginSuccess, loginTitle } from './login-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 
-const switchable = roles.map((role) => ({ value: role, label: roleNames[role] }));
+const roleOptions = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
 /** The screen shown without a token on every path except /set-password. */
 export function LoginPage() {
@@ -25,8 +25,8 @@ export function LoginPage() {
     document.title = `${title} · Docket`;
   }, [title]);
 
-  const open = (detail: string | undefined) => {
-    keepToastForNextPage(loginSuccess[role], detail);
+  const openDashboard = (detail: string | undefined) => {
+    storeToastForNextPage(loginSuccess[role], detail);
     loadPage(homeOf[role]);
   };
   const other = otherRole(role);
@@ -38,13 +38,13 @@ export function LoginPage() {
         <SegmentedControl
           className={classes.roles}
           aria-label="Role"
-          data={switchable}
+          data={roleOptions}
           value={role}
           onChange={setRole}
           fullWidth
         />
         {/* Input for one role is discarded when the role changes. */}
-        <SignInForm key={role} role={role} onSignedIn={open} autoFocus />
+        <SignInForm key={role} role={role} onSignedIn={openDashboard} autoFocus />
         <p className={classes.other}>
           {loginTitle[other]}?{' '}
           <Anchor component="button" type="button" onClick={() => setRole(other)} fw={500} inherit>
@@ -52,7 +52,7 @@ export function LoginPage() {
           </Anchor>
         </p>
       </div>
-      <DemoSignIns role={role} onSignedIn={open} />
+      <DemoSignIns role={role} onSignedIn={openDashboard} />
       <div className={classes.theme}>
         <ThemeSwitch />
       </div>

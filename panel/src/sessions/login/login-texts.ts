@@ -16,7 +16,7 @@ export function loginFailure(error: unknown): string {
 }
 
 /** The notice about failed logins since the last login. */
-export function formatFailedTries(count: number): string {
+export function formatFailedLogins(count: number): string {
   const attempts = count === 1 ? '1 failed login attempt' : `${count} failed login attempts`;
   return `${attempts} since you last signed in. If it wasn’t you, change your password.`;
 }

@@ -10,15 +10,15 @@ const articles: Record<Role, string> = { admin: 'an', doctor: 'a' };
 
 /** Replaces a page whose role is not logged in, and offers the login. */
 export function MissingSignIn({ role, title }: { role: Role; title: string }) {
-  const named = roleNames[role].toLowerCase();
+  const roleName = roleNames[role].toLowerCase();
   return (
     <>
       <PageTitle title={title} />
       <section className={classes.card} aria-label={loginTitle[role]}>
         <h2 className={classes.title}>{loginTitle[role]}</h2>
         <Text c="dimmed" mb={16}>
-          This is {articles[role]} {named}’s page. Log in as {articles[role]} {named} to see it; you stay
-          logged in as {roleNames[otherRole(role)].toLowerCase()}.
+          This is {articles[role]} {roleName}’s page. Log in as {articles[role]} {roleName} to see it; you
+          stay logged in as {roleNames[otherRole(role)].toLowerCase()}.
         </Text>
         <SignInInPlace role={role} />
       </section>

@@ -1,7 +1,7 @@
 import { login, logout } from '@docket/contract/sessions.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSessionEnd, keepToken, readTokens, reportSessionEnd, roles } from '../../api/session.ts';
+import { forgetSessionEnd, readTokens, reportSessionEnd, roles, storeToken } from '../../api/session.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
@@ -50,7 +50,7 @@ test('after the end of a session the login asks only for the password', async ()
 test('another user may log in instead', async () => {
   const { user } = await signInAndEnd();
   await user.type(screen.getByLabelText('Password'), 'half of no');
-  await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+  await user.click(screen.getByRole('button', { name: 'Use another account' }));
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(screen.getByLabelText('Email')).toHaveValue('');
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
@@ -70,7 +70,7 @@ test('the email is forgotten after Logout', async () => {
   unmount();
   await renderPage(<SessionEndedDialog />);
   act(() => {
-    keepToken('admin', 'of another');
+    storeToken('admin', 'of another');
     reportSessionEnd('admin', 'of another');
   });
   expect(screen.getByLabelText('Email')).toHaveValue('');

@@ -10,9 +10,9 @@ import { SignInInPlace } from './sign-in-in-place.tsx';
 
 const sentences: Record<EndReason, string> = {
   archived:
-    'The front desk archived your account, so your session has ended. Once it is brought back, log in again to go on where you were.',
-  idle: 'Nobody was here for a while, so your session has ended. Log in again to go on where you were.',
-  over: 'Your session has ended. Log in again to go on where you were.',
+    'Your account was archived by the front desk, so your session has ended. When it is restored, log in to continue here.',
+  idle: 'You were logged out because nothing happened for a while. Log in to continue where you were.',
+  over: 'Your session has ended. Log in to continue where you were.',
 };
 
 /** Opens over the page when a session ends during work. The page below keeps its input. */
@@ -22,12 +22,12 @@ export function SessionEndedDialog() {
   const tokens = useTokens();
   const client = useQueryClient();
   // Logged in again, here or in another tab.
-  const isBack = role !== undefined && tokens[role] !== null;
+  const isSignedInAgain = role !== undefined && tokens[role] !== null;
   useEffect(() => {
-    if (role && isBack) forgetSessionEnd(role);
-  }, [role, isBack]);
-  if (!role || isBack) return null;
-  const isOtherHeld = tokens[otherRole(role)] !== null;
+    if (role && isSignedInAgain) forgetSessionEnd(role);
+  }, [role, isSignedInAgain]);
+  if (!role || isSignedInAgain) return null;
+  const isOtherSignedIn = tokens[otherRole(role)] !== null;
   return (
     <Modal
       opened
@@ -45,9 +45,9 @@ export function SessionEndedDialog() {
         {sentences[ended.reason]}
       </Text>
       <SignInInPlace key={role} role={role} lastEmail={readLastEmail(role)} />
-      {isOtherHeld ? (
+      {isOtherSignedIn ? (
         <Button variant="subtle" fullWidth mt={8} onClick={() => forgetSessionEnd(role)}>
-          Go on as {roleNames[otherRole(role)]} only
+          Continue as {roleNames[otherRole(role)]} only
         </Button>
       ) : (
         <Button variant="subtle" fullWidth mt={8} onClick={() => void logout(client)}>

@@ -16,7 +16,7 @@ export function SignInCode({ pendingCode, code, onChange }: SignInCodeProps) {
     setDismissedCode(pendingCode);
     onChange(next);
   };
-  const other = () => {
+  const switchCodeKind = () => {
     setRecovery(!isRecovery);
     change('');
   };
@@ -27,7 +27,7 @@ export function SignInCode({ pendingCode, code, onChange }: SignInCodeProps) {
       onChange={change}
       error={pendingCode === dismissedCode ? null : pendingCode.wrong}
       isRecovery={isRecovery}
-      onOther={other}
+      onOther={switchCodeKind}
     />
   );
 }

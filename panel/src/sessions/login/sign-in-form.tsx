@@ -17,8 +17,8 @@ interface SignInFormProps {
 
 /** Email and password of one role, and the code if the account has a second factor. */
 export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = null }: SignInFormProps) {
-  const [known, setKnown] = useState(lastEmail);
-  const [email, setEmail] = useState(known ?? '');
+  const [knownEmail, setKnownEmail] = useState(lastEmail);
+  const [email, setEmail] = useState(knownEmail ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const {
@@ -35,8 +35,8 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = nu
     if (!isPending) signIn({ email, password, ...(pendingCode && { code }) });
   };
 
-  const beSomebodyElse = () => {
-    setKnown(null);
+  const switchAccount = () => {
+    setKnownEmail(null);
     setEmail('');
     setPassword('');
     setCode('');
@@ -45,7 +45,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = nu
   return (
     <form onSubmit={submit}>
       <Stack gap={16}>
-        {known === null ? (
+        {knownEmail === null ? (
           <TextInput
             type="email"
             label="Email"
@@ -65,13 +65,13 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = nu
         ) : (
           <div>
             <Text fw={600} className={classes.who}>
-              {known}
+              {knownEmail}
             </Text>
-            <Anchor component="button" type="button" size="sm" onClick={beSomebodyElse}>
-              Log in as somebody else
+            <Anchor component="button" type="button" size="sm" onClick={switchAccount}>
+              Use another account
             </Anchor>
             {/* Password managers need the user name. */}
-            <input type="hidden" name="email" autoComplete="username" value={known} />
+            <input type="hidden" name="email" autoComplete="username" value={knownEmail} />
           </div>
         )}
         <PasswordInput
@@ -84,7 +84,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, lastEmail = nu
           visibilityToggleButtonProps={showPassword}
           error={refused}
           aria-invalid={Boolean(refused)}
-          data-autofocus={known !== null || undefined}
+          data-autofocus={knownEmail !== null || undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

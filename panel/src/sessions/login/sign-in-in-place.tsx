@@ -8,12 +8,12 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Logs in without leaving the page: reads are repeated, and input stays. */
 export function SignInInPlace({ role, lastEmail = null }: { role: Role; lastEmail?: string | null }) {
   const client = useQueryClient();
-  const goOn = (detail: string | undefined) => {
+  const refreshPage = (detail: string | undefined) => {
     forgetSessionEnd(role);
     showSuccess(loginSuccess[role], { detail });
     // Another person may have logged in, who must not see earlier data.
     client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries();
   };
-  return <SignInForm role={role} onSignedIn={goOn} lastEmail={lastEmail} />;
+  return <SignInForm role={role} onSignedIn={refreshPage} lastEmail={lastEmail} />;
 }

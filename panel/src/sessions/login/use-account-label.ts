@@ -1,13 +1,13 @@
 import { readProfile } from '@docket/contract/doctors.ts';
 import { readStaffRole } from '@docket/contract/staff.ts';
 import type { Role } from '../../api/session.ts';
-import { useMustSetUp } from '../../api/session.ts';
+import { useMustSetUpSecondFactor } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { roleNames } from '../roles.ts';
 
 /** "Sarah Lind · Admin" for the login of a role; null while loading, and until a required second factor is set up. */
 export function useAccountLabel(role: Role): string | null {
-  const mustSetUp = useMustSetUp(role);
+  const mustSetUp = useMustSetUpSecondFactor(role);
   const staff = useRead(['people'], readStaffRole, {}, { enabled: role === 'admin' && !mustSetUp });
   // Reads what the pages that show the label read anyway.
   const profile = useRead(['doctors'], readProfile, {}, { enabled: role === 'doctor' && !mustSetUp });

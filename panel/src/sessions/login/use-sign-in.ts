@@ -4,13 +4,13 @@ import { login } from '@docket/contract/sessions.ts';
 import { useState } from 'react';
 import {
   forgetSecondFactorNeeded,
-  keepToken,
   type Role,
   reportSecondFactorNeeded,
+  storeToken,
 } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { keepLastEmail } from './last-email.ts';
-import { formatFailedTries, loginFailure } from './login-texts.ts';
+import { storeLastEmail } from './last-email.ts';
+import { formatFailedLogins, loginFailure } from './login-texts.ts';
 
 export interface TypedCredentials {
   readonly email: string;
@@ -39,26 +39,27 @@ export type OnSignedIn = (detail: string | undefined) => void;
  */
 export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
   const [pendingCode, setPendingCode] = useState<PendingCode | null>(null);
-  const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
+  const isCodeError = (error: unknown) => asksForCode && isCodeNeeded(error);
   const { run, isPending, error } = useAction(login[role], {
     touches: [],
-    errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
+    errorText: (error) => (isCodeError(error) ? null : loginFailure(error)),
     onError: (error, { email, code }) => {
-      if (isOfCode(error)) setPendingCode({ email, wrong: code === undefined ? null : loginFailure(error) });
+      if (isCodeError(error))
+        setPendingCode({ email, wrong: code === undefined ? null : loginFailure(error) });
     },
     // The next page shows the sentence of the specification.
     successText: () => null,
     onSuccess: ({ token, secondFactorNeeded, failedTries }, { email }) => {
-      keepLastEmail(role, email);
-      keepToken(role, token);
+      storeLastEmail(role, email);
+      storeToken(role, token);
       // The next page then opens the set-up at once and avoids reads that would be refused.
       if (secondFactorNeeded) reportSecondFactorNeeded(role);
       else forgetSecondFactorNeeded(role);
-      onSignedIn(failedTries ? formatFailedTries(failedTries) : undefined);
+      onSignedIn(failedTries ? formatFailedLogins(failedTries) : undefined);
     },
   });
   // The toast disappears; at the field the sentence stays.
-  const refused = error instanceof Refused && !isOfCode(error) ? loginFailure(error) : null;
+  const refused = error instanceof Refused && !isCodeError(error) ? loginFailure(error) : null;
   return {
     refused,
     signIn: (credentials: TypedCredentials) => void run({ ...credentials }),

@@ -51,7 +51,7 @@ test('another one is ended, and the list is read again', async () => {
   expect(await screen.findByText('Logged out there')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(server.callsOf(endSession.doctor)[0]?.input).toEqual({ sessionId: 's2' });
-  expect(screen.getByText(/You are not signed in anywhere else/)).toBeVisible();
+  expect(screen.getByText(/You’re not logged in anywhere else/)).toBeVisible();
 });
 
 test('everywhere is asked first, and ends only the role whose sessions ended', async () => {

@@ -1,6 +1,6 @@
 import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import { endSession, listSessions, type MySession, signOutEverywhere } from '@docket/contract/my-sessions.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
@@ -13,8 +13,8 @@ import { useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
-import { leave } from '../logout.ts';
-import { useAreCodesUnkept } from '../second-factor/unkept-codes.ts';
+import { leaveWithMessage } from '../logout.ts';
+import { useHasUnsavedCodes } from '../second-factor/unkept-codes.ts';
 import classes from './sessions-card.module.css';
 
 /** The sessions of an account, with buttons to end them. */
@@ -37,7 +37,7 @@ export function SessionsCard({ role }: { role: Role }) {
                 />
               ))}
             </ul>
-            {sessions.length < 2 && <p className={classes.note}>You are not signed in anywhere else.</p>}
+            {sessions.length < 2 && <p className={classes.note}>You’re not logged in anywhere else.</p>}
           </>
         )}
       </Loaded>
@@ -65,7 +65,7 @@ function SessionsLoading() {
 /** Asks first, because it can't be undone. */
 function SignOutEverywhere({ role }: { role: Role }) {
   const [isConfirming, setConfirming] = useState(false);
-  const areCodesUnkept = useAreCodesUnkept();
+  const hasUnsavedCodes = useHasUnsavedCodes();
   const { run, isPending } = useSignOutEverywhere(role);
   const signOut = async () => {
     if ((await run({})) === null) setConfirming(false);
@@ -75,24 +75,24 @@ function SignOutEverywhere({ role }: { role: Role }) {
       <Button variant="default" onClick={() => setConfirming(true)}>
         Log out everywhere
       </Button>
-      <AskDialog
+      <ConfirmDialog
         isOpen={isConfirming}
         title="Log out everywhere?"
-        yes="Log out everywhere"
-        onYes={() => void signOut()}
-        onNo={() => setConfirming(false)}
+        confirmLabel="Log out everywhere"
+        onConfirm={() => void signOut()}
+        onCancel={() => setConfirming(false)}
         isPending={isPending}
       >
-        You are logged out on every device at once, on this one too, and log in again with your password. What
-        is typed elsewhere and not saved stays on its screen until then.
+        You will be logged out on every device, including this one. Unsaved input on other devices stays on
+        screen until you log in there again.
         {role === 'doctor' && ' Your calendar subscription ends too.'}
-        {areCodesUnkept && (
+        {hasUnsavedCodes && (
           <p>
-            Your recovery codes are shown this once, and are gone then. Without them and without your phone
-            you can’t log in.
+            Your recovery codes are shown only once and will be gone. If you lose your phone, you can’t log in
+            without them.
           </p>
         )}
-      </AskDialog>
+      </ConfirmDialog>
     </>
   );
 }
@@ -122,7 +122,7 @@ function useSignOutEverywhere(role: Role) {
   return useAction(everywhere, {
     touches: [],
     successText: () => null,
-    onSuccess: ({ message }) => leave(role, client, message),
+    onSuccess: ({ message }) => leaveWithMessage(role, client, message),
   });
 }
 
@@ -136,10 +136,10 @@ interface SessionRowProps {
 /** One session. The current one has no button, because Logout ends it. */
 function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, current } = session;
-  const Sign = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const Icon = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
-      <Sign size={20} stroke={1.6} aria-hidden className={classes.sign} />
+      <Icon size={20} stroke={1.6} aria-hidden className={classes.sign} />
       <div className={classes.words}>
         <div className={classes.line}>
           <span className={classes.device}>{device}</span>

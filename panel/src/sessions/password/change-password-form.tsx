@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
+import { checkNewPassword, findRefusedPassword, type PasswordFault } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface ChangePasswordFormProps {
@@ -14,30 +14,30 @@ interface ChangePasswordFormProps {
   children?: ReactNode;
 }
 
-const untouched = { current: '', password: '', repeated: '' };
+const emptyForm = { current: '', password: '', repeated: '' };
 
 /** Changes the password of the role's account, which ends its other sessions. */
 export function ChangePasswordForm({ role, onChanged, children }: ChangePasswordFormProps) {
-  const [typed, setTyped] = useState(untouched);
+  const [typed, setTyped] = useState(emptyForm);
   const [fault, setFault] = useState<PasswordFault | null>(null);
   const { run, isPending } = useAction(changePassword[role], {
     touches: ['sessions'],
     // Shown at the field.
-    errorText: (error) => (refusedPassword(error) ? null : undefined),
-    onError: (error) => setFault(refusedPassword(error)),
+    errorText: (error) => (findRefusedPassword(error) ? null : undefined),
+    onError: (error) => setFault(findRefusedPassword(error)),
     onSuccess: () => {
-      setTyped(untouched);
+      setTyped(emptyForm);
       onChanged();
     },
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkNewPassword(typed.password, typed.repeated);
-    setFault(wrong);
-    if (!wrong && !isPending) void run({ currentPassword: typed.current, newPassword: typed.password });
+    const newFault = checkNewPassword(typed.password, typed.repeated);
+    setFault(newFault);
+    if (!newFault && !isPending) void run({ currentPassword: typed.current, newPassword: typed.password });
   };
-  const change = (changed: Partial<typeof untouched>) => {
+  const change = (changed: Partial<typeof emptyForm>) => {
     setFault(null);
     setTyped((before) => ({ ...before, ...changed }));
   };

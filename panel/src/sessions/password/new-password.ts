@@ -3,7 +3,7 @@ import { fieldRefusal } from '../../api/field-refusal.ts';
 
 /** The rule shown at every field for a new password. */
 export const passwordRule =
-  '10 to 128 characters, exactly as you type them, and not one that many people have. A few words are easier to remember than symbols.';
+  '10 to 128 characters, and not a common password. A few words are easier to remember than symbols.';
 
 /** An error and its field: the new password, its repetition, or the current password. */
 export interface PasswordFault {
@@ -27,7 +27,7 @@ const fieldOf: Readonly<Record<string, PasswordFault['field']>> = {
 };
 
 /** The password field a server's refusal is about, with its sentence; otherwise null. */
-export function refusedPassword(error: unknown): PasswordFault | null {
+export function findRefusedPassword(error: unknown): PasswordFault | null {
   const refusal = fieldRefusal(error);
   const field = refusal && fieldOf[refusal.field];
   return field ? { field, sentence: refusal.sentence } : null;

@@ -4,7 +4,7 @@ import { readInvitation, setPassword } from '@docket/contract/sessions.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { forgetLinkSecret, takeLinkSecret } from '@docket/ui/take-link-secret.ts';
-import { keepToastForNextPage } from '@docket/ui/toast.tsx';
+import { storeToastForNextPage } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { loginSuccess } from '../login/login-texts.ts';
 import { SignInCode } from '../login/sign-in-code.tsx';
 import { useSignIn } from '../login/use-sign-in.ts';
 import { homeOf } from '../roles.ts';
-import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
+import { checkNewPassword, findRefusedPassword, type PasswordFault } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './set-password-page.module.css';
 
@@ -47,9 +47,9 @@ export function SetPasswordPage() {
         ) : invitation.data ? (
           <SetPasswordForm token={token} invitation={invitation.data} onSet={setChosen} />
         ) : token === '' ? (
-          <SpentLink sentence="Open the link you were given once more: this page does not keep it" />
+          <ExpiredLinkNotice sentence="Please open the link from your invitation again" />
         ) : isRefusal(invitation.error) ? (
-          <SpentLink sentence={errorText(invitation.error)} />
+          <ExpiredLinkNotice sentence={errorText(invitation.error)} />
         ) : invitation.isError ? (
           <FailedNotice
             message={errorText(invitation.error)}
@@ -70,17 +70,17 @@ export function SetPasswordPage() {
 function useLinkToken(): string {
   const [token, setToken] = useState(takeLinkSecret);
   useEffect(() => {
-    const take = () => {
+    const readNewSecret = () => {
       if (window.location.hash !== '') setToken(takeLinkSecret());
     };
     // Another link may be opened in this tab.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    window.addEventListener('hashchange', readNewSecret);
+    return () => window.removeEventListener('hashchange', readNewSecret);
   }, []);
   return token;
 }
 
-function SpentLink({ sentence }: { sentence: string }) {
+function ExpiredLinkNotice({ sentence }: { sentence: string }) {
   return (
     <>
       <h1 className={classes.title}>This link no longer works</h1>
@@ -101,7 +101,7 @@ function SpentLink({ sentence }: { sentence: string }) {
 function SignInAfterwards({ role, email, password }: { role: Role; email: string; password: string }) {
   const [code, setCode] = useState('');
   const onSignedIn = (detail: string | undefined) => {
-    keepToastForNextPage(loginSuccess[role], detail);
+    storeToastForNextPage(loginSuccess[role], detail);
     loadPage(homeOf[role]);
   };
   const { signIn, isPending, pendingCode } = useSignIn(role, onSignedIn, { asksForCode: true });
@@ -113,7 +113,7 @@ function SignInAfterwards({ role, email, password }: { role: Role; email: string
     <>
       <h1 className={classes.title}>Your password is set</h1>
       <p className={classes.words} role="status">
-        From now on you log in as {email}.
+        You can now log in as {email}.
       </p>
       <form onSubmit={submit}>
         <Stack gap={16}>
@@ -142,8 +142,8 @@ function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
     touches: ['sessions'],
     successText: () => null,
     // Shown at the field.
-    errorText: (error) => (refusedPassword(error) ? null : undefined),
-    onError: (error) => setFault(refusedPassword(error)),
+    errorText: (error) => (findRefusedPassword(error) ? null : undefined),
+    onError: (error) => setFault(findRefusedPassword(error)),
     onSuccess: ({ role, email }) => {
       forgetLinkSecret();
       onSet({ role, email, password: typed.password });
@@ -155,9 +155,9 @@ function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkNewPassword(typed.password, typed.repeated);
-    setFault(wrong);
-    if (wrong || isPending) return;
+    const newFault = checkNewPassword(typed.password, typed.repeated);
+    setFault(newFault);
+    if (newFault || isPending) return;
     const accountDetails = isFirstAdmin ? { name: typed.name, email: typed.email } : {};
     void run({ token, password: typed.password, ...accountDetails });
   };
@@ -167,7 +167,7 @@ function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
       <h1 className={classes.title}>{isFirstAdmin ? 'Welcome to Docket' : `Welcome, ${invitation.name}`}</h1>
       <p className={classes.words}>
         {isFirstAdmin
-          ? 'You are the first admin of this clinic. Say who you are and choose a password.'
+          ? 'You’re the first admin of this clinic. Enter your name and email and choose a password.'
           : 'Choose a password for your login. This link works once.'}
       </p>
       <form onSubmit={submit}>

@@ -1,7 +1,7 @@
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { standUnkept } from './unkept-codes.ts';
+import { registerUnsavedCodes } from './unkept-codes.ts';
 
 /** Asks before another page of the panel opens while unconfirmed recovery codes are on screen. */
 export function AskBeforeLeavingCodes() {
@@ -24,41 +24,41 @@ interface AskBeforeLogoutProps {
 
 /** Asks before Logout, which ends the session before another page opens. */
 export function AskBeforeLogout({ onAsk }: AskBeforeLogoutProps) {
-  const [leave, setLeave] = useState<{ goOn: () => void } | null>(null);
-  const ask = useEffectEvent((goOn: () => void) => {
+  const [pendingLeave, setPendingLeave] = useState<{ proceed: () => void } | null>(null);
+  const ask = useEffectEvent((proceed: () => void) => {
     onAsk();
-    setLeave({ goOn });
+    setPendingLeave({ proceed });
   });
-  useEffect(() => standUnkept((goOn) => ask(goOn)), []);
-  const stay = () => setLeave(null);
+  useEffect(() => registerUnsavedCodes((proceed) => ask(proceed)), []);
+  const stay = () => setPendingLeave(null);
   return (
     <LeaveQuestion
-      isOpen={leave !== null}
+      isOpen={pendingLeave !== null}
       onLeave={() => {
         stay();
-        leave?.goOn();
+        pendingLeave?.proceed();
       }}
       onStay={stay}
     />
   );
 }
 
-interface QuestionProps {
+interface LeaveQuestionProps {
   isOpen: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
-function LeaveQuestion({ isOpen, onLeave, onStay }: QuestionProps) {
+function LeaveQuestion({ isOpen, onLeave, onStay }: LeaveQuestionProps) {
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title="Leave without your recovery codes?"
-      yes="Leave without them"
-      onYes={onLeave}
-      onNo={onStay}
+      confirmLabel="Leave without them"
+      onConfirm={onLeave}
+      onCancel={onStay}
     >
-      They are shown this once. Without them and without your phone you can’t log in.
-    </AskDialog>
+      They are shown only once. If you lose your phone, you can’t log in without them.
+    </ConfirmDialog>
   );
 }

@@ -25,8 +25,8 @@ export function CodeField(props: CodeFieldProps) {
         label={isRecovery ? 'Recovery code' : 'Code'}
         description={
           isRecovery
-            ? 'One of those you kept when you set it up; each works once'
-            : 'The six digits your authenticator app shows now'
+            ? 'One of the codes you saved during setup. Each works once'
+            : 'The six digits in your authenticator app'
         }
         name="code"
         inputMode={isRecovery ? 'text' : 'numeric'}

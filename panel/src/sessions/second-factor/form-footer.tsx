@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core';
 
-interface FormFootProps {
+interface FormFooterProps {
   /** Label of the submit button. */
-  yes: string;
+  submitLabel: string;
   tone?: 'red' | undefined;
   isPending: boolean;
-  onNo: () => void;
+  onCancel: () => void;
 }
 
 /** Submit and Cancel of a form in a card. */
-export function FormFooter({ yes, tone, isPending, onNo }: FormFootProps) {
+export function FormFooter({ submitLabel, tone, isPending, onCancel }: FormFooterProps) {
   return (
     <Group gap={8}>
       <Button type="submit" loading={isPending} {...(tone && { color: tone })}>
-        {yes}
+        {submitLabel}
       </Button>
-      <Button variant="default" onClick={onNo}>
+      <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
     </Group>

@@ -7,7 +7,7 @@ import { loadPage } from '../load-page.ts';
 import { SessionsCard } from '../mine/sessions-card.tsx';
 import classes from '../security-cards.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
-import { useAreCodesUnkept } from './unkept-codes.ts';
+import { useHasUnsavedCodes } from './unkept-codes.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
 /**
@@ -23,35 +23,35 @@ export function SecondFactorNeededPage() {
       pageHeading()?.focus({ preventScroll: true });
     }
   }, []);
-  return role && <Needed key={role} role={role} />;
+  return role && <RequiredSetUp key={role} role={role} />;
 }
 
-function Needed({ role }: { role: Role }) {
+function RequiredSetUp({ role }: { role: Role }) {
   const { data } = useSecondFactor(role);
-  const areCodesUnkept = useAreCodesUnkept();
+  const hasUnsavedCodes = useHasUnsavedCodes();
   const isRequired = data?.required ?? true;
   // The practice may have dropped the requirement.
   useEffect(() => {
     if (!isRequired) forgetSecondFactorNeeded(role);
   }, [isRequired, role]);
   // A full load restarts everything refused so far, such as the live stream.
-  const goOn = () => {
+  const reloadPage = () => {
     forgetSecondFactorNeeded(role);
     loadPage(window.location.pathname + window.location.search);
   };
   return (
     <>
-      <PageTitle title="One more step" subtitle={formatStep(data?.on ?? false, areCodesUnkept)} />
+      <PageTitle title="One more step" subtitle={formatStep(data?.on ?? false, hasUnsavedCodes)} />
       <div className={classes.cards}>
-        <SecondFactorCard role={role} onSetUp={goOn} />
+        <SecondFactorCard role={role} onSetUp={reloadPage} />
         <SessionsCard role={role} />
       </div>
     </>
   );
 }
 
-function formatStep(isOn: boolean, areCodesUnkept: boolean): string {
-  if (areCodesUnkept) return 'Your second factor is on. Keep the recovery codes, and everything else opens.';
-  if (isOn) return 'Your second factor is on. Continue, and everything else opens.';
-  return 'Your practice asks everybody for a second factor. Set up yours, and everything else opens.';
+function formatStep(isOn: boolean, hasUnsavedCodes: boolean): string {
+  if (hasUnsavedCodes) return 'Your second factor is on. Save your recovery codes to continue.';
+  if (isOn) return 'Your second factor is on. You can continue.';
+  return 'Your practice requires a second factor for everyone. Set up yours to continue.';
 }

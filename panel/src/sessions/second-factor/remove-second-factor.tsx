@@ -1,5 +1,5 @@
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
-import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { useAction } from '../../api/use-action.ts';
 
 interface RemoveSecondFactorProps {
@@ -19,16 +19,16 @@ export function RemoveSecondFactor({ accountId, name, isOpen, onClose, onRemoved
     onClose();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen={isOpen}
       title={`Remove the second factor of ${name}?`}
-      yes="Remove second factor"
-      onYes={() => void remove()}
-      onNo={onClose}
+      confirmLabel="Remove second factor"
+      onConfirm={() => void remove()}
+      onCancel={onClose}
       isPending={isPending}
     >
       For someone who lost the phone and the recovery codes: make sure it is really them asking. They are
       logged out everywhere and log in with the password alone until they set it up again.
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -72,7 +72,7 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   await user.click(field);
   await user.paste(' 123 456 ');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus();
   expect(server.callsOf(confirmSecondFactor.doctor)[0]?.input).toEqual({
     currentPassword: password,
     code: ' 123 456 ',
@@ -85,9 +85,9 @@ test('the recovery codes are shown until confirmed, and never again', async () =
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
   expect([...list.children].map((item) => item.textContent)).toEqual(recoveryCodes);
   await waitFor(() => expect(screen.getByText('On')).toBeVisible());
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   expect(screen.queryByText('aaaa-1111')).toBeNull();
-  expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
+  expect(await screen.findByText('10 recovery codes left.')).toBeVisible();
 });
 
 test('closing or leaving asks until the codes are confirmed', async () => {
@@ -116,7 +116,7 @@ test('closing or leaving asks until the codes are confirmed', async () => {
   await user.click(screen.getByRole('link', { name: 'Calendar' }));
   await user.click(await screen.findByRole('button', { name: 'Leave without them' }));
   await waitFor(() => expect(currentUrl()).toBe('/doctor-calendar'));
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
   expect(isUnloadBlocked()).toBe(false);
 });
 
@@ -193,14 +193,14 @@ test('new recovery codes and turning off ask for a code, of the app or a recover
   });
   const { user } = await draw();
   expect(await screen.findByText(/turned on 3 days ago/)).toBeVisible();
-  expect(screen.getByText('2 recovery codes are left: time to make new ones.')).toBeVisible();
+  expect(screen.getByText('2 recovery codes left. It’s time to make new ones.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
   await user.keyboard('dddd-4444{Enter}');
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('bbbb-2222');
   expect(server.callsOf(renewRecoveryCodes.doctor)[0]?.input).toEqual({ code: 'dddd-4444' });
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I’ve saved them' }));
 
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
   await user.keyboard('654321');
@@ -212,7 +212,7 @@ test('new recovery codes and turning off ask for a code, of the app or a recover
 test('a required second factor can’t be turned off', async () => {
   state = on({ required: true });
   await draw();
-  expect(await screen.findByText(/Your practice asks everybody for one/)).toBeVisible();
+  expect(await screen.findByText(/Your practice requires it for everyone/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 

@@ -15,8 +15,8 @@ import { CodeField } from './code-field.tsx';
 import { FormFooter } from './form-footer.tsx';
 import classes from './second-factor.module.css';
 import {
-  type Begun,
   isWrongCode,
+  type SecondFactorSetup,
   useBeginSecondFactor,
   useEndSecondFactor,
   useRenewRecoveryCodes,
@@ -27,22 +27,22 @@ const useSetUp = lazyComponent(() => import('./set-up.tsx').then(({ SetUp }) => 
 
 type SetUpStep =
   | { readonly step: 'at rest' | 'renewing' | 'ending' }
-  | { readonly step: 'setting up'; readonly begun: Begun }
+  | { readonly step: 'setting up'; readonly begun: SecondFactorSetup }
   | { readonly step: 'keeping'; readonly codes: readonly string[]; readonly isNew: boolean };
 
-interface StepsProps {
+interface SecondFactorStepsProps {
   role: Role;
   state: SecondFactorState;
   onSetUp?: () => void;
 }
 
 /** Shows one step at a time: the summary, or a step of a change. */
-export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
-  const [now, setNow] = useState<SetUpStep>({ step: 'at rest' });
-  const rest = () => setNow({ step: 'at rest' });
-  const SetUp = useSetUp(now.step === 'setting up', rest);
-  const begin = useBeginSecondFactor(role, (begun) => setNow({ step: 'setting up', begun }));
-  switch (now.step) {
+export function SecondFactorSteps({ role, state, onSetUp }: SecondFactorStepsProps) {
+  const [currentStep, setCurrentStep] = useState<SetUpStep>({ step: 'at rest' });
+  const showSummary = () => setCurrentStep({ step: 'at rest' });
+  const SetUp = useSetUp(currentStep.step === 'setting up', showSummary);
+  const begin = useBeginSecondFactor(role, (begun) => setCurrentStep({ step: 'setting up', begun }));
+  switch (currentStep.step) {
     case 'at rest':
       // It was set up in another tab.
       if (state.on && onSetUp) return <Button onClick={onSetUp}>Continue</Button>;
@@ -51,17 +51,17 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
           state={state}
           isBeginning={begin.isPending}
           onBegin={() => void begin.run({})}
-          onRenew={() => setNow({ step: 'renewing' })}
-          onEnd={() => setNow({ step: 'ending' })}
+          onRenew={() => setCurrentStep({ step: 'renewing' })}
+          onEnd={() => setCurrentStep({ step: 'ending' })}
         />
       );
     case 'setting up':
       return SetUp ? (
         <SetUp
           role={role}
-          begun={now.begun}
-          onCodes={(codes) => setNow({ step: 'keeping', codes, isNew: true })}
-          onNo={rest}
+          begun={currentStep.begun}
+          onCodes={(codes) => setCurrentStep({ step: 'keeping', codes, isNew: true })}
+          onCancel={showSummary}
         />
       ) : (
         <Skeleton height={208} />
@@ -71,11 +71,11 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
         <>
           <RecoveryCodes
             role={role}
-            codes={now.codes}
+            codes={currentStep.codes}
             onKept={() => {
               // Synchronous, so that opening the next page does not ask about the codes.
-              flushSync(rest);
-              if (now.isNew) onSetUp?.();
+              flushSync(showSummary);
+              if (currentStep.isNew) onSetUp?.();
             }}
           />
           {/* During a required set-up every page shows this card, so the codes stay visible. */}
@@ -86,32 +86,32 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
       return (
         <Renewing
           role={role}
-          onCodes={(codes) => setNow({ step: 'keeping', codes, isNew: false })}
-          onNo={rest}
+          onCodes={(codes) => setCurrentStep({ step: 'keeping', codes, isNew: false })}
+          onCancel={showSummary}
         />
       );
     case 'ending':
-      return <Ending role={role} onDone={rest} />;
+      return <Ending role={role} onDone={showSummary} />;
   }
 }
 
 interface RenewingProps {
   role: Role;
   onCodes: (codes: readonly string[]) => void;
-  onNo: () => void;
+  onCancel: () => void;
 }
 
-function Renewing({ role, onCodes, onNo }: RenewingProps) {
+function Renewing({ role, onCodes, onCancel }: RenewingProps) {
   const { run, isPending, error } = useRenewRecoveryCodes(role, onCodes);
   return (
     <>
-      <p className={classes.words}>With new recovery codes the earlier ones stop working.</p>
+      <p className={classes.words}>New recovery codes replace the old ones, which stop working.</p>
       <CodeForm
-        yes="Make new codes"
+        submitLabel="Make new codes"
         isPending={isPending}
         error={error}
         onCode={(code) => void run({ code })}
-        onNo={onNo}
+        onCancel={onCancel}
       />
     </>
   );
@@ -122,15 +122,15 @@ function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
   return (
     <>
       <p className={classes.words}>
-        Without it, your password alone logs you in. The recovery codes end too.
+        You will log in with your password alone. Your recovery codes stop working too.
       </p>
       <CodeForm
-        yes="Turn off"
+        submitLabel="Turn off"
         tone="red"
         isPending={isPending}
         error={error}
         onCode={(code) => void run({ code })}
-        onNo={onDone}
+        onCancel={onDone}
       />
     </>
   );
@@ -138,17 +138,17 @@ function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
 
 interface CodeFormProps {
   /** Label of the submit button. */
-  yes: string;
+  submitLabel: string;
   tone?: 'red';
   isPending: boolean;
   /** The error of the last attempt. */
   error: unknown;
   onCode: (code: string) => void;
-  onNo: () => void;
+  onCancel: () => void;
 }
 
 /** Asks for a code (app or recovery) before the second factor is changed. */
-function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeFormProps) {
+function CodeForm({ submitLabel, tone, isPending, error, onCode, onCancel }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -163,7 +163,7 @@ function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeFormProps) 
     setWrong(null);
     setCode(next);
   };
-  const other = () => {
+  const switchCodeKind = () => {
     change('');
     setRecovery(!isRecovery);
   };
@@ -180,9 +180,9 @@ function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeFormProps) 
           onChange={change}
           error={wrong}
           isRecovery={isRecovery}
-          onOther={other}
+          onOther={switchCodeKind}
         />
-        <FormFooter yes={yes} tone={tone} isPending={isPending} onNo={onNo} />
+        <FormFooter submitLabel={submitLabel} tone={tone} isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -196,7 +196,7 @@ interface SummaryProps {
   onEnd: () => void;
 }
 
-const few = 3;
+const lowCodesCount = 3;
 
 /** The state of the second factor, with the actions that change it. */
 function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: SummaryProps) {
@@ -206,8 +206,8 @@ function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: Su
     return (
       <>
         <p className={classes.words}>
-          With a second factor nobody gets in by your password alone: logging in also asks for a code that an
-          app on your phone shows.
+          With a second factor, logging in asks for your password and for a code that an app on your phone
+          shows.
         </p>
         <Button variant={required ? 'filled' : 'default'} loading={isBeginning} onClick={onBegin}>
           Set up
@@ -220,7 +220,7 @@ function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: Su
         Logging in asks for a code of your authenticator app
         {since !== null && `; turned on ${formatMinutesAgo(openedMs - since)}`}.
       </p>
-      <p className={recoveryCodesLeft <= few ? `${classes.words} ${classes.few}` : classes.words}>
+      <p className={recoveryCodesLeft <= lowCodesCount ? `${classes.words} ${classes.few}` : classes.words}>
         {formatLeft(recoveryCodesLeft)}
       </p>
       <Group gap={8}>
@@ -233,15 +233,15 @@ function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: Su
           </Button>
         )}
       </Group>
-      {required && <p className={classes.rule}>Your practice asks everybody for one, so it stays on.</p>}
+      {required && <p className={classes.rule}>Your practice requires it for everyone, so it stays on.</p>}
     </>
   );
 }
 
 function formatLeft(count: number): string {
-  if (count === 0) return 'No recovery code is left: without your phone you could not get in. Make new ones.';
-  const left = count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`;
-  return count <= few ? `${left}: time to make new ones.` : `${left}.`;
+  if (count === 0) return 'No recovery codes left. If you lose your phone, you can’t log in. Make new codes.';
+  const left = count === 1 ? '1 recovery code left' : `${count} recovery codes left`;
+  return count <= lowCodesCount ? `${left}. It’s time to make new ones.` : `${left}.`;
 }
 
 interface RecoveryCodesProps {
@@ -251,7 +251,7 @@ interface RecoveryCodesProps {
 }
 
 const title = 'Docket: recovery codes';
-const rule = 'Each logs you in once, in place of the code of your phone.';
+const rule = 'Each code logs you in once, instead of the code on your phone.';
 
 /** The recovery codes, shown once, with copy, print and download. */
 function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
@@ -263,10 +263,10 @@ function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
   return (
     <div>
       <h3 ref={head} tabIndex={-1} className={classes.head}>
-        Keep your recovery codes
+        Save your recovery codes
       </h3>
       <p className={classes.words}>
-        {rule} Keep them where you find them without the phone. They are shown this once.
+        {rule} Keep them where you can find them without your phone. They are shown only once.
       </p>
       <Codes codes={codes} />
       <Group gap={8} mb={16}>
@@ -274,7 +274,7 @@ function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
           text={text}
           variant="default"
           label="Copy the recovery codes"
-          otherwise="Select the codes and copy them"
+          manualInstruction="Select the codes and copy them"
         />
         <Button
           variant="default"
@@ -291,7 +291,7 @@ function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
           Download
         </Button>
       </Group>
-      <Button onClick={onKept}>I have kept them</Button>
+      <Button onClick={onKept}>I’ve saved them</Button>
       <AskBeforeLogout onAsk={() => head.current?.focus()} />
       {/* Prints only the codes. */}
       <Portal reuseTargetNode={false}>

@@ -9,17 +9,17 @@ import { CurrentPasswordField } from '../password/current-password-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormFooter } from './form-footer.tsx';
 import classes from './second-factor.module.css';
-import { type Begun, useConfirmSecondFactor } from './use-second-factor.ts';
+import { type SecondFactorSetup, useConfirmSecondFactor } from './use-second-factor.ts';
 
 interface SetUpProps {
   role: Role;
-  begun: Begun;
+  begun: SecondFactorSetup;
   onCodes: (recoveryCodes: readonly string[]) => void;
-  onNo: () => void;
+  onCancel: () => void;
 }
 
 /** Shows the secret for an authenticator app and turns the second factor on by password and a first code. */
-export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
+export function SetUp({ role, begun, onCodes, onCancel }: SetUpProps) {
   const { run, isPending, error } = useConfirmSecondFactor(role, onCodes);
   return (
     <div className={classes.setUp}>
@@ -34,23 +34,28 @@ export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
           Scan this with an authenticator app on your phone: Google Authenticator, Aegis, 1Password or any
           other.
         </p>
-        <p className={classes.words}>Can’t scan? Type this into the app:</p>
+        <p className={classes.words}>Can’t scan it? Type this key into the app:</p>
         <div className={classes.secret}>
-          <code>{inFours(begun.secret)}</code>
+          <code>{groupByFour(begun.secret)}</code>
           <CopyButton
             text={begun.secret}
             variant="default"
             label="Copy the key"
-            otherwise="Select the key and copy it"
+            manualInstruction="Select the key and copy it"
           />
         </div>
-        <TurnOnForm isPending={isPending} error={error} onTyped={(typed) => void run(typed)} onNo={onNo} />
+        <TurnOnForm
+          isPending={isPending}
+          error={error}
+          onTyped={(typed) => void run(typed)}
+          onCancel={onCancel}
+        />
       </div>
     </div>
   );
 }
 
-function inFours(secret: string): string {
+function groupByFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }
 
@@ -76,11 +81,11 @@ interface TurnOnFormProps {
   /** The error of the last attempt. */
   error: unknown;
   onTyped: (typed: { currentPassword: string; code: string }) => void;
-  onNo: () => void;
+  onCancel: () => void;
 }
 
 /** Asks for the password first, because a code is valid for only half a minute. */
-function TurnOnForm({ isPending, error, onTyped, onNo }: TurnOnFormProps) {
+function TurnOnForm({ isPending, error, onTyped, onCancel }: TurnOnFormProps) {
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<{ password?: string; code?: string }>({});
@@ -121,7 +126,7 @@ function TurnOnForm({ isPending, error, onTyped, onNo }: TurnOnFormProps) {
             setCode(typed);
           }}
         />
-        <FormFooter yes="Turn on" isPending={isPending} onNo={onNo} />
+        <FormFooter submitLabel="Turn on" isPending={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

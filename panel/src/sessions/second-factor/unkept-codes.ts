@@ -1,27 +1,27 @@
 import { create } from 'zustand';
 
-/** Asks, and calls `goOn` after a yes. */
-type Ask = (goOn: () => void) => void;
+/** Asks the user, and calls `proceed` after a yes. */
+type Ask = (proceed: () => void) => void;
 
 // Set while unconfirmed recovery codes are on screen.
 const useAsker = create<{ readonly ask: Ask | null }>(() => ({ ask: null }));
 
 /** Registers unconfirmed recovery codes; returns the function that unregisters them. */
-export function standUnkept(ask: Ask): () => void {
+export function registerUnsavedCodes(ask: Ask): () => void {
   useAsker.setState({ ask });
   return () => {
     if (useAsker.getState().ask === ask) useAsker.setState({ ask: null });
   };
 }
 
-/** Calls `goOn` at once, or after a yes if recovery codes would be lost. */
-export function askAboutCodes(goOn: () => void): void {
+/** Calls `proceed` at once, or after a yes if recovery codes would be lost. */
+export function confirmLosingCodes(proceed: () => void): void {
   const { ask } = useAsker.getState();
-  if (ask) ask(goOn);
-  else goOn();
+  if (ask) ask(proceed);
+  else proceed();
 }
 
 /** Whether unconfirmed recovery codes are on screen; updates live. */
-export function useAreCodesUnkept(): boolean {
+export function useHasUnsavedCodes(): boolean {
   return useAsker(({ ask }) => ask !== null);
 }

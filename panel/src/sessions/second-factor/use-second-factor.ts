@@ -13,13 +13,13 @@ import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 
 /** The secret for an authenticator app, shown once. */
-export type Begun = AnswerOf<typeof beginSecondFactor.admin>;
+export type SecondFactorSetup = AnswerOf<typeof beginSecondFactor.admin>;
 
 export function useSecondFactor(role: Role) {
   return useRead(['sessions'], readSecondFactor[role], {});
 }
 
-export function useBeginSecondFactor(role: Role, onBegun: (begun: Begun) => void) {
+export function useBeginSecondFactor(role: Role, onBegun: (begun: SecondFactorSetup) => void) {
   return useAction(beginSecondFactor[role], {
     touches: ['sessions'],
     onSuccess: onBegun,

@@ -5,7 +5,7 @@ import { useRead } from '../api/use-read.ts';
 import { useServerWatch } from '../api/use-server-watch.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
-import { AwayBanner } from './away-banner.tsx';
+import { UnreachableBanner } from './unreachable-banner.tsx';
 
 function Panel() {
   useServerWatch();
@@ -16,7 +16,7 @@ function Panel() {
       <button type="button" onClick={() => void clinic.refetch()}>
         Try again
       </button>
-      <AwayBanner />
+      <UnreachableBanner />
     </>
   );
 }

@@ -28,7 +28,7 @@ interface MoveRefusedProps {
  * Shows why a dropped appointment was refused, with the next free times at one click. Overbooking takes one more
  * click.
  */
-export function MoveRefused({ refused, isOpen, role, onMove, onClose }: MoveRefusedProps) {
+export function MoveRefusedDialog({ refused, isOpen, role, onMove, onClose }: MoveRefusedProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Not moved" size={460} padding={24}>
       {refused && <Choices refused={refused} role={role} onMove={onMove} onClose={onClose} />}
@@ -86,7 +86,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
   );
 }
 
-// On the day of the move the time is enough.
+// A slot on the known day needs only its time.
 function formatSlotBriefly(
   { slotDate, slotTime }: { slotDate: string; slotTime: string },
   known: string,
@@ -98,7 +98,7 @@ function formatSlotBriefly(
 }
 
 /**
- * The text of a refused move: the server's sentence, the holder of the time and since when, and the next free times.
+ * The text of a refused move: the server's sentence or the holder of the time, and the next free times.
  */
 interface MoveRefusal {
   readonly sentence: string;

@@ -5,7 +5,7 @@ import { isInRoom } from '../../appointments/row/appointment-timing.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import type { StatusStyle } from './format-appointment.ts';
 
-const signs = {
+const statusIcons = {
   pending: IconCircle,
   waiting: IconHourglass,
   room: IconDoorEnter,
@@ -14,9 +14,9 @@ const signs = {
 };
 
 /** The icon beside the colour: colour alone never shows a status. */
-export function StatusSign({ look, size = 12 }: { look: StatusStyle; size?: number }) {
-  const Sign = signs[look];
-  return <Sign size={size} stroke={2.2} aria-hidden />;
+export function StatusIcon({ look, size = 12 }: { look: StatusStyle; size?: number }) {
+  const Icon = statusIcons[look];
+  return <Icon size={size} stroke={2.2} aria-hidden />;
 }
 
 /** "Here 12 min", updated while shown; "In the room" once the patient was called in. */

@@ -1,36 +1,42 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from './changed-meanwhile.module.css';
+import classes from './edit-conflict.module.css';
 
-interface ChangedMeanwhileProps {
+interface EditConflictNoticeProps {
   /** The user who saved in between; empty if unknown. */
   changedBy: string;
   /** Time in words; empty if unknown. */
-  when: string;
+  changedWhen: string;
   /** Present values of the changed fields. */
-  facts: readonly { readonly label: string; readonly value: string }[];
-  onTakeOver: () => void;
-  onOverwrite: () => void;
+  currentValues: readonly { readonly label: string; readonly value: string }[];
+  onUseTheirs: () => void;
+  onSaveMine: () => void;
 }
 
 /**
  * Notice that another user saved while a form was open, with their name and the present values. The user chooses
  * which values to keep, so that nothing is overwritten silently.
  */
-export function ChangedMeanwhile({ changedBy, when, facts, onTakeOver, onOverwrite }: ChangedMeanwhileProps) {
+export function EditConflictNotice({
+  changedBy,
+  changedWhen,
+  currentValues,
+  onUseTheirs,
+  onSaveMine,
+}: EditConflictNoticeProps) {
   return (
     <Alert
       color="yellow"
       mb="sm"
       className={classes.notice ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Changed meanwhile${changedBy && ` by ${changedBy}`}${when && `, ${when}`}`}
+      title={`Changed in the meantime${changedBy && ` by ${changedBy}`}${changedWhen && `, ${changedWhen}`}`}
     >
-      {facts.length === 0 ? (
-        <p className={classes.text}>It is now as you opened it.</p>
+      {currentValues.length === 0 ? (
+        <p className={classes.text}>The values are back to what you opened.</p>
       ) : (
         <dl className={classes.now}>
-          {facts.map(({ label, value }) => (
+          {currentValues.map(({ label, value }) => (
             <div key={label}>
               <dt>{label} is now</dt>
               <dd>{value || 'empty'}</dd>
@@ -39,11 +45,11 @@ export function ChangedMeanwhile({ changedBy, when, facts, onTakeOver, onOverwri
         </dl>
       )}
       <Group gap="xs" mt="sm">
-        <Button variant="default" size="compact-md" onClick={onTakeOver}>
-          Take this into the form
+        <Button variant="default" size="compact-md" onClick={onUseTheirs}>
+          Use these values
         </Button>
-        <Button variant="default" size="compact-md" onClick={onOverwrite}>
-          Save mine instead
+        <Button variant="default" size="compact-md" onClick={onSaveMine}>
+          Keep mine
         </Button>
       </Group>
     </Alert>

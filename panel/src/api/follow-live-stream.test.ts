@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHello, type ScriptedStreams, scriptStreams, setHidden } from '../testing/scripted-streams.ts';
 import { isReachable, reportReachable } from './call-server.ts';
-import { keepFollowing } from './keep-following.ts';
-import { forgetSessionEnd, keepToken, readTokens, useEndedSessions } from './session.ts';
+import { followLiveStream } from './follow-live-stream.ts';
+import { forgetSessionEnd, readTokens, storeToken, useEndedSessions } from './session.ts';
 
 let streams: ScriptedStreams;
 let heard: string[];
@@ -13,10 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   setHidden(false);
   reportReachable(true);
-  keepToken('admin', 'token');
+  storeToken('admin', 'token');
   streams = scriptStreams();
   heard = [];
-  stop = keepFollowing('admin', 'token', (event) => heard.push(event.topic));
+  stop = followLiveStream('admin', 'token', (event) => heard.push(event.topic));
 });
 afterEach(() => {
   stop();
@@ -40,7 +40,7 @@ test('a stream that ended is opened again after a short pause', async () => {
   expect(heard).toEqual(['hello', 'hello']);
 });
 
-test('an unreachable server is asked at growing intervals, and reported', async () => {
+test('reconnects to an unreachable server are delayed longer each time, and the outage is reported', async () => {
   streams.refuse('no answer');
   last();
   await wait(0);
@@ -56,7 +56,7 @@ test('an unreachable server is asked at growing intervals, and reported', async 
   expect(streams.opened.length).toBe(attempts + 1);
 });
 
-test('one failed attempt is not reported: a restart takes that long', async () => {
+test('one failed attempt is not reported, because a restart takes that long', async () => {
   await wait(0);
   streams.refuse('no answer');
   last()?.end();
@@ -85,7 +85,7 @@ test('the server sets the pause', async () => {
   expect(streams.opened).toHaveLength(attempts + 1);
 });
 
-test('a silent connection is given up', async () => {
+test('a silent connection is closed and replaced', async () => {
   await wait(0);
   last()?.send(aHello());
   await wait(50_000);

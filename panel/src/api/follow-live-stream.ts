@@ -11,13 +11,13 @@ const longestWaitMs = 30_000;
  * Reads the role's live stream and reconnects when it ends, waiting longer each time. Returns a function that stops
  * it.
  */
-export function keepFollowing(role: Role, token: string, onEvent: (event: LiveEvent) => void): () => void {
+export function followLiveStream(role: Role, token: string, onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
-  void followOn(role, token, onEvent, stopping.signal);
+  void reconnectUntilAborted(role, token, onEvent, stopping.signal);
   return () => stopping.abort();
 }
 
-async function followOn(
+async function reconnectUntilAborted(
   role: Role,
   token: string,
   onEvent: (event: LiveEvent) => void,
@@ -42,30 +42,30 @@ async function followOn(
     }
     if (end.status === 403) return;
     failures += 1;
-    // One or two failures may be a restart; calls of the person reveal an outage sooner.
+    // One or two failures may be a restart. The user's own calls reveal an outage sooner.
     if (end.reason === 'no answer' && failures > 2) reportReachable(false);
-    await pauseAfter(end, failures, signal);
+    await waitBeforeReconnect(end, failures, signal);
   }
 }
 
 // Jitter spreads the reconnects of a practice's panels.
-function pauseAfter({ waitMs }: StreamEnd, failures: number, signal: AbortSignal): Promise<void> {
-  const grownMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs);
-  const ms = waitMs ?? grownMs * (0.5 + Math.random());
+function waitBeforeReconnect({ waitMs }: StreamEnd, failures: number, signal: AbortSignal): Promise<void> {
+  const backoffMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs);
+  const ms = waitMs ?? backoffMs * (0.5 + Math.random());
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = window.setTimeout(resolve, ms);
-  const done = new AbortController();
-  // When the tab is visible or the network is back, waiting is pointless, unless the server asked for it.
-  const goOn = () => {
+  const waitEnded = new AbortController();
+  // A visible tab and a returned network end the wait early, unless the server set its length.
+  const reconnectNow = () => {
     if (waitMs === null && !document.hidden && isReachable()) resolve();
   };
-  document.addEventListener('visibilitychange', goOn, { signal: done.signal });
-  window.addEventListener('online', goOn, { signal: done.signal });
-  const unregister = onReachability(goOn);
-  signal.addEventListener('abort', () => resolve(), { signal: done.signal });
+  document.addEventListener('visibilitychange', reconnectNow, { signal: waitEnded.signal });
+  window.addEventListener('online', reconnectNow, { signal: waitEnded.signal });
+  const unregister = onReachability(reconnectNow);
+  signal.addEventListener('abort', () => resolve(), { signal: waitEnded.signal });
   return promise.finally(() => {
     window.clearTimeout(timer);
     unregister();
-    done.abort();
+    waitEnded.abort();
   });
 }

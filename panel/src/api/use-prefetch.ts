@@ -4,23 +4,23 @@ import { useEffect } from 'react';
 import { fetchAnswer } from './call-server.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
-/** By then the page's own reads are on screen. */
-const soonMs = 200;
+/** Late enough for the page's own reads to be on screen. */
+const prefetchAfterMs = 200;
 
 /** Prefetches likely next reads after the current ones; an empty `inputs` prefetches nothing. */
-export function useFetchAhead<E extends Endpoint>(
+export function usePrefetch<E extends Endpoint>(
   tags: readonly QueryTag[],
   endpoint: E,
   inputs: readonly InputOf<E>[],
 ): void {
-  const cache = useQueryClient();
+  const client = useQueryClient();
   const inputsKey = JSON.stringify(inputs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is what `inputs` say, and words are of the endpoint
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `inputsKey` is the content of `inputs`; an endpoint has constant tags
   useEffect(() => {
     if (inputs.length === 0) return;
     const timer = window.setTimeout(() => {
       for (const input of inputs) {
-        void cache.prefetchQuery({
+        void client.prefetchQuery({
           queryKey: readKey(tags, endpoint, input),
           queryFn: ({ signal }) => fetchAnswer(endpoint, input, { signal }),
           // A failed prefetch is not reported.
@@ -28,7 +28,7 @@ export function useFetchAhead<E extends Endpoint>(
           retry: false,
         });
       }
-    }, soonMs);
+    }, prefetchAfterMs);
     return () => window.clearTimeout(timer);
-  }, [cache, endpoint, inputsKey]);
+  }, [client, endpoint, inputsKey]);
 }
