@@ -18,10 +18,22 @@ export function wrongFields<Form extends object>(
   endpoint: Endpoint,
   form: Form,
 ): Partial<Record<keyof Form, string>> {
-  const wrong: Partial<Record<keyof Form, string>> = {};
-  for (const { path, message } of endpoint.input.safeParse(form).error?.issues ?? []) {
-    const field = String(path[0]);
-    if (isFieldOf(form, field)) wrong[field] ??= message;
+  return wrongFieldsBy<keyof Form>(endpoint, form, (path) => {
+    const field = path.split('.')[0] ?? '';
+    return isFieldOf(form, field) ? field : null;
+  });
+}
+
+/** Like `wrongFields`, for a form with other names: `fieldOf` returns the field of a path such as "address.line1". */
+export function wrongFieldsBy<Field extends PropertyKey>(
+  endpoint: Endpoint,
+  input: object,
+  fieldOf: (path: string) => Field | null,
+): Partial<Record<Field, string>> {
+  const wrong: Partial<Record<Field, string>> = {};
+  for (const { path, message } of endpoint.input.safeParse(input).error?.issues ?? []) {
+    const field = fieldOf(path.join('.'));
+    if (field !== null) wrong[field] ??= message;
   }
   return wrong;
 }

@@ -129,7 +129,7 @@ function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['entries
       {changes.length > 0 && (
         <>
           <h3>Changed since closing</h3>
-          <ul className={`${classes.list} ${classes.changes}`} aria-label="Changed since closing">
+          <ul className={classes.changes} aria-label="Changed since closing">
             {changes.map((change) => (
               <li key={`${change.appointmentId} ${change.what} ${change.at}`}>
                 {change.patientName}, {showSlotTime(change.slotTime)}:{' '}

@@ -41,7 +41,7 @@ export function Money({ day }: { day: CloseDay }) {
 function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
   const { timeZone } = useClinicZone();
   return (
-    <ul className={classes.list} aria-label="Counts of the drawer">
+    <ul aria-label="Counts of the drawer">
       {counts.map((count) => (
         <li key={count.number} className={classes.row}>
           <span className={classes.who}>

@@ -77,12 +77,7 @@ export function Outcomes({ day }: { day: CloseDay }) {
         {rows.length === 0 ? (
           <p className={classes.inside}>Every appointment that has begun has an outcome.</p>
         ) : (
-          <ul
-            ref={listRef}
-            className={classes.list}
-            style={{ paddingBottom: rest }}
-            aria-label="No outcome yet"
-          >
+          <ul ref={listRef} style={{ paddingBottom: rest }} aria-label="No outcome yet">
             {/* Keys may be faster than rendering, so the current row is always included. */}
             {rows.slice(0, Math.max(drawn, row + 1)).map((appointment, at) => (
               <OutcomeRow

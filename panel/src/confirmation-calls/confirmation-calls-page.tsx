@@ -99,12 +99,7 @@ function CallList({ list }: CallListProps) {
         {calls.length === 0 ? (
           <NobodyToCall list={list} />
         ) : (
-          <ol
-            ref={listRef}
-            className={classes.calls}
-            aria-label="Patients to call"
-            style={{ paddingBottom: rest }}
-          >
+          <ol ref={listRef} aria-label="Patients to call" style={{ paddingBottom: rest }}>
             {calls.slice(0, Math.max(drawn, openAt + 1)).map((call) => {
               const isOpen = call.appointment._id === open?.call.appointment._id;
               return (

@@ -25,7 +25,7 @@ export function UnreadReplies({ replies, today, now }: UnreadRepliesProps) {
   const markRead = useMarkReplyRead();
   return (
     <ListCard title="Answers to read" className={classes.answers}>
-      <ul className={classes.calls} aria-label="Answers to read">
+      <ul aria-label="Answers to read">
         {replies.map((reply) => (
           <li key={reply._id} className={`${classes.call} ${classes.answer}`}>
             <span className={classes.who}>

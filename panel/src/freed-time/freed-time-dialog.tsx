@@ -69,7 +69,7 @@ function Takers({ time }: { time: FreedTime }) {
             </Text>
             {data.taken?.freed && <Text size="sm">{renderTakers(data.taken.freed)}</Text>}
             {link && isOffered && <OfferLink link={link} />}
-            <ul className={`${classes.list} ${classes.narrow}`} aria-label="Patients who could take it">
+            <ul className={classes.narrow} aria-label="Patients who could take it">
               {rows.map(({ wish, offer }) => (
                 <WaitingRow key={wish._id} wish={wish} today={today}>
                   {offer ? (

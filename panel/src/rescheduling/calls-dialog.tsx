@@ -87,7 +87,7 @@ function Calls({ change, whose }: { change: Change; whose: HoursOwner }) {
               {formatLeft(calls.filter(({ called }) => called === null).length, calls.length)}
             </span>
           </p>
-          <ul className={classes.calls} aria-label="Patients to call">
+          <ul aria-label="Patients to call">
             {calls.map((patientCall) => (
               <CallRow
                 key={patientCall.appointmentId}

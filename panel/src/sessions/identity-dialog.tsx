@@ -1,8 +1,8 @@
 import { Refused } from '@docket/contract/client.ts';
 import { confirmDoctorIdentity, confirmIdentity } from '@docket/contract/sessions.ts';
-import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
+import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
 import { useAction, useIdentityQuestion } from '../api/use-action.ts';
@@ -80,14 +80,7 @@ function IdentityForm({ proof, isDoctor, onEnd }: IdentityFormProps) {
         ) : (
           <CurrentPasswordField value={typed} wrong={wrong} onChange={change} autoFocus />
         )}
-        <DialogButtons>
-          <Button variant="default" onClick={() => onEnd(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Confirm
-          </Button>
-        </DialogButtons>
+        <SubmitButtons label="Confirm" isPending={isPending} onCancel={() => onEnd(false)} />
       </Stack>
     </form>
   );

@@ -1,11 +1,8 @@
-import { Refused } from '@docket/contract/client.ts';
 import { invitePerson, type StaffRole } from '@docket/contract/staff.ts';
+import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { wrongFields } from '../api/field-refusal.ts';
 import { useAction } from '../api/use-action.ts';
-import { useOnFailure } from '../api/use-on-failure.ts';
-import { DialogFooter } from './dialog-footer.tsx';
+import { useContractForm } from '../api/use-contract-form.ts';
 import type { MadeLink } from './use-link-person.ts';
 
 interface InvitePersonProps {
@@ -30,11 +27,6 @@ const mayDo: Record<StaffRole, string> = {
 };
 
 function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
-  const form = useForm({
-    initialValues: { name: '', email: '', staffRole: 'front desk' as StaffRole },
-    validate: (values) => wrongFields(invitePerson, values),
-  });
-  const { staffRole } = form.values;
   const { run, isPending, error } = useAction(invitePerson, {
     touches: ['people'],
     onSuccess: ({ person, invitationPath }) => {
@@ -42,39 +34,19 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
       onClose();
     },
   });
-  // Only an email already in use is refused as a conflict.
-  useOnFailure(error, (refused) => {
-    if (!(refused instanceof Refused) || refused.status !== 409) return;
-    form.setFieldError('email', refused.message);
-    form.getInputNode('email')?.focus();
+  const { form, field, submit } = useContractForm({
+    endpoint: invitePerson,
+    initialValues: { name: '', email: '', staffRole: 'front desk' as StaffRole },
+    error,
+    // The conflict without a field is an email already in use.
+    fieldOf: ({ status }) => (status === 409 ? 'email' : null),
   });
-  const send = form.onSubmit(
-    (values) => void run(values),
-    (wrong) => form.getInputNode(wrong.name ? 'name' : 'email')?.focus(),
-  );
+  const { staffRole } = form.values;
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onSubmit={submit(run)}>
       <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="Shown in the history"
-          required
-          data-autofocus
-          autoComplete="off"
-          maxLength={120}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={254}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
+        <TextInput label="Name" description="Shown in the history" data-autofocus {...field('name')} />
+        <TextInput label="Email" type="email" spellCheck={false} {...field('email')} />
         <Input.Wrapper
           label="Role"
           labelElement="div"
@@ -95,7 +67,7 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
             />
           </div>
         </Input.Wrapper>
-        <DialogFooter yes="Create invitation" isPending={isPending} onNo={onClose} />
+        <SubmitButtons label="Create invitation" isPending={isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -59,7 +59,7 @@ export function OpenAccessCard() {
           layout="part"
         >
           {(loaded) => (
-            <ul className={classes.list} aria-label="Works without a sign-in">
+            <ul aria-label="Works without a sign-in">
               {loaded.access.map((access) => (
                 <AccessRow key={access._id} access={access} onEnd={() => setAccessToEnd(access)} />
               ))}
@@ -84,7 +84,7 @@ function LastingChanges({ changes }: { changes: readonly LastingChange[] }) {
   return (
     <div className={classes.links}>
       <ListCard title="Lately changed">
-        <ul className={classes.list} aria-label="Lately changed">
+        <ul aria-label="Lately changed">
           {changes.map((change) => (
             <li key={change._id} className={classes.row}>
               <div className={classes.words}>

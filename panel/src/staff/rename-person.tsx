@@ -1,10 +1,10 @@
 import { Refused } from '@docket/contract/client.ts';
 import { renamePerson, type StaffMember } from '@docket/contract/staff.ts';
+import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useAction } from '../api/use-action.ts';
-import { DialogFooter } from './dialog-footer.tsx';
+import { useContractForm } from '../api/use-contract-form.ts';
 import { useLast } from './use-last.ts';
 
 interface RenamePersonProps {
@@ -24,31 +24,25 @@ export function RenamePerson({ person, onClose }: RenamePersonProps) {
 }
 
 function RenameForm({ person, onClose }: { person: StaffMember; onClose: () => void }) {
-  const form = useForm({
+  const { rename, isPending, error } = useRenamePerson();
+  const { field, submit } = useContractForm({
+    endpoint: renamePerson,
     initialValues: { name: person.name },
-    validate: { name: (name) => (name.trim() === '' ? 'Name is required' : null) },
+    error,
   });
-  const { rename, isPending } = useRenamePerson();
-  const send = form.onSubmit(
-    async ({ name }) => {
-      if (name.trim() === person.name || (await rename(person, name.trim()))) onClose();
-    },
-    () => form.getInputNode('name')?.focus(),
-  );
+  const send = submit(async ({ name }) => {
+    if (name.trim() === person.name || (await rename(person, name.trim()))) onClose();
+  });
   return (
     <form noValidate onSubmit={send}>
       <Stack gap="md">
         <TextInput
           label="Name"
           description="Past entries in the history keep the old name"
-          required
           data-autofocus
-          autoComplete="off"
-          maxLength={120}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
+          {...field('name')}
         />
-        <DialogFooter yes="Rename" isPending={isPending} onNo={onClose} />
+        <SubmitButtons label="Rename" isPending={isPending} onCancel={onClose} />
       </Stack>
     </form>
   );
@@ -56,7 +50,7 @@ function RenameForm({ person, onClose }: { person: StaffMember; onClose: () => v
 
 /** Renames a member of staff, with Undo in the toast; resolves to whether it succeeded. */
 function useRenamePerson() {
-  const { run, isPending } = useAction(renamePerson, {
+  const { run, isPending, error } = useAction(renamePerson, {
     touches: ['people'],
     successText: () => null,
     errorText: (error) =>
@@ -72,7 +66,7 @@ function useRenamePerson() {
     showSuccess(answer.message, { undo: () => void undo() });
     return true;
   };
-  return { rename, isPending };
+  return { rename, isPending, error };
 }
 
 function isGone(error: unknown): boolean {

@@ -73,7 +73,7 @@ export function StaffPage() {
           <>
             {shut.length > 0 && <ShutAccounts accounts={shut} />}
             <Card flush>
-              <ul className={classes.list} aria-label="People">
+              <ul aria-label="People">
                 {people.map((person) => (
                   <PersonRow
                     key={person._id}
@@ -217,7 +217,7 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
         <p className={classes.note}>
           100 wrong passwords were tried. Until you unlock an account, it can log in only where it did before.
         </p>
-        <ul className={classes.list} aria-label="Locked after failed logins">
+        <ul aria-label="Locked after failed logins">
           {accounts.map(({ accountId, name, email }) => (
             <li key={accountId} className={classes.row}>
               <IconLock size={20} stroke={1.6} aria-hidden className={classes.sign} />

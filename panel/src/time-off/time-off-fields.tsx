@@ -1,6 +1,6 @@
 import { toIsoDate } from '@docket/contract/slot-date.ts';
-import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
-import { Button, Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
+import { Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
@@ -123,14 +123,11 @@ export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsPro
           error={faults.reason}
           onChange={(event) => set({ reason: event.currentTarget.value })}
         />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={rescheduling.isPreviewing || rescheduling.isApplying}>
-            Add time off
-          </Button>
-        </DialogButtons>
+        <SubmitButtons
+          label="Add time off"
+          isPending={rescheduling.isPreviewing || rescheduling.isApplying}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -13,7 +13,6 @@ import { OfferLink } from '../freed-time/offer-link.tsx';
 import { useEndWish } from '../freed-time/still-waiting.tsx';
 import { useOffers } from '../freed-time/use-offers.ts';
 import { standingOffer, useWishes } from '../freed-time/use-wishes.ts';
-import classes from '../freed-time/waiting-row.module.css';
 import { OfferActions, WaitingRow, WaitingRowsLoading } from '../freed-time/waiting-row.tsx';
 import { WishDrawer, type WishQuestion } from './wish-drawer.tsx';
 
@@ -76,7 +75,7 @@ function Wishes({ wishes, onChange }: WishesProps) {
     );
   }
   return (
-    <ul className={classes.list} aria-label="Waiting list">
+    <ul aria-label="Waiting list">
       {wishes.map((wish) => {
         const offer = standingOffer(wish, now);
         return (

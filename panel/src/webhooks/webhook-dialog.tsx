@@ -1,12 +1,9 @@
-import { Refused } from '@docket/contract/client.ts';
 import { addWebhook, editWebhook, type WebhookEvent, webhookEvents } from '@docket/contract/webhooks.ts';
-import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { wrongFields } from '../api/field-refusal.ts';
 import { useAction } from '../api/use-action.ts';
-import { useOnFailure } from '../api/use-on-failure.ts';
+import { useContractForm } from '../api/use-contract-form.ts';
 
 /** The values of the form as typed. */
 export interface WebhookDraft {
@@ -40,10 +37,6 @@ const choices = Object.entries(webhookEvents) as [WebhookEvent, string][];
 
 function WebhookForm({ draft, onAdded, onClose }: WebhookDialogProps & { draft: WebhookDraft }) {
   const { webhookId } = draft;
-  const form = useForm({
-    initialValues: { url: draft.url, events: [...draft.events] },
-    validate: (values) => wrongFields(addWebhook, values),
-  });
   const options = { touches: ['webhooks'] } as const;
   const add = useAction(addWebhook, {
     ...options,
@@ -51,19 +44,17 @@ function WebhookForm({ draft, onAdded, onClose }: WebhookDialogProps & { draft: 
   });
   const edit = useAction(editWebhook, options);
   const { isPending } = webhookId === null ? add : edit;
-  // Both refusals are about the URL: invalid, or taken by another webhook.
-  useOnFailure(add.error ?? edit.error, (refused) => {
-    if (!(refused instanceof Refused) || ![409, 422].includes(refused.status)) return;
-    form.setFieldError('url', refused.message);
-    form.getInputNode('url')?.focus();
+  const { form, field, submit } = useContractForm({
+    endpoint: addWebhook,
+    initialValues: { url: draft.url, events: [...draft.events] },
+    error: add.error ?? edit.error,
+    // Both refusals are about the URL: invalid, or taken by another webhook.
+    fieldOf: ({ status }) => ([409, 422].includes(status) ? 'url' : null),
   });
-  const send = form.onSubmit(
-    async (values) => {
-      const answer = webhookId === null ? await add.run(values) : await edit.run({ webhookId, ...values });
-      if (answer) onClose();
-    },
-    (wrong) => form.getInputNode(wrong.url ? 'url' : 'events')?.focus(),
-  );
+  const send = submit(async (values) => {
+    const answer = webhookId === null ? await add.run(values) : await edit.run({ webhookId, ...values });
+    if (answer) onClose();
+  });
   return (
     <form noValidate onSubmit={send}>
       <Stack gap="md">
@@ -71,29 +62,22 @@ function WebhookForm({ draft, onAdded, onClose }: WebhookDialogProps & { draft: 
           label="URL"
           description="Where the other program listens, such as https://lab.example/docket"
           type="url"
-          required
           data-autofocus
-          autoComplete="off"
           spellCheck={false}
-          maxLength={2_000}
-          key={form.key('url')}
-          {...form.getInputProps('url')}
+          {...field('url')}
         />
-        <Checkbox.Group label="Events" required key={form.key('events')} {...form.getInputProps('events')}>
+        <Checkbox.Group label="Events" required {...form.getInputProps('events')}>
           <Stack gap={10} mt={8} mb={6}>
             {choices.map(([event, label]) => (
               <Checkbox key={event} value={event} label={label} />
             ))}
           </Stack>
         </Checkbox.Group>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {webhookId === null ? 'Add webhook' : 'Save'}
-          </Button>
-        </DialogButtons>
+        <SubmitButtons
+          label={webhookId === null ? 'Add webhook' : 'Save'}
+          isPending={isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

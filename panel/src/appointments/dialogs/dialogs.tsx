@@ -1,15 +1,22 @@
-import { Appointment, type CancelKind, cancelKinds } from '@docket/contract/appointments.ts';
+import {
+  Appointment,
+  type CancelKind,
+  cancelAppointment,
+  cancelKinds,
+} from '@docket/contract/appointments.ts';
+import { setNote } from '@docket/contract/arrival-and-note.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { maxNoteLength, maxReasonLength } from '@docket/contract/limits.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
+import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
 import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import type { Role } from '../../api/session.ts';
+import { useContractForm } from '../../api/use-contract-form.ts';
 import { cancelKindLabels, formatChangedSince, patientName } from '../format.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { useLatestAppointment } from '../mutations/cached-appointments.ts';
@@ -214,28 +221,24 @@ function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps)
 
 function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
   const cancel = useCancelAppointment(role);
-  const [reason, setReason] = useState('');
+  const { field, submit } = useContractForm({
+    endpoint: cancelAppointment[role],
+    initialValues: { reason: '' },
+    error: null,
+  });
   const [kind, setKind] = useState<CancelKind>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = submit(({ reason }) => {
     cancel(appointment, reason.trim(), kind);
     onClose();
-  };
+  });
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={send}>
       <Stack gap="md">
         <Text c="dimmed">
           {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
         </Text>
         <UnlessNamesHidden>
-          <TextInput
-            label="Reason"
-            description="Optional"
-            data-autofocus
-            maxLength={maxReasonLength}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <TextInput label="Reason" description="Optional" data-autofocus {...field('reason')} />
         </UnlessNamesHidden>
         <Group gap="xs" role="group" aria-label="Whose cancellation">
           {cancelKinds.map((cancelKind) => (
@@ -290,18 +293,20 @@ function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
 
 function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
   const { save, isPending, error } = useSetNote(role);
-  const [reason, setReason] = useState(appointment.reason);
-  const [note, setNote] = useState(appointment.note);
+  const { field, submit } = useContractForm({
+    endpoint: setNote[role],
+    initialValues: { reason: appointment.reason, note: appointment.note },
+    error: null,
+  });
   const now = useLatestAppointment(appointment) ?? appointment;
   // The version seen on opening counts until a refusal shows the current one; overwriting that is deliberate.
   const meanwhile = error instanceof Refused && error.status === 409 ? formatChangedSince(error) : null;
   const seenAppointment = meanwhile ? now : appointment;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = submit(async ({ reason, note }) => {
     if (await save(seenAppointment, { reason: reason.trim(), note: note.trim() })) onClose();
-  };
+  });
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={send}>
       <Stack gap="md">
         <Text c="dimmed">
           {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
@@ -312,9 +317,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={maxReasonLength}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...field('reason')}
         />
         <Textarea
           label="Note"
@@ -322,9 +325,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={maxNoteLength}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...field('note')}
         />
         {meanwhile && (
           <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={`${meanwhile}.`}>
@@ -332,14 +333,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
             <Text>Note: {now.note || 'none'}</Text>
           </Alert>
         )}
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {meanwhile ? 'Save mine' : 'Save'}
-          </Button>
-        </DialogButtons>
+        <SubmitButtons label={meanwhile ? 'Save mine' : 'Save'} isPending={isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

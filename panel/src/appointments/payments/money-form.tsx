@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { maxReasonLength } from '@docket/contract/limits.ts';
-import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
-import { Button, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
+import { Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
 import { patientName } from '../format.ts';
@@ -42,19 +42,13 @@ export function MoneyForm({
           {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
         </Text>
         {children}
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            {...(submitColor && { color: submitColor })}
-            disabled={isDisabled}
-            loading={isPending}
-          >
-            {submitLabel}
-          </Button>
-        </DialogButtons>
+        <SubmitButtons
+          label={submitLabel}
+          isPending={isPending}
+          disabled={isDisabled}
+          onCancel={onClose}
+          {...(submitColor && { color: submitColor })}
+        />
       </Stack>
     </form>
   );

@@ -121,7 +121,7 @@ function PatientAppointments({
     <section>
       <h4 className={classes.title}>{title}</h4>
       {appointments.length === 0 && <p className={classes.quiet}>{empty}</p>}
-      <ul className={classes.appointments}>
+      <ul>
         {appointments.map((appointment) => (
           <li key={appointment._id} className={classes.appointment}>
             <div className={classes.slot}>

@@ -5,6 +5,7 @@ import {
   type Speciality,
 } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { wrongFieldsBy } from '../../api/field-refusal.ts';
 import { createDraft } from './draft.ts';
 
 /** The values of the form as typed. An untouched fee is an empty text. */
@@ -66,12 +67,7 @@ export function formFieldOf(refused: string): keyof DoctorForm | 'image' | null 
 
 /** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
 export function checkDoctorForm(form: DoctorForm): Partial<Record<keyof DoctorForm, string>> {
-  const checked = addDoctor.input.safeParse(toDoctorInput(form));
-  const wrong: Partial<Record<keyof DoctorForm, string>> = {};
-  for (const issue of checked.error?.issues ?? []) {
-    const field = formFieldOf(issue.path.join('.'));
-    if (field && field !== 'image') wrong[field] ??= issue.message;
-  }
+  const { image: _, ...wrong } = wrongFieldsBy(addDoctor, toDoctorInput(form), formFieldOf);
   return wrong;
 }
 

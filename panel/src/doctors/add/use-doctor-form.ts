@@ -3,11 +3,12 @@ import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
 import { hideError, showError } from '@docket/ui/toast.tsx';
 import { useForm } from '@mantine/form';
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../api/call-server.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useOnFailure } from '../../api/use-on-failure.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import {
   checkDoctorForm,
@@ -58,7 +59,7 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
   const { add, isPending, error } = useAddDoctor(finish);
 
   // The toast reports the failure; the refused field shows it too.
-  const refuse = useEffectEvent((refused: unknown) => {
+  useOnFailure(error, (refused) => {
     const refusal = fieldRefusal(refused);
     const field = refusal && formFieldOf(refusal.field);
     if (isAboutFile(refused)) return setPictureError(refused.message);
@@ -67,9 +68,6 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
     form.setFieldError(field, refusal.sentence);
     show({ [field]: true });
   });
-  useEffect(() => {
-    if (error) refuse(error);
-  }, [error]);
 
   return {
     form,

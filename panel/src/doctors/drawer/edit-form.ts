@@ -1,5 +1,6 @@
 import { type Doctor, editDoctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { wrongFieldsBy } from '../../api/field-refusal.ts';
 import { type DoctorForm, formFieldOf } from '../add/doctor-form.ts';
 
 /** The values of the edit form as typed. */
@@ -43,12 +44,7 @@ export function editFieldOf(refused: string): keyof EditForm | 'image' | null {
 
 /** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
 export function checkEditForm(form: EditForm): Partial<Record<keyof EditForm, string>> {
-  const checked = editDoctor.input.safeParse({ docId: 'this', ...toEditInput(form) });
-  const wrong: Partial<Record<keyof EditForm, string>> = {};
-  for (const issue of checked.error?.issues ?? []) {
-    const field = editFieldOf(issue.path.join('.'));
-    if (field && field !== 'image') wrong[field] ??= issue.message;
-  }
+  const { image: _, ...wrong } = wrongFieldsBy(editDoctor, toEditInput(form), editFieldOf);
   return wrong;
 }
 

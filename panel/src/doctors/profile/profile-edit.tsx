@@ -3,10 +3,11 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { readKey } from '../../api/query-keys.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useOnFailure } from '../../api/use-on-failure.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { AboutInput } from '../add/about-input.tsx';
 import { AddressInputs } from '../add/address-inputs.tsx';
@@ -44,16 +45,13 @@ export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () 
   useAskBeforeClosing(isChanged, 'doctor');
 
   // The toast reports the failure; the refused field shows it too.
-  const refuse = useEffectEvent((refused: unknown) => {
-    const refusal = fieldRefusal(refused);
+  useOnFailure(error, (failure) => {
+    const refusal = fieldRefusal(failure);
     const field = refusal && profileFieldOf(refusal.field);
     if (!field) return;
     form.setFieldError(field, refusal.sentence);
     form.getInputNode(field)?.focus();
   });
-  useEffect(() => {
-    if (error) refuse(error);
-  }, [error]);
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();

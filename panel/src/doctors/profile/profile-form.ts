@@ -1,5 +1,6 @@
 import { type Profile, updateProfile } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { wrongFieldsBy } from '../../api/field-refusal.ts';
 import { createDraft } from '../add/draft.ts';
 
 /** The values of the profile form as typed. */
@@ -57,13 +58,7 @@ export function profileFieldOf(refused: string): keyof ProfileForm | null {
 
 /** Returns each field's first error. Uses the contract's schema, so the sentences are those of the server. */
 export function checkProfileForm(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
-  const checked = updateProfile.input.safeParse(toProfileInput(form, form));
-  const wrong: Partial<Record<keyof ProfileForm, string>> = {};
-  for (const issue of checked.error?.issues ?? []) {
-    const field = profileFieldOf(issue.path.join('.'));
-    if (field) wrong[field] ??= issue.message;
-  }
-  return wrong;
+  return wrongFieldsBy(updateProfile, toProfileInput(form, form), profileFieldOf);
 }
 
 /** The draft of the doctor's own profile; while there is one, the page opens in edit mode. */

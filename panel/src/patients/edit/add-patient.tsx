@@ -47,11 +47,11 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
     onSuccess: ({ patient: { _id: id } }) =>
       void navigate({ to: '/patients/$id', params: { id }, replace: true }),
   });
-  const { form, element, submit } = usePatientForm(emptyPatientForm, error);
+  const { form, field, submit } = usePatientForm(emptyPatientForm, error);
   const existing = existingOf(error);
   return (
-    <form ref={element} noValidate onSubmit={submit((values) => void run(values))}>
-      <PatientFields form={form} today={toIsoDate(today)} />
+    <form noValidate onSubmit={submit(run)}>
+      <PatientFields field={field} today={toIsoDate(today)} />
       {existing && (
         <Alert color="yellow" title={existing.sentence} role="alert" mt="md">
           <Text size="sm" mb="sm">

@@ -50,11 +50,11 @@ export function EditPatient({ isOpen, patient, today, onClose }: EditPatientProp
 }
 
 function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>) {
-  const { form, element, submit, opened, conflict, existing, saveAnyway, takeOver, overwrite, isPending } =
+  const { field, submit, opened, conflict, existing, saveAnyway, takeOver, overwrite, isPending } =
     useEditPatient(patient, onClose);
   return (
-    <form ref={element} noValidate onSubmit={submit}>
-      <PatientFields form={form} today={toIsoDate(today)} />
+    <form noValidate onSubmit={submit}>
+      <PatientFields field={field} today={toIsoDate(today)} />
       {existing && (
         <Alert color="yellow" title={existing.sentence} role="alert" mt="md">
           <Text size="sm" mb="sm">
@@ -109,7 +109,7 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
     errorText: (failure) => (existingOf(failure) ? null : undefined),
     onSuccess: onSaved,
   });
-  const { form, element, submit } = usePatientForm(opened.form, error);
+  const { form, field, submit } = usePatientForm(opened.form, error);
   const refused = readEditConflict(error);
   const conflict = refused && refused.version !== opened.version ? refused : null;
 
@@ -121,8 +121,7 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
     setOpened({ form: now, version });
   };
   return {
-    form,
-    element,
+    field,
     submit: submit((values) => save(values, opened.version)),
     opened: opened.form,
     conflict,

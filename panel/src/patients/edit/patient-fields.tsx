@@ -5,24 +5,23 @@ import {
   patientFields,
 } from '@docket/contract/patients.ts';
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import type { PatientForm } from './patient-form.ts';
+import type { usePatientForm } from './use-patient-form.ts';
 
 interface PatientFieldsProps {
-  form: UseFormReturnType<PatientForm>;
+  field: ReturnType<typeof usePatientForm>['field'];
   /** The latest possible date of birth, "2026-09-05". */
   today: string;
 }
 
 /** Inputs for every field of a patient; only the name is required. */
-export function PatientFields({ form, today }: PatientFieldsProps) {
-  const bind = (field: PatientField) => {
-    const { label, maxLength }: PatientFieldDeclared = patientFields[field];
-    return { label, name: field, autoComplete: 'off', maxLength, ...form.getInputProps(field) };
+export function PatientFields({ field: boundField, today }: PatientFieldsProps) {
+  const bind = (name: PatientField) => {
+    const { label, maxLength }: PatientFieldDeclared = patientFields[name];
+    return { ...boundField(name), label, name, maxLength };
   };
   return (
     <Stack gap="md">
-      <TextInput required data-autofocus {...bind('name')} />
+      <TextInput data-autofocus {...bind('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
         <TextInput type="tel" {...bind('phone')} />
         <TextInput type="date" min="1900-01-01" max={today} {...bind('dob')} />
