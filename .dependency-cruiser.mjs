@@ -91,7 +91,7 @@ const panelFeatures = {
   // The layout defines the keys.
   help: ['layout', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
-  staff: ['doctors', 'sessions', 'clinic', 'api'],
+  staff: ['doctors', 'messages', 'sessions', 'clinic', 'api'],
   // Pages for patients, independent of the panel.
   'patient-page': [],
   'my-messages': ['patient-page'],

@@ -3,7 +3,8 @@ import { createReadForm } from '@docket/server/platform/read-form.ts';
 import { Refusal } from '@docket/server/platform/refusal.ts';
 import { createServe, type Serve, type ServingParts } from '@docket/server/platform/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { openTestClinic, request, type TestAnswer, type TestOverrides, type TestRequest } from './clinic.ts';
+import type { TestAnswer, TestRequest } from './client.ts';
+import { openTestClinic, request, type TestOverrides } from './clinic.ts';
 
 /** A server with the real HTTP edge and a test's calls in place of the features. */
 export interface Border {

@@ -1,5 +1,25 @@
 import type { SignedIn } from './build-people.ts';
-import type { TestAnswer, TestRequest } from './clinic.ts';
+
+/** A request to the HTTP server of a test's clinic. */
+export interface TestRequest {
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly token?: { admin?: string; doctor?: string };
+  /** An object is sent as JSON, FormData as multipart, text and bytes unchanged (set their type in `headers`). */
+  readonly body?: object | string | Buffer | FormData;
+  readonly headers?: Record<string, string>;
+  readonly query?: Record<string, string | number | boolean>;
+  /** The caller's IP address; default: 127.0.0.1. */
+  readonly address?: string;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Parsed JSON; any other type as text. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects to find
+  readonly body: any;
+}
 
 /** The account that sends a request. */
 export type TestCaller = Pick<SignedIn, 'role' | 'token'>;

@@ -8,31 +8,16 @@ import type { Settings } from '@docket/server/platform/settings.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createTestClient, type TestCaller, type TestClient } from './client.ts';
+import {
+  createTestClient,
+  type TestAnswer,
+  type TestCaller,
+  type TestClient,
+  type TestRequest,
+} from './client.ts';
 import { checkDeclared } from './declared-refusals.ts';
 import { emptyTables } from './empty-tables.ts';
 import { makeMigratedDatabase } from './make-database.ts';
-
-/** A request to the HTTP server of a test's clinic. */
-export interface TestRequest {
-  readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly token?: { admin?: string; doctor?: string };
-  /** An object is sent as JSON, FormData as multipart, text and bytes unchanged (set their type in `headers`). */
-  readonly body?: object | string | Buffer | FormData;
-  readonly headers?: Record<string, string>;
-  readonly query?: Record<string, string | number | boolean>;
-  /** The caller's IP address; default: 127.0.0.1. */
-  readonly address?: string;
-}
-
-export interface TestAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Parsed JSON; any other type as text. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects to find
-  readonly body: any;
-}
 
 /** A complete clinic over a separate database, with a clock that the test sets. */
 export interface TestClinic {

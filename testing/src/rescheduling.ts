@@ -1,6 +1,6 @@
 import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
-import type { TestCaller } from './client.ts';
-import type { TestAnswer, TestClinic } from './clinic.ts';
+import type { TestAnswer, TestCaller } from './client.ts';
+import type { TestClinic } from './clinic.ts';
 
 /** Rescheduling requests of an admin or a doctor. */
 export function reschedulingCalls(clinic: TestClinic, getAccount: () => TestCaller) {

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';
-import type { TestAnswer, TestClinic } from './clinic.ts';
+import type { TestAnswer } from './client.ts';
+import type { TestClinic } from './clinic.ts';
 
 /** An authenticator app, and the printed recovery codes. */
 export interface App {

@@ -1,7 +1,8 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { createLog } from '@docket/server/platform/log.ts';
-import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import type { TestRequest } from '@docket/testing/client.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';

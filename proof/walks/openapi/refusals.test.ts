@@ -1,6 +1,7 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { openTestClinic, type TestClinic, type TestRequest } from '@docket/testing/clinic.ts';
+import type { TestRequest } from '@docket/testing/client.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFault, hashTables, tablesThatDiffer } from '../hostile/judge.ts';

@@ -4,7 +4,8 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
-import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
+import type { TestAnswer } from '@docket/testing/client.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 // On SQLite writers queue; on PostgreSQL (TEST_DATABASE_URL) these are races.

@@ -7,6 +7,7 @@ import { present } from '../appointments/present.ts';
 import { isSameDay } from '../appointments/rules.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import { historyStore } from '../appointments/store/history.ts';
+import type { AppointmentTime } from '../appointments/store/rows.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import { LostRace, type Tx } from '../platform/database/engine.ts';
@@ -23,7 +24,7 @@ import {
   runSlotTransaction,
   writeSlot,
 } from './conflicts/take-slot.ts';
-import { type AppointmentTime, readStart, toAppointmentTime } from './rules.ts';
+import { readStart, toAppointmentTime } from './rules.ts';
 
 type MoveCall = Call<typeof moveAppointment>;
 /** A doctor's call has no `doctorId`. */

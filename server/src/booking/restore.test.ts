@@ -2,7 +2,8 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
-import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
+import type { TestAnswer } from '@docket/testing/client.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 // The clinic's clock shows 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.

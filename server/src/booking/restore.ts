@@ -6,6 +6,7 @@ import { loadForCaller } from '../appointments/load-for-caller.ts';
 import { reverseFees } from '../appointments/payments/write-entry.ts';
 import type { CurrentState } from '../appointments/store/changes.ts';
 import { type AuthoredEvent, historyStore } from '../appointments/store/history.ts';
+import type { AppointmentTime } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import { settleAll, type Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -19,7 +20,7 @@ import {
   runSlotTransaction,
   writeSlot,
 } from './conflicts/take-slot.ts';
-import { type AppointmentTime, readStart, toAppointmentTime } from './rules.ts';
+import { readStart, toAppointmentTime } from './rules.ts';
 
 // Within this time a restore counts as Undo and skips the checks.
 const undoWithinMs = 60_000;

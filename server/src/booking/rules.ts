@@ -1,13 +1,8 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
-import type { TimeRange } from '../hours/open-times.ts';
+import type { AppointmentTime } from '../appointments/store/rows.ts';
 import { Refusal } from '../platform/refusal.ts';
-
-/** The time of an appointment in wall minutes. */
-export interface AppointmentTime {
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
+import type { TimeRange } from '../platform/time-range.ts';
 
 /** Returns the wall minute at which a slot begins. Throws Refusal (invalid) for a nonexistent date or time. */
 export function readStart({ slotDate, slotTime }: { slotDate: string; slotTime: string }): number {

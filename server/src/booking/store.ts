@@ -1,10 +1,10 @@
 import { maxAffectedAppointments, maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
-import type { TimeRange } from '../hours/rows.ts';
+import type { AppointmentTime } from '../appointments/store/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { AppointmentTime } from './rules.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 /** A held time of a doctor: an appointment, or an open offer. */
 export interface HeldTime extends TimeRange {

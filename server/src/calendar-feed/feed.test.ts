@@ -1,7 +1,8 @@
 import { readCalendarFeed, setCalendarFeed } from '@docket/contract/calendar-feed.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
-import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
+import type { TestAnswer } from '@docket/testing/client.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 

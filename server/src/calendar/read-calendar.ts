@@ -15,7 +15,7 @@ import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { toTimeOff } from '../hours/format-time.ts';
-import { hoursOn, skippedTimes, type TimeRange } from '../hours/open-times.ts';
+import { hoursOn, skippedTimes } from '../hours/open-times.ts';
 import { hoursStore, noHours, type StoredHours, timeOffStore } from '../hours/store.ts';
 import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -23,6 +23,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
 import { calendarStore } from './store.ts';
 

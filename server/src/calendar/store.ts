@@ -1,8 +1,8 @@
 import { type Status, statuses } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { TimeRange } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 /** One day's appointments of one status. `day` counts wall days since 1970-01-01. */
 export interface DayCount {

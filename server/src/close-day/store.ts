@@ -3,9 +3,9 @@ import type { ClosingTotals, DrawerCount } from '@docket/contract/close-day.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { PaymentKind, ReversibleKind } from '@docket/contract/payments.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { TimeRange } from '../hours/rows.ts';
 import { fromNumbered, toNumberList } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 /** A day as text and in wall minutes; `to` is excluded. */
 export interface Day extends TimeRange {

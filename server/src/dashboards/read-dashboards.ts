@@ -5,10 +5,10 @@ import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';
 import { totalsStore } from '../appointments/store/totals.ts';
-import type { TimeRange } from '../hours/rows.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 import { dashboardStore } from './store.ts';
 
 // The specification lists five (10.8).

@@ -3,9 +3,9 @@ import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AppointmentRow, joinedTo, rowColumns } from '../appointments/store/rows.ts';
 import { countOfPatients } from '../appointments/store/totals.ts';
-import type { TimeRange } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 /** The numbers of doctors and patients, and of the day's appointments by status. */
 export interface Counts {

@@ -1,6 +1,7 @@
 // @module-tag both-engines
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
-import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import type { TestRequest } from '@docket/testing/client.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';

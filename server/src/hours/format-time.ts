@@ -9,7 +9,7 @@ import {
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
-import type { TimeRange } from './open-times.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 import type { StoredTimeOff } from './store.ts';
 
 /** Returns a time of day: "2:30 PM". */

@@ -7,9 +7,7 @@ import {
   toWallMinutes,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
-import type { TimeRange } from './rows.ts';
-
-export type { TimeRange } from './rows.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 /** Returns whether two ranges share a minute; touching ends share none. */
 export function overlaps(a: TimeRange, b: TimeRange): boolean {

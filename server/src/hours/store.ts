@@ -2,7 +2,7 @@ import type { DatedHours, WeeklyHours } from '@docket/contract/hours.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { TimeRange } from './rows.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 type HoursRow = Database['hours'];
 

@@ -3,7 +3,8 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { clipToOpening } from '../clinic-settings/opening-hours.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { type Connection, settleAll, type Tx } from '../platform/database/engine.ts';
-import { hoursBetween, type TimeRange } from './open-times.ts';
+import type { TimeRange } from '../platform/time-range.ts';
+import { hoursBetween } from './open-times.ts';
 import { hoursStore, noHours, type StoredHours } from './store.ts';
 
 /** One doctor's hours, whether any are stored, and the practice's rules. */

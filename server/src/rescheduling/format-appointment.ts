@@ -1,9 +1,8 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import type { ConflictDetails } from '@docket/contract/refusals.ts';
 import type { AuthoredEvent } from '../appointments/store/history.ts';
-import type { AppointmentRow } from '../appointments/store/rows.ts';
+import type { AppointmentRow, AppointmentTime } from '../appointments/store/rows.ts';
 import { rowStore } from '../appointments/store/rows.ts';
-import type { AppointmentTime } from '../booking/rules.ts';
 import { formatDate, formatTime } from '../hours/format-time.ts';
 import type { Connection } from '../platform/database/engine.ts';
 

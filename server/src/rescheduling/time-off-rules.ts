@@ -1,7 +1,7 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
-import type { TimeRange } from '../hours/rows.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 const maxDays = 5 * 366;
 

@@ -4,13 +4,13 @@ import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { hoursBetween } from '../hours/open-times.ts';
-import type { TimeRange } from '../hours/rows.ts';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 import { type DayRow, delayStore, type StoredDelay, todayStore } from './store.ts';
 
 /** Returns today's data for expected times. A doctor gets their day, an admin the days of all working doctors. */

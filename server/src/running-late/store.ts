@@ -1,8 +1,8 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
-import type { TimeRange } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
+import type { TimeRange } from '../platform/time-range.ts';
 
 /** A recorded delay of a doctor, valid on its day only. */
 export interface RecordedDelay {

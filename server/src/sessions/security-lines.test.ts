@@ -1,5 +1,6 @@
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
-import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import type { TestRequest } from '@docket/testing/client.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { createParser } from 'eventsource-parser';
 import type { InjectOptions } from 'fastify';
-import type { TestAnswer, TestClinic, TestRequest } from '../clinic.ts';
+import type { TestAnswer, TestRequest } from '../client.ts';
+import type { TestClinic } from '../clinic.ts';
 
 /** Sends a request of a call. For a stream of events, returns the first event as the body and disconnects. */
 export async function ask(

@@ -1,5 +1,5 @@
 import { type Endpoint, tokenHeader } from '@docket/contract/endpoint.ts';
-import type { TestRequest } from '../clinic.ts';
+import type { TestRequest } from '../client.ts';
 import { aPicture } from '../pictures.ts';
 
 /** Fields of a call, including path parameters. */

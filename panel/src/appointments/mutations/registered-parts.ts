@@ -14,7 +14,7 @@ export interface DoneChange {
 }
 
 /** Returns a part of a toast below its sentence; null for none. */
-export type ToastAddition = (done: DoneChange) => ReactNode;
+type ToastAddition = (done: DoneChange) => ReactNode;
 
 /** Parts of other features that mutations show without importing them. */
 interface RegisteredParts {

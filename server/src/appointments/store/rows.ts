@@ -4,6 +4,12 @@ import { fromNumbered, type NumberList, toNumberList } from '../../platform/data
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
+/** The time of an appointment in wall minutes. */
+export interface AppointmentTime {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
 /** An appointment with its patient and doctor as they are now: all fields of a response. */
 export interface AppointmentRow {
   readonly n: number;

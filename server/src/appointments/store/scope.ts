@@ -1,8 +1,8 @@
 import { type Status, statuses } from '@docket/contract/appointments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TimeRange } from '../../hours/rows.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { containsTerms, isOneOf, type Term } from '../../platform/search/terms.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
 import { ledgerSince } from './rows.ts';
 
 /** The filter of a list by columns. */

@@ -1,12 +1,14 @@
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { join, overlaps, skippedTimes, subtract, type TimeRange } from '../../hours/open-times.ts';
+import { join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';
 import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Connection, settleAll } from '../../platform/database/engine.ts';
-import { type AppointmentTime, toTimeRange } from '../rules.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
+import { toTimeRange } from '../rules.ts';
 import { bookingStore, type HeldTime, type OpenOffer, type PatientTime } from '../store.ts';
 
 /** The reason why an appointment can't take a time, with the conflicting data. */

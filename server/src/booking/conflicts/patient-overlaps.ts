@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { overlaps } from '../../hours/open-times.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { type AppointmentTime, toTimeRange } from '../rules.ts';
+import { toTimeRange } from '../rules.ts';
 import { bookingStore, type PatientTime } from '../store.ts';
 
 /**

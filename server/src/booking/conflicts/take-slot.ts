@@ -1,11 +1,12 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { appointmentStore } from '../../appointments/store/changes.ts';
+import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Connection, settleAll, type Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import { type AppointmentTime, passesMidnight, toTimeRange } from '../rules.ts';
+import { passesMidnight, toTimeRange } from '../rules.ts';
 import { bookingStore } from '../store.ts';
 import { describeConflict, describeHolder, findNextFree, formatConflict } from './describe-conflict.ts';
 import {

@@ -2,11 +2,12 @@ import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts
 import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { overlaps, skippedTimes, type TimeRange } from '../../hours/open-times.ts';
+import { overlaps, skippedTimes } from '../../hours/open-times.ts';
 import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
 import { bookingStore, type HeldTimesQuery } from '../store.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 

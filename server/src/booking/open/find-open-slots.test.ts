@@ -1,14 +1,8 @@
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  hoursBetween,
-  join,
-  overlaps,
-  skippedTimes,
-  subtract,
-  type TimeRange,
-} from '../../hours/open-times.ts';
+import { hoursBetween, join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
 import { findOpenSlots, type OpenSlotsQuery } from './find-open-slots.ts';
 
 const hour = 60;

@@ -1,4 +1,5 @@
-import { overlaps, type TimeRange } from '../../hours/open-times.ts';
+import { overlaps } from '../../hours/open-times.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
 
 export interface OpenSlotsQuery {
   /** Working hours as intervals; the slot grid restarts at each. */

@@ -1,6 +1,7 @@
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
-import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import type { TestRequest } from '@docket/testing/client.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 // The clinic's clock shows 2026-11-20 10:00, a Friday.

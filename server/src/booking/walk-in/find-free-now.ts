@@ -2,11 +2,12 @@ import { maxAppointmentMinutes, minAppointmentMinutes, minutesPerDay } from '@do
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { openTimes, type TimeRange } from '../../hours/open-times.ts';
+import { openTimes } from '../../hours/open-times.ts';
 import { timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
 import { bookingStore } from '../store.ts';
 
 /** A free doctor and the minutes until the next booked or closed time. */

@@ -1,10 +1,11 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { addDays, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';
 import { redactForCaller } from '../../booking/conflicts/patient-overlaps.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
-import { type AppointmentTime, passesMidnight, readStart, toAppointmentTime } from '../../booking/rules.ts';
+import { passesMidnight, readStart, toAppointmentTime } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';

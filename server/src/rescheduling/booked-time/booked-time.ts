@@ -1,14 +1,16 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
+import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { type Conflict, findConflict } from '../../booking/conflicts/find-conflict.ts';
 import { findOpenSlots } from '../../booking/open/find-open-slots.ts';
-import { type AppointmentTime, toAppointmentTime } from '../../booking/rules.ts';
+import { toAppointmentTime } from '../../booking/rules.ts';
 import type { HeldTime } from '../../booking/store.ts';
 import { isAvailable, isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { join, overlaps, type TimeRange } from '../../hours/open-times.ts';
+import { join, overlaps } from '../../hours/open-times.ts';
 import type { StoredTimeOff } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
 
 // Minutes; the longest buffer that the contract allows. It can extend past midnight.
 const maxBuffer = 120;

@@ -1,8 +1,8 @@
+import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { findPatientOverlaps } from '../../booking/conflicts/patient-overlaps.ts';
-import type { AppointmentTime } from '../../booking/rules.ts';
 import { bookingStore, type PatientTime } from '../../booking/store.ts';
-import type { TimeRange } from '../../hours/open-times.ts';
 import type { Connection } from '../../platform/database/engine.ts';
+import type { TimeRange } from '../../platform/time-range.ts';
 
 /** An appointment and its patient. */
 interface PatientAppointment {

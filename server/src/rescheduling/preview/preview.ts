@@ -11,9 +11,10 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { present } from '../../appointments/present.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
+import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
-import { type AppointmentTime, readStart } from '../../booking/rules.ts';
+import { readStart } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
