@@ -53,7 +53,7 @@ test('content that could not be refreshed stays below a notice', () => {
   const refetch = vi.fn();
   show({ read: { ...full, isError: true, refetch } });
   expect(screen.getByText('12 doctors')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('could not be refreshed');
+  expect(screen.getByRole('status')).toHaveTextContent('Couldn’t refresh this');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
 });

@@ -201,7 +201,7 @@ test('with both tokens held, the badge and the menu of the admin show, also on a
   await openPanel('/doctor-dashboard', ['admin', 'doctor']);
   expect(within(screen.getByRole('banner')).getByText('Admin')).toBeVisible();
   expect(menuEntries()).toEqual(adminMenu);
-  expect(await screen.findByText('Earnings')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Earnings')).toBeVisible());
 });
 
 test.each([

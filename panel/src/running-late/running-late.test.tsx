@@ -254,7 +254,7 @@ describe('on screen', () => {
       'Tom, 10:15 AMTold about 10:50 AM',
       'Una, 10:15 AM+49 30 5550101Told about 10:50 AM, now 10:15 AM, by email',
       'Nia, 10:15 AM+49 30 5550102Not told yet: waits: no room',
-      'Oda, 10:15 AMBeing told by email',
+      'Oda, 10:15 AMSending by email',
       'Vic, 10:15 AMNo message: the booked time is over, told about 10:50 AM, now 10:35 AM',
     ]);
     await user.click((await dialog()).getByRole('button', { name: 'Tell 2 patients' }));

@@ -73,7 +73,7 @@ export async function createAppointment(
       what: 'booked',
       to: toHistoryValues(appointment),
       overriddenOfferIds,
-      ...(newAppointment.arrivedAt === null && { patientNotice: patientNotice }),
+      ...(newAppointment.arrivedAt === null && { patientNotice }),
     },
   );
   if (newAppointment.arrivedAt) {

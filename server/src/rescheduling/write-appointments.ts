@@ -56,7 +56,7 @@ export async function writeAppointments(
     { tx, context },
     updates.map((update) => ({
       ...toHistoryEntry(update, names, { caller, at: context.clock.nowMs(), moveReason }),
-      tells: {
+      patientNotice: {
         was: update.appointment,
         is: update.to,
         wallNow: context.clock.wallNow(),
