@@ -69,7 +69,6 @@ export function Toolbar({ role, calendarState, onPrint }: ToolbarProps) {
       <div className={classes.end}>
         {role === 'admin' && <FilterByDoctor doctorId={calendarState.doctorId} onNarrow={goTo} />}
         <SegmentedControl
-          className={classes.views}
           aria-label="View"
           data={views.map((value) => ({ value, label: viewLabels[value] }))}
           value={view}

@@ -79,7 +79,7 @@ function Calls({ change, whose }: { change: Change; whose: HoursOwner }) {
       layout="part"
     >
       {({ calls }) => (
-        <div className={classes.sheet}>
+        <div>
           <Letterhead role={whose.role} />
           <p className={classes.lead}>
             {change.summary}.{' '}

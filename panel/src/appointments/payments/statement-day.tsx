@@ -82,7 +82,7 @@ function Unsettled({ title, role, appointments }: UnsettledProps) {
       <ul className={classes.unsettled}>
         {appointments.map((appointment) => (
           <li key={appointment._id}>
-            <span className={classes.time}>{showSlotTime(appointment.slotTime)}</span>
+            <span>{showSlotTime(appointment.slotTime)}</span>
             <span className={classes.who}>
               {role === 'admin' ? (
                 <PatientLink patientId={appointment.patientId} className={classes.patient ?? ''}>

@@ -21,7 +21,7 @@ export function SlotText({ _id = '', slotDate, slotTime, today }: SlotTextProps)
         <span className={classes.day}>{formatDayName(slotDate, today ?? null)}</span>{' '}
         {formatSlotDate(slotDate)}
       </span>
-      <span className={classes.comma}>, </span>
+      {', '}
       <strong {...about} className={`${classes.time} ${about.className}`}>
         {showSlotTime(slotTime)}
       </strong>

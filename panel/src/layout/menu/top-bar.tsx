@@ -79,7 +79,7 @@ function MenuDrawer({ role }: { role: Role }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        className={menuDrawerClasses.menuButton}
+        className={menuDrawerClasses.button}
         aria-label="Menu"
         onClick={open}
       >
@@ -104,7 +104,7 @@ function PaletteButton({ role }: { role: Role }) {
   const mayBook = useMayBook(role);
   return (
     <UnstyledButton
-      className={paletteButtonClasses.menuButton}
+      className={paletteButtonClasses.button}
       aria-keyshortcuts="Control+K"
       onClick={openPalette}
     >
