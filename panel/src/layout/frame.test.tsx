@@ -88,9 +88,9 @@ const adminMenu = [
   'Doctors List /doctor-list',
   'Calendar /calendar',
   'Calls /calls',
-  'Waiting list /waiting-list',
-  'Patients /patients',
   'Close the day /close-day',
+  'Patients /patients',
+  'Waiting list /waiting-list',
   'Statement /statement',
   'Staff /people',
   'Settings /settings',
@@ -105,6 +105,25 @@ test('an admin has the badge, the menu and Logout of an admin', async () => {
   expect(menuEntries()).toEqual(adminMenu);
   expect(document.title).toBe('Dashboard · Docket');
 });
+
+test.each([
+  ['admin', { Day: 3, 'Patients and doctors': 2, Practice: 4 }],
+  ['doctor', { Day: 2, Practice: 2 }],
+] as const)(
+  'the menu of the %s begins with the specified entries; the others are in named groups',
+  async (role, counts) => {
+    await openPanel(`/${role}-dashboard`, [role]);
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    const [specified, ...groups] = menu.getAllByRole('list');
+    expect(specified).toHaveAccessibleName('');
+    expect(within(specified as HTMLElement).getAllByRole('link')).toHaveLength(role === 'admin' ? 4 : 3);
+    expect(groups).toHaveLength(Object.keys(counts).length);
+    for (const [title, count] of Object.entries(counts)) {
+      expect(menu.getByText(title)).toBeVisible();
+      expect(within(menu.getByRole('list', { name: title })).getAllByRole('link')).toHaveLength(count);
+    }
+  },
+);
 
 const closedToFrontDesk = ['Add Doctor /add-doctor', 'Staff /people', 'Settings /settings'];
 const ofFrontDesk = adminMenu.filter((entry) => !closedToFrontDesk.includes(entry));

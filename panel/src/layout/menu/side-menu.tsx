@@ -1,19 +1,42 @@
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUpSecondFactor } from '../../api/session.ts';
 import { useIsManager } from '../../api/use-staff-role.ts';
-import { menuOf } from './menu.ts';
+import { type MenuGroup, menuOf } from './menu.ts';
 import classes from './side-menu.module.css';
 
-/** The menu of a role; the current page is marked. */
+/** The menu of a role, in groups; the current page is marked. */
 export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
-  // Every page is closed until a required second factor is set up.
-  const mustSetUp = useMustSetUpSecondFactor(role);
   const isManager = useIsManager();
   return (
     <nav aria-label="Main">
-      <ul className={classes.menu}>
-        {menuOf(role, isManager).map(({ to, label, icon: Icon }) => (
+      {menuOf(role, isManager).map((group) => (
+        <Group key={group.title} role={role} group={group} onGo={onGo} />
+      ))}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  role: Role;
+  group: MenuGroup;
+  onGo: (() => void) | undefined;
+}
+
+function Group({ role, group: { title, entries }, onGo }: GroupProps) {
+  // Every page is closed until a required second factor is set up.
+  const mustSetUp = useMustSetUpSecondFactor(role);
+  const titleId = useId();
+  return (
+    <>
+      {title !== null && (
+        <p id={titleId} className={classes.title}>
+          {title}
+        </p>
+      )}
+      <ul className={classes.entries} aria-labelledby={title === null ? undefined : titleId}>
+        {entries.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -28,6 +51,6 @@ export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   );
 }

@@ -75,13 +75,15 @@ function usePageEntries(): PaletteEntry[] {
   return signedInRoles
     .filter((role) => !needed.includes(role))
     .flatMap((role) =>
-      menuOf(role, isManager).map(({ to, label, icon }) => ({
-        id: to,
-        label: signedInRoles.length > 1 ? `${label} (${roleNames[role]})` : label,
-        enterVerb: 'opens',
-        icon,
-        run: () => void navigate({ to }),
-      })),
+      menuOf(role, isManager)
+        .flatMap(({ entries }) => entries)
+        .map(({ to, label, icon }) => ({
+          id: to,
+          label: signedInRoles.length > 1 ? `${label} (${roleNames[role]})` : label,
+          enterVerb: 'opens',
+          icon,
+          run: () => void navigate({ to }),
+        })),
     );
 }
 

@@ -33,6 +33,14 @@ test('the screen begins with the admin', async () => {
   expect(document.title).toBe('Admin Login · Docket');
 });
 
+test('a bookmark with ?role=doctor begins with the doctor', async () => {
+  window.history.replaceState(null, '', '/?role=doctor');
+  await renderPage(<LoginPage />);
+  window.history.replaceState(null, '', '/');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Doctor Login');
+  expect(screen.getByRole('radio', { name: 'Doctor' })).toBeChecked();
+});
+
 test('the clinic is named where people sign in', async () => {
   server.answer(readClinic, { ...realClinic, name: 'Practice on the Square' });
   await renderPage(<LoginPage />);
