@@ -199,6 +199,17 @@ export const updateProfile = endpoint({
   answer: Done,
 });
 
+export const changeOwnPicture = endpoint({
+  summary: 'Replaces the picture of the doctor who is signed in.',
+  method: 'POST',
+  path: '/api/doctor/picture',
+  caller: 'doctor',
+  fileField: 'image',
+  refusals: [notFound.Doctor],
+  input: NoFields,
+  answer: Done,
+});
+
 export const editDoctor = endpoint({
   summary:
     'Changes any field of a doctor, and the picture if one is sent. Missing fields stay unchanged. Refused if the doctor has another `version` by now: `details` has the present `doctor`, `by` (name and role) and `at`.',

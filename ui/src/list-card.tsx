@@ -10,7 +10,7 @@ interface ListCardProps {
   className?: string | undefined;
 }
 
-/** A card with a title and a list below it. */
+/** A card with a title and a list below it; inside a `Card`, one of its parts. */
 export function ListCard({ title, action, children, className }: ListCardProps) {
   const titleId = useId();
   return (

@@ -45,6 +45,7 @@ test.each([
   ['read-profile', doctors.readProfile],
   ['read-profile-under-doctors', doctors.readProfileUnderDoctors],
   ['update-profile', doctors.updateProfile],
+  ['change-own-picture', doctors.changeOwnPicture],
   ['edit-doctor', doctors.editDoctor],
   ['archive-doctor', doctors.archiveDoctor],
   ['find-patients', patients.findPatients],

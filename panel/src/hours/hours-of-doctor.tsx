@@ -3,7 +3,7 @@ import { Card } from '@docket/ui/card.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ChangesCard } from '../rescheduling/changes-card.tsx';
@@ -15,18 +15,18 @@ import { hoursDraft } from './hours-draft.ts';
 import { HoursView } from './hours-view.tsx';
 import { useHours } from './use-hours.ts';
 
-/** A doctor's hours, time off, absence and their changes. Without an id: the signed-in doctor's. */
+/** One card about a doctor's availability: absence, hours, time off and their changes. Without an id: the signed-in doctor's. */
 export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
   const whose = hoursOwner(doctorId);
   return (
     <Loaded read={useHours(whose)} failed="Couldn’t load the hours" waiting={<HoursWaiting />}>
       {({ hours }) => (
-        <Stack gap="md" key={hours.doctorId}>
+        <Card flush key={hours.doctorId}>
           <AwayCard whose={whose} hours={hours} />
           <HoursCard whose={whose} hours={hours} />
           <TimeOffCard whose={whose} timeOff={hours.timeOff} />
           <ChangesCard whose={whose} />
-        </Stack>
+        </Card>
       )}
     </Loaded>
   );
@@ -36,20 +36,16 @@ const lines = ['62%', '48%', '55%', '30%'];
 
 function HoursWaiting() {
   return (
-    <Stack gap="md">
-      <Card>
-        <WaitingText />
-        <Skeleton height={34} mt={10} aria-hidden />
-      </Card>
-      <Card>
-        <div aria-hidden>
-          <Skeleton height={18} width="30%" mb={20} />
-          {lines.map((width) => (
-            <Skeleton key={width} height={14} width={width} my={12} />
-          ))}
-        </div>
-      </Card>
-    </Stack>
+    <Card>
+      <WaitingText />
+      <div aria-hidden>
+        <Skeleton height={34} mt={10} />
+        <Skeleton height={18} width="30%" mt={32} mb={20} />
+        {lines.map((width) => (
+          <Skeleton key={width} height={14} width={width} my={12} />
+        ))}
+      </div>
+    </Card>
   );
 }
 

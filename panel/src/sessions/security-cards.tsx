@@ -1,3 +1,4 @@
+import { Card } from '@docket/ui/card.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -29,9 +30,11 @@ export function SecurityCards({ role }: { role: Role }) {
   }, [router]);
   return (
     <div ref={cards} id={signInHash} className={classes.cards}>
-      <ChangePasswordCard role={role} />
-      <SecondFactorCard role={role} />
-      <SessionsCard role={role} />
+      <Card flush>
+        <ChangePasswordCard role={role} />
+        <SecondFactorCard role={role} />
+        <SessionsCard role={role} />
+      </Card>
     </div>
   );
 }
@@ -41,7 +44,16 @@ function ChangePasswordCard({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
-    <ListCard title="Password">
+    <ListCard
+      title="Password"
+      action={
+        !isOpen && (
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            Change password
+          </Button>
+        )
+      }
+    >
       <div className={changePasswordCardClasses.body}>
         {isOpen ? (
           <ChangePasswordForm role={role} onChanged={close}>
@@ -50,15 +62,10 @@ function ChangePasswordCard({ role }: { role: Role }) {
             </Button>
           </ChangePasswordForm>
         ) : (
-          <>
-            <p className={changePasswordCardClasses.words}>
-              Changing it ends your sessions on other devices
-              {role === 'doctor' && ' and your calendar subscription'}.
-            </p>
-            <Button variant="default" onClick={() => setIsOpen(true)}>
-              Change password
-            </Button>
-          </>
+          <p className={changePasswordCardClasses.words}>
+            Changing it ends your sessions on other devices
+            {role === 'doctor' && ' and your calendar subscription'}.
+          </p>
         )}
       </div>
     </ListCard>

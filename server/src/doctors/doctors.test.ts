@@ -1,6 +1,7 @@
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import { expect, test } from 'vitest';
 import type { PublishedChange } from '../platform/database/engine.ts';
 
@@ -148,6 +149,42 @@ test('a profile changes nothing it must not: name, email, speciality, password',
   const before = await profile(doctor.token);
   const stranger = { name: 'X', email: 'x@example.org', speciality: 'Neurologist', _id: 'x', password: 'x' };
   expect((await update(doctor.token, stranger)).status).toBe(200);
+  expect(await profile(doctor.token)).toEqual(before);
+});
+
+const changePicture = (token: string, picture: Uint8Array | null) => {
+  const form = new FormData();
+  if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'me.png');
+  return clinic.request({
+    method: 'POST',
+    path: '/api/doctor/picture',
+    token: { doctor: token },
+    body: form,
+  });
+};
+
+test('a doctor changes the own picture and nothing else; a form opened before is out of date', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const other = await aDoctor(clinic.context);
+  const [before, beforeOfOther] = [await profile(doctor.token), await profile(other.token)];
+  const answer = await changePicture(doctor.token, await aPicture());
+  expect(answer.body).toEqual({ success: true, message: 'Picture changed' });
+  expect(await profile(doctor.token)).toEqual({
+    ...before,
+    image: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}-large\.webp$/),
+    version: before.version + 1,
+  });
+  expect(await profile(other.token)).toEqual(beforeOfOther);
+});
+
+test('without a file, or with a file that is no picture, the own picture stays', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const before = await profile(doctor.token);
+  expect(await changePicture(doctor.token, null)).toMatchObject({
+    status: 422,
+    body: { message: 'Image not selected' },
+  });
+  expect((await changePicture(doctor.token, Buffer.from('<svg/>'))).status).toBe(415);
   expect(await profile(doctor.token)).toEqual(before);
 });
 

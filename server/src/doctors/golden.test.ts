@@ -82,6 +82,14 @@ const requests: [name: string, ask: Ask][] = [
   ],
   ['update-profile', ({ doctor }) => post('/api/doctor/profile', { fees: 60 }, { doctor: doctor.token })],
   [
+    'change-own-picture',
+    async ({ doctor }) => {
+      const form = new FormData();
+      form.append('image', new Blob([new Uint8Array(await aPicture())]), 'me.png');
+      return post('/api/doctor/picture', form, { doctor: doctor.token });
+    },
+  ],
+  [
     'edit-doctor',
     ({ admin, doctor }) => {
       const form = new FormData();

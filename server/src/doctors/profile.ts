@@ -1,8 +1,10 @@
 import type * as contract from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import { prepareImage } from '../platform/uploads/prepare-image.ts';
+import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { loadActiveDoctor } from './load-active-doctor.ts';
 import type { ScheduleContext } from './schedule-effect.ts';
@@ -33,6 +35,25 @@ export async function updateProfile(
     await tx.publish({ topic: 'doctors', ids: { doctorId } });
   });
   return { message: 'Profile updated' };
+}
+
+/** Replaces the doctor's own picture. Throws Refusal: invalid (no file), not found, and those of the image. */
+export async function changeOwnPicture(
+  { engine, clock }: Context,
+  { file, caller }: Call<typeof contract.changeOwnPicture>,
+) {
+  if (!file || file.bytes.length === 0)
+    throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  const doctorId = caller.accountId;
+  // Slow. Inside the transaction it would make others wait.
+  const image = await prepareImage(file.bytes);
+  await engine.transaction(async (tx) => {
+    await imageStore(tx).keep(image);
+    const by = { accountId: doctorId, at: clock.nowMs() };
+    if (!(await doctorStore(tx).change(doctorId, { imageHash: image.name }, by))) throw notFound('Doctor');
+    await tx.publish({ topic: 'doctors', ids: { doctorId } });
+  });
+  return { message: 'Picture changed' };
 }
 
 export async function readProfile(context: Context, call: Call<typeof contract.readProfile>) {

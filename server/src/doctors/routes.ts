@@ -4,7 +4,13 @@ import { addDoctor, inviteDoctor } from './add.ts';
 import { archiveDoctor } from './archive.ts';
 import { editDoctor } from './edit.ts';
 import { listDoctors } from './list.ts';
-import { changeAvailability, readProfile, readProfileUnderDoctors, updateProfile } from './profile.ts';
+import {
+  changeAvailability,
+  changeOwnPicture,
+  readProfile,
+  readProfileUnderDoctors,
+  updateProfile,
+} from './profile.ts';
 import type { ScheduleContext } from './schedule-effect.ts';
 
 export function registerDoctorsRoutes(serve: Serve<ScheduleContext>): void {
@@ -17,4 +23,5 @@ export function registerDoctorsRoutes(serve: Serve<ScheduleContext>): void {
   serve(contract.readProfile, readProfile);
   serve(contract.readProfileUnderDoctors, readProfileUnderDoctors);
   serve(contract.updateProfile, updateProfile);
+  serve(contract.changeOwnPicture, changeOwnPicture);
 }

@@ -225,6 +225,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   addDoctor: () => newDoctor,
   archiveDoctor: docId,
   changeAvailability: docId,
+  changeOwnPicture: nothing,
   editDoctor: (_, { account }) => ({ docId: account.id, degree: 'MD', address: { line1: 'Elm Street 5' } }),
   inviteDoctor: docId,
   listDoctors: nothing,

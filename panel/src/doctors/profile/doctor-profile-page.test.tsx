@@ -1,5 +1,6 @@
-import { type Doctor, readProfile, updateProfile } from '@docket/contract/doctors.ts';
+import { changeOwnPicture, type Doctor, readProfile, updateProfile } from '@docket/contract/doctors.ts';
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -46,11 +47,22 @@ test('view mode shows everything and offers Edit', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('the own profile says that fee and hours are not set', async () => {
-  doctor = { ...doctor, fees: 0, keepsHours: false };
-  await draw();
-  expect(await screen.findByText('No fee set')).toBeVisible();
-  expect(screen.getByText('No working hours set yet')).toBeVisible();
+test('the own picture is changed without Edit; a file that is no picture is not sent', async () => {
+  server.answer(changeOwnPicture, { message: 'Picture changed' });
+  const { user } = await draw();
+  await screen.findByRole('button', { name: 'Change picture' });
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no input for a file');
+  const anyType = userEvent.setup({ applyAccept: false });
+  await anyType.upload(input, new File(['x'], 'me.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('The picture must be a PNG, JPEG, WebP or AVIF file')).toBeVisible();
+  expect(server.callsOf(changeOwnPicture)).toHaveLength(0);
+  const reads = server.callsOf(readProfile).length;
+  await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByText('Picture changed')).toBeVisible();
+  expect(server.callsOf(changeOwnPicture)).toHaveLength(1);
+  await waitFor(() => expect(server.callsOf(readProfile).length).toBeGreaterThan(reads));
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
 test('Save sends the input, says Profile updated and returns to view mode', async () => {

@@ -1,22 +1,25 @@
-import { type Profile, readProfile } from '@docket/contract/doctors.ts';
+import { changeOwnPicture, type Profile, readProfile } from '@docket/contract/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { showError } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, FileButton, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { SecurityCards } from '../../sessions/security-cards.tsx';
 import { CalendarFeed } from '../calendar-feed/calendar-feed.tsx';
-import { formatFee, noHours } from '../format-setup.ts';
+import { formatFee } from '../format-setup.ts';
+import { checkPicture, pictureTypes } from '../picture/check-picture.ts';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './profile.module.css';
 import { ProfileEdit } from './profile-edit.tsx';
 import { profileDraft } from './profile-form.ts';
 
-/** A doctor's own profile to view and edit, with hours, calendar subscription and security below. */
+/** A doctor's own profile to view and edit, with availability, calendar subscription and security beside it. */
 export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
   const read = useRead(['doctors'], readProfile, {});
   const [isEditing, setEditing] = useState(() => profileDraft.read() !== null);
@@ -24,37 +27,35 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
   return (
     <>
       <PageTitle title="Profile" />
-      <Loaded read={read} failed="Couldn’t load the profile" waiting={<ProfileWaiting />} layout="page">
-        {({ profileData: doctor }) => (
-          <ProfileCard doctor={doctor}>
-            {isEditing ? (
-              <ProfileEdit doctor={doctor} onClose={() => setEditing(false)} />
-            ) : (
-              <ProfileView doctor={doctor} onEdit={() => setEditing(true)} />
+      <div className={classes.page}>
+        <div>
+          <Loaded read={read} failed="Couldn’t load the profile" waiting={<ProfileWaiting />} layout="page">
+            {({ profileData: doctor }) => (
+              <ProfileCard doctor={doctor}>
+                {isEditing ? (
+                  <ProfileEdit doctor={doctor} onClose={() => setEditing(false)} />
+                ) : (
+                  <ProfileView doctor={doctor} onEdit={() => setEditing(true)} />
+                )}
+              </ProfileCard>
             )}
-          </ProfileCard>
-        )}
-      </Loaded>
-      {/* Mounted early, so that the hours load at the same time; visible once the content above is final. */}
-      {hours && (
-        <div className={classes.below} hidden={isLoading}>
+          </Loaded>
+        </div>
+        {/* Mounted early, so that the hours load at the same time; visible once the profile is final. */}
+        <div className={classes.beside} hidden={isLoading}>
           {hours}
+          {read.data && (
+            <Card flush>
+              <ListCard title="Calendar subscription">
+                <div className={classes.feed}>
+                  <CalendarFeed doctorId={null} />
+                </div>
+              </ListCard>
+            </Card>
+          )}
         </div>
-      )}
-      {read.data && (
-        <div className={classes.below}>
-          <ListCard title="Calendar subscription">
-            <div className={classes.feed}>
-              <CalendarFeed doctorId={null} />
-            </div>
-          </ListCard>
-        </div>
-      )}
-      {!isLoading && (
-        <div className={classes.below}>
-          <SecurityCards role="doctor" />
-        </div>
-      )}
+        {!isLoading && <SecurityCards role="doctor" />}
+      </div>
     </>
   );
 }
@@ -64,8 +65,11 @@ function ProfileCard({ doctor, children }: { doctor: Profile; children: ReactNod
   const training = [doctor.degree, doctor.speciality].filter(Boolean).join(' - ');
   return (
     <Card className={classes.card}>
-      <div className={classes.picture}>
-        <DoctorPicture name={doctor.name} image={doctor.image} />
+      <div>
+        <div className={classes.picture}>
+          <DoctorPicture name={doctor.name} image={doctor.image} />
+        </div>
+        <ChangePicture />
       </div>
       <div className={classes.body}>
         <h2 className={classes.name}>{doctor.name}</h2>
@@ -76,6 +80,25 @@ function ProfileCard({ doctor, children }: { doctor: Profile; children: ReactNod
         {children}
       </div>
     </Card>
+  );
+}
+
+function ChangePicture() {
+  const { run, isPending } = useAction(changeOwnPicture, { touches: ['doctors'] });
+  const change = (picture: File | null) => {
+    if (!picture) return;
+    const sentence = checkPicture(picture);
+    if (sentence) showError(sentence);
+    else void run({}, { file: picture });
+  };
+  return (
+    <FileButton accept={pictureTypes.join(',')} onChange={change}>
+      {(props) => (
+        <Button variant="default" size="compact-md" fullWidth mt={8} loading={isPending} {...props}>
+          Change picture
+        </Button>
+      )}
+    </FileButton>
   );
 }
 
@@ -110,7 +133,6 @@ function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () => void }
           <div className={classes.about}>{doctor.about || '-'}</div>
         </ProfileFact>
         <ProfileFact name="Fee">{formatFee(doctor.fees)}</ProfileFact>
-        {!doctor.keepsHours && <ProfileFact name="Hours">{noHours}</ProfileFact>}
         <ProfileFact name="Address">
           {line1 && <div>{line1}</div>}
           {line2 && <div>{line2}</div>}

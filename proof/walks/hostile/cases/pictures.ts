@@ -115,6 +115,7 @@ const doctor = (image: CasePart[]): CasePart[] => [
 const uploads: readonly [name: string, path: string, fields: readonly CasePart[]][] = [
   ['a new doctor', '/api/admin/add-doctor', doctor([])],
   ['an edited doctor', '/api/admin/edit-doctor', [{ name: 'docId', value: '$doctor' }]],
+  ["a doctor's own picture", '/api/doctor/picture', []],
   ['a patient', path, [{ name: 'patientId', value: '$patient' }]],
 ];
 const borders: readonly [name: string, file: Omit<CasePart, 'name'>, status: number, says: string][] = [
