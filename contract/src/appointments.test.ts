@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from './appointments.ts';
 import { ListInput, statusOf } from './appointments.ts';
-import { twinPath } from './endpoint.ts';
+import { toTwinPath } from './endpoint.ts';
 
 test('cancelled outranks completed', () => {
   expect(statusOf({ cancelled: false, isCompleted: false })).toBe('pending');
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('every path of a doctor exists under both prefixes', () => {
-  expect(twinPath(contract.completeAppointment.path)).toBe('/api/doctors/complete-appoitment');
+  expect(toTwinPath(contract.completeAppointment.path)).toBe('/api/doctors/complete-appoitment');
 });
 
 describe('appoitmentId', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, endpointPerRole } from './endpoint.ts';
-import { asSent, flag, id, optionalText, searchText, text, wholeNumber } from './fields.ts';
+import { documentedSchemas, flag, id, optionalText, searchText, text, wholeNumber } from './fields.ts';
 import { maxPageSize, maxReasonLength } from './limits.ts';
 import { ofPatient } from './patient-data.ts';
 import { appointmentChanged, notFound, onlyAdminsOverbook, slotRefused } from './refusals.ts';
@@ -30,7 +30,7 @@ export const Appointment = z.object({
   /** "10:30 AM" on the clinic's wall clock. */
   slotTime: z.string(),
   durationMinutes: z.number(),
-  /** Dollars: the doctor's fee on the day of booking. */
+  /** Price in dollars; at first the doctor's fee on the day of booking. */
   amount: z.number(),
   cancelled: z.boolean(),
   isCompleted: z.boolean(),
@@ -53,11 +53,11 @@ export const Appointment = z.object({
   cancelReason: ofPatient('text', z.string(), [noShowReason, bookedByMistake]),
   /** The party that cancelled, if recorded. */
   cancelKind: z.optional(CancelKind),
-  /** Check-in, epoch milliseconds; null: not here (yet). */
+  /** Time of the check-in, epoch milliseconds; null: not checked in. */
   arrivedAt: z.nullable(z.number()),
-  /** Call into the room, epoch milliseconds; null: not recorded (yet). */
+  /** Time the patient was called into the room, epoch milliseconds; null: not recorded. */
   calledAt: z.nullable(z.number()),
-  /** The patient's confirmation of this day, epoch milliseconds; missing: none. */
+  /** Time the patient confirmed this day, epoch milliseconds; missing: not confirmed. */
   confirmedAt: z.optional(z.number()),
   /** Number of changes. An action with an older version is refused with the present appointment. */
   version: z.number(),
@@ -117,7 +117,7 @@ export const AppointmentFilter = z.object({
   from: z.optional(isoDate('from')),
   to: z.optional(isoDate('to')),
   q: z.optional(searchText('q', 120)),
-  /** true: only those with an open amount, by the rule of a statement's `openCents` */
+  /** true: only appointments that count in a statement's `openCents` */
   unpaid: z.optional(flag('unpaid')),
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
@@ -139,7 +139,7 @@ export const ListAnswer = z.object({
   nextCursor: z.optional(z.nullable(z.string())),
   previousCursor: z.optional(z.nullable(z.string())),
   total: z.optional(z.number()),
-  /** true: there are more than `total`, which is 10,000 then. */
+  /** true: counting stopped at `total`, which is 10,000; there are more. */
   totalCapped: z.optional(z.boolean()),
 });
 export type ListAnswer = z.infer<typeof ListAnswer>;
@@ -166,12 +166,14 @@ const kind = z.optional(CancelKind);
 const WithReason = z.extend(OneAppointment, { reason: Reason, kind });
 const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: Reason, kind });
 
-// Renames the specified `appoitmentId` to `appointmentId`, which all code behind this edge uses. A refusal names the
-// field as it was sent.
+// The specification spells the field `appoitmentId`. Callers may send either spelling; handlers always get
+// `appointmentId`, and a refusal names the field as it was sent.
 const OneAppoitment = z.transform((body: unknown, context) => {
-  const isUsual = typeof body === 'object' && body !== null && 'appointmentId' in body;
+  const hasCorrectName = typeof body === 'object' && body !== null && 'appointmentId' in body;
   const checked =
-    isUsual && !('appoitmentId' in body) ? WithReason.safeParse(body) : WithAppoitmentId.safeParse(body);
+    hasCorrectName && !('appoitmentId' in body)
+      ? WithReason.safeParse(body)
+      : WithAppoitmentId.safeParse(body);
   if (!checked.success) {
     for (const { path, message } of checked.error.issues)
       context.issues.push({ code: 'custom', path, message, input: body });
@@ -182,7 +184,7 @@ const OneAppoitment = z.transform((body: unknown, context) => {
   return { appointmentId: appoitmentId, ...rest };
 }) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithReason>>;
 
-asSent.set(OneAppoitment, WithAppoitmentId);
+documentedSchemas.set(OneAppoitment, WithAppoitmentId);
 
 export const cancelAppointment = endpointPerRole({
   summary:

@@ -28,7 +28,7 @@ export const callIn = endpointPerRole({
   answer: Done,
 });
 
-const Note = z.extend(OneAppointment, {
+const ReasonAndNote = z.extend(OneAppointment, {
   reason: z.optional(text('Reason', maxReasonLength)),
   note: z.optional(text('Note', maxNoteLength)),
 });
@@ -38,6 +38,6 @@ export const setNote = endpointPerRole({
   paths: { admin: '/api/admin/set-note', doctor: '/api/doctor/set-note' },
   ownerFields: { appointmentId: 'appointment' },
   refusals: [notFound.Appointment, appointmentChanged],
-  input: Note,
+  input: ReasonAndNote,
   answer: Done,
 });

@@ -4,7 +4,7 @@ import { Speciality } from './doctors.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { flag, id, optionalSearchText, optionalText, wholeNumber } from './fields.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from './limits.ts';
-import { heldAs, ofPatient } from './patient-data.ts';
+import { hideLike, ofPatient } from './patient-data.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
 import {
   alreadyOnRecord,
@@ -173,7 +173,7 @@ export const whyNot = endpoint({
       ]),
     ),
     message: z.string(),
-    details: heldAs(ConflictDetails, z.record(z.string(), z.unknown())),
+    details: hideLike(ConflictDetails, z.record(z.string(), z.unknown())),
   }),
 });
 

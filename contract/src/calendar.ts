@@ -7,7 +7,7 @@ import { notFound } from './refusals.ts';
 import { isoDate } from './slot-date.ts';
 
 const DateRange = z.object({ from: isoDate('from'), to: isoDate('to') });
-/** One doctor's working hours on one day, for shading. */
+/** One doctor's working hours on one day; the calendar shades the rest of the day. */
 const OpenDay = z.object({
   date: z.string(),
   intervals: z.array(z.object({ from: z.string(), to: z.string() })),
@@ -30,7 +30,7 @@ export const CalendarAnswer = z.object({
   timeOff: z.array(TimeOff),
   /** Times of these days that the clock skips when it goes forward. */
   skipped: z.array(z.object({ date: z.string(), from: z.string(), to: z.string() })),
-  /** Slots held for patients of the waiting list until they answer. */
+  /** Slots with an open offer to a patient of the waiting list, reserved until the end of the offer. */
   held: z.array(
     z.object({
       doctorId: z.string(),

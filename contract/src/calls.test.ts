@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as appointments from './appointments.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
-import { twinPath } from './endpoint.ts';
+import { toTwinPath } from './endpoint.ts';
 import { everyCall } from './every-call.ts';
 import * as sessions from './sessions.ts';
 
@@ -56,7 +56,7 @@ test('the picture of a new doctor is sent in the field `image`', () => {
 });
 
 const addresses = everyCall.flatMap(({ endpoint: { method, path, caller } }) =>
-  [path, twinPath(path)].flatMap((at) => (at ? [{ call: `${method} ${at}`, caller }] : [])),
+  [path, toTwinPath(path)].flatMap((at) => (at ? [{ call: `${method} ${at}`, caller }] : [])),
 );
 
 // Listed here, so that a call does not become public by a typing error.

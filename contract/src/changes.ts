@@ -16,9 +16,9 @@ export const Change = z.object({
   doctorId: z.nullable(z.string()),
   /** The doctor's present name; null: the whole clinic. */
   doctorName: z.optional(z.nullable(z.string())),
-  /** In words: "Time off on 23 November 2026, Ill". */
+  /** Sentence for screens: "Time off on 23 November 2026, Ill". */
   summary: z.string(),
-  /** Number of appointments moved or cancelled with it. */
+  /** Number of appointments that this change moved or cancelled. */
   appointments: z.number(),
   /** Time of the undo, epoch milliseconds; null: not undone. */
   undoneAt: z.nullable(z.number()),
@@ -37,7 +37,7 @@ export const listChanges = endpointPerRole({
   answer: z.object({ changes: z.array(Change) }),
 });
 
-/** One patient to call after a change of hours, with the old slot and its outcome. */
+/** One patient to call because a change of hours moved or cancelled their appointment. */
 export const PatientCall = z.object({
   appointmentId: z.string(),
   patient: ofPatient('name', z.string()),

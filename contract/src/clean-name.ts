@@ -6,22 +6,22 @@ export function cleanName(name: string): string {
   let cleaned = name;
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const before = cleaned;
-    cleaned = tidy(before);
+    cleaned = cleanOnce(before);
     if (cleaned === before) break;
   }
   return cleaned;
 }
 
-// A removed mark may separate a joiner from its letter, and a removed joiner may bring equal marks together. Real
-// names need two passes; the limit keeps hostile names cheap.
+// One pass may create new work: removing a mark can separate a joiner from its letter, and removing a joiner can bring
+// equal marks together. Real names need two passes; the limit keeps hostile names cheap.
 const maxPasses = 10;
 
-function tidy(name: string): string {
+function cleanOnce(name: string): string {
   const visible = name.replace(blank, ' ').replace(invisible, '');
   // Also limited before normalizing: sorting a long run of marks takes quadratic time.
-  const composed = boundMarks(boundMarks(visible).normalize('NFC'));
+  const composed = limitMarks(limitMarks(visible).normalize('NFC'));
   return composed
-    .replace(variants, (_, kept: string | undefined) => kept ?? '')
+    .replace(variationSelectors, (_, kept: string | undefined) => kept ?? '')
     .replace(runOfJoiners, '$1')
     .replace(joiners, (_, kept: string | undefined) => kept ?? '')
     .normalize('NFC')
@@ -30,7 +30,7 @@ function tidy(name: string): string {
     .trim();
 }
 
-function boundMarks(text: string): string {
+function limitMarks(text: string): string {
   return text
     .replace(/(\p{M})\1+/gu, '$1')
     .replace(/([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3})\p{M}+/gu, '$1')
@@ -39,11 +39,14 @@ function boundMarks(text: string): string {
 
 // U+2800, the empty Braille pattern, looks like a blank.
 const blank = /[\p{White_Space}\u2800]/gu;
-/** Some scripts need the excluded signs: `variants` and `joiners` handle those. */
+/**
+ * Characters to remove. Excludes variation selectors and joiners, which some scripts need: `variationSelectors` and
+ * `joiners` remove those.
+ */
 const invisible =
   /(?![\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u200c-\u200d])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
-// Variation selectors of Japanese and Mongolian letters and of emoji.
-const variants =
+// All variation selectors. Group 1 matches those that a Japanese or Mongolian letter or an emoji needs, which are kept.
+const variationSelectors =
   /((?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian})[\u180b-\u180f]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])[\ufe0e\ufe0f])|[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 const runOfJoiners = /([\u200c\u200d])[\u200c\u200d]+/g;
 

@@ -11,8 +11,8 @@ import {
 import type { DetailedRefusal } from './refusals.ts';
 
 /**
- * The server refused: an envelope with `success: false`, with any HTTP status. `message` is the server's sentence, or
- * empty: each screen then shows its own.
+ * Thrown when the server answers `success: false`, with any HTTP status. `message` is the server's sentence; if it is
+ * empty, each screen shows a sentence of its own.
  */
 export class Refused extends Error {
   readonly status: number;
@@ -26,7 +26,7 @@ export class Refused extends Error {
 }
 
 /** Returns whether a repeated request would get this refusal again: false while the server is busy or failing. */
-export function isFinal(error: unknown): boolean {
+export function isFinalRefusal(error: unknown): boolean {
   return error instanceof Refused && error.status < 500 && error.status !== 429;
 }
 
@@ -40,7 +40,8 @@ export function detailsOf<Details extends z.ZodMiniType>(
 }
 
 /**
- * No envelope came back. `hadResponse` is true if the server answered something else, false if there was no response.
+ * Thrown when the answer is missing or is not JSON with `success`. `hadResponse` is false if there was no response at
+ * all.
  */
 export class NoAnswer extends Error {
   readonly hadResponse: boolean;
@@ -62,7 +63,7 @@ export interface CallOptions {
   readonly file?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** The panel sent it unprompted: it does not keep the session from going idle. */
+  /** true: sent by the panel without an act of the user, so the request does not keep the session from going idle. */
   readonly unattended?: boolean;
   /** Sent even while the page is being closed; the answer may get lost. */
   readonly outlivesPage?: boolean;
@@ -70,7 +71,7 @@ export interface CallOptions {
 
 /**
  * Makes one call of the contract and returns the checked fields beside `success: true`. Throws Refused for a refusal,
- * NoAnswer if there is no envelope (network failure, other content, other shape), and the signal's reason when
+ * NoAnswer if there is no valid answer (network failure, other content, other shape), and the signal's reason when
  * aborted.
  */
 export async function call<E extends Endpoint>(

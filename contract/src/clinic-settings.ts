@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { countryCodes, toCountryCode } from './countries.ts';
 import { endpoint, endpointPerRole, NoFields } from './endpoint.ts';
-import { changesOf, flag, label, optionalLabel, optionalText, rewritten, wholeNumber } from './fields.ts';
+import {
+  flag,
+  label,
+  optionalLabel,
+  optionalText,
+  rewritten,
+  toChangeSchema,
+  wholeNumber,
+} from './fields.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
 import { languageNames, messageKinds } from './messages.ts';
 import { nameGiven, planRefusals, settingsChanged } from './refusals.ts';
@@ -24,7 +32,7 @@ const smsCountry = rewritten(
 
 const kindsSentence = `messagesOff must be a list of ${messageKinds.join(', ')}`;
 
-/** Settings of the practice, as on its screen. */
+/** Settings of the practice, in the order of the Settings page. */
 export const ClinicSettings = z.object({
   /** Shown at the sign-in and on prints. */
   name: label('Practice name', 120, 1),
@@ -32,13 +40,13 @@ export const ClinicSettings = z.object({
   phone: optionalText('Phone', 40),
   /** Two letters, or empty: the country of phone numbers without a country code and of suggested public holidays. */
   country,
-  /** State with separate public holidays, as `suggestHolidays` names it; may be empty. */
+  /** Code of the state whose public holidays apply, from the answer of `suggestHolidays`; may be empty. */
   state: optionalLabel('State', 10),
   /** Limits of all doctors' hours; an empty list means no limit. */
   openingHours: WeeklyHours,
   /** Minutes of notice for bookings by patients, for doctors without their own setting. */
   noticeMinutes: wholeNumber('noticeMinutes', 0, 43_200),
-  /** Whether open slots may be read without a sign-in, as the practice's booking page does. */
+  /** true: open slots may be read without a sign-in, which a booking page of the practice needs. */
   openSlotsForAll: flag('openSlotsForAll'),
   /** Hours before an appointment at which its patient is reminded; empty: no reminders. */
   reminderHours: z.array(wholeNumber('reminderHours', 1, 336), 'reminderHours must be a list of hours').check(
@@ -54,7 +62,10 @@ export const ClinicSettings = z.object({
   messagesOff: z
     .array(z.enum(messageKinds, kindsSentence), kindsSentence)
     .check(z.maxLength(messageKinds.length, 'messagesOff must not name a kind twice')),
-  /** Most new addresses (never written to before) that get a message: per account and hour, and in total per day. */
+  /**
+   * Limits of messages to new addresses, which have never got a message before: per hour for each account, and per day
+   * for all accounts together.
+   */
   firstMessagesPerHour: wholeNumber('firstMessagesPerHour', 1, 1_000),
   firstMessagesPerDay: wholeNumber('firstMessagesPerDay', 1, 10_000),
   /** Countries that SMS are sent to, beside the practice's own: see `findSmsCountries`. */
@@ -62,9 +73,9 @@ export const ClinicSettings = z.object({
     z.maxLength(countryCodes.size, `smsCountries must be at most ${countryCodes.size}`),
     z.refine((codes) => new Set(codes).size === codes.length, 'smsCountries must not name a country twice'),
   ),
-  /** For screens only: sent and stored values follow the specification. */
+  /** Clock of times on screens. Sent and stored times always follow the specification. */
   clock: z.enum(['12', '24'], 'clock must be 12 or 24'),
-  /** For screens, and for reading 11/12 at the desk. */
+  /** Order of day and month on screens, and in dates typed at the desk such as 11/12. */
   dateOrder: z.enum(['day', 'month'], 'dateOrder must be day or month'),
   /** Sign before amounts, for screens only. */
   currency: label('Currency sign', 4, 1),
@@ -83,7 +94,7 @@ export function findSmsCountries({
     : [practiceCountry, ...smsCountries];
 }
 
-/** Steps of setting up that are done. */
+/** Steps of setting up the practice; true: done. */
 const SetUp = z.object({
   doctors: z.boolean(),
   hours: z.boolean(),
@@ -143,8 +154,8 @@ export const changeSettings = endpoint({
   needs: 'manager',
   // Patients see name, address and phone: a false number could mislead all who call it. The limits and countries
   // bound how many strangers a stolen session can write to. A switched-off reminder or a wrong language would go
-  // unnoticed until an appointment is missed. Open slots become visible to strangers. Other settings leave a line
-  // under Staff.
+  // unnoticed until an appointment is missed. Open slots become visible to strangers. Changes of other settings are
+  // only listed on the Staff page.
   proof: [
     'name',
     'address',
@@ -163,7 +174,7 @@ export const changeSettings = endpoint({
   longBody: true,
   namesPatients: true,
   refusals: [...planRefusals, settingsChanged, nameGiven],
-  input: z.extend(changesOf(ClinicSettings), {
+  input: z.extend(toChangeSchema(ClinicSettings), {
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
     plan: Plan,
     cancelReason: optionalText('Reason', 200),
@@ -171,7 +182,7 @@ export const changeSettings = endpoint({
   answer: z.object({
     message: z.string(),
     version: z.number(),
-    /** Change of the opening hours and of the appointments with it, for `undoChange`. */
+    /** Id for `undoChange`, present if opening hours changed: undoes them and their moves and cancellations. */
     changeId: z.optional(z.string()),
   }),
 });

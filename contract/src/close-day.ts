@@ -13,8 +13,8 @@ import { type CalendarDate, isoDate, toWallMinutes } from './slot-date.ts';
 export const maxOutcomes = 400;
 
 /**
- * Returns whether a day that has begun is in the last week. The front desk may close only those days, and earlier
- * drawers can no longer be counted.
+ * Returns whether a past day or today is in the last week. The front desk may close only those days, and the drawer of
+ * an earlier day can no longer be counted.
  */
 export function isOfLastWeek(day: CalendarDate, today: CalendarDate): boolean {
   return toWallMinutes(day) >= toWallMinutes(today) - maxDaysUnclosed * minutesPerDay;
@@ -45,7 +45,7 @@ export type DrawerCount = z.infer<typeof DrawerCount>;
 const ClosingTotals = z.extend(StatementSums, {
   completed: z.number(),
   noShows: z.number(),
-  /** Pending ones. */
+  /** Number of pending appointments. */
   withoutOutcome: z.number(),
   /** Sum over all counts of the day; null if the drawer was not counted or an expected amount was missing. */
   differenceCents: z.nullable(z.number()),
@@ -74,7 +74,7 @@ const ChangeSinceClosing = z.extend(NamedAppointment, {
 });
 export type ChangeSinceClosing = z.infer<typeof ChangeSinceClosing>;
 
-/** What a closing lists in addition to its totals. */
+/** Lists of a closing, beside its totals. */
 const SinceClosing = z.object({
   /** Appointments without an outcome at the closing. */
   withoutOutcome: z.array(NamedAppointment),
@@ -100,13 +100,13 @@ export const CloseDay = z.object({
   date: z.string(),
   /** Pending appointments that have begun, earliest first; at most 400. */
   withoutOutcome: z.array(Appointment),
-  /** Number of pending appointments later on the day. */
+  /** Number of pending appointments that have not begun. */
   later: z.number(),
   money: StatementSums,
   drawer: z.object({
     /** Last count of any day; null before the first one. */
     last: z.nullable(DrawerCount),
-    /** Cash received since, less refunds; 0 before the first count. */
+    /** Cash received since the last count, less refunds; 0 before the first count. */
     cashCents: z.number(),
     /** Counts of this day, oldest first. */
     counts: z.array(DrawerCount),

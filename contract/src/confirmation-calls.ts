@@ -30,7 +30,7 @@ export const ConfirmationCall = z.object({
       text: ofPatient('text', z.string()),
       at: z.number(),
       wantsToCancel: z.boolean(),
-      /** The reply may ask to stop messages: none is sent until a person has read it and resumes them. */
+      /** true: the reply may ask to stop messages. None is sent until a person has read the reply and resumes them. */
       stopsMessages: z.boolean(),
     }),
   ),
@@ -50,7 +50,7 @@ export const ConfirmationCall = z.object({
 });
 export type ConfirmationCall = z.infer<typeof ConfirmationCall>;
 
-/** A patient's reply about anything but an upcoming appointment. A person only has to read it. */
+/** A patient's reply that needs no call, only a person to read it: it is not about an upcoming appointment. */
 export const UnreadReply = z.object({
   _id: z.string(),
   text: ofPatient('text', z.string()),
@@ -71,7 +71,7 @@ export const UnreadReply = z.object({
 });
 export type UnreadReply = z.infer<typeof UnreadReply>;
 
-/** Days after its slot for which a reply is listed as unread. */
+/** Days after the slot of a reply's appointment for which the unread reply is listed. */
 export const maxDaysUnread = 366;
 /** Replies in one answer, latest slots first. */
 export const maxListedReplies = 200;

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { byRisk, formatReasons, type RiskFacts, riskOf, riskWeights } from './confirmation-risk.ts';
+import {
+  compareByRisk,
+  computeRisk,
+  formatReasons,
+  type RiskFacts,
+  riskWeights,
+} from './confirmation-risk.ts';
 
 const calm: RiskFacts = { past: 5, missed: 0, bookedDaysAgo: 3, first: false, noEmail: false, untold: null };
 
 describe('the risk', () => {
   test('is 0 without any sign of a no-show', () => {
-    expect(riskOf(calm)).toBe(0);
+    expect(computeRisk(calm)).toBe(0);
     expect(formatReasons(calm)).toEqual([]);
   });
 
@@ -29,7 +35,7 @@ describe('the risk', () => {
       ['missed 2 of last 5', 'booked 40 days ago', 'no email'],
     ],
   ])('of %o is %d, with these reasons', (facts, risk, reasons) => {
-    expect(riskOf({ ...calm, ...facts })).toBe(risk);
+    expect(computeRisk({ ...calm, ...facts })).toBe(risk);
     expect(formatReasons({ ...calm, ...facts })).toEqual(reasons);
   });
 
@@ -45,10 +51,10 @@ describe('the risk', () => {
               ...(first ? [riskWeights.first] : []),
               ...(noEmail ? [riskWeights.noEmail] : []),
             ];
-            expect(riskOf(facts)).toBe(weights.reduce((sum, weight) => sum + weight, 0));
+            expect(computeRisk(facts)).toBe(weights.reduce((sum, weight) => sum + weight, 0));
             const more = { ...facts, missed: Math.min(missed + 1, 5) };
-            expect(riskOf(more)).toBeGreaterThanOrEqual(riskOf(facts));
-            expect(formatReasons(facts).length > 0).toBe(riskOf(facts) > 0);
+            expect(computeRisk(more)).toBeGreaterThanOrEqual(computeRisk(facts));
+            expect(formatReasons(facts).length > 0).toBe(computeRisk(facts) > 0);
           }
   });
 });
@@ -63,7 +69,7 @@ test('patients without a way to notify them come first, at any risk', () => {
     'would be told',
     'phone only',
   ] as const)
-    expect(riskOf({ ...calm, untold })).toBeGreaterThan(riskOf(worst));
+    expect(computeRisk({ ...calm, untold })).toBeGreaterThan(computeRisk(worst));
 });
 
 test('the riskiest come first, then the earliest, then the smallest id', () => {
@@ -73,12 +79,12 @@ test('the riskiest come first, then the earliest, then the smallest id', () => {
     { id: 'b', risk: 1, startsAt: 540 },
     { id: 'a', risk: 1, startsAt: 600 },
   ];
-  const order = calls.toSorted(byRisk).map(({ id }) => id);
+  const order = calls.toSorted(compareByRisk).map(({ id }) => id);
   expect(order).toEqual(['c', 'b', 'a', 'd']);
   expect(
     calls
       .toReversed()
-      .toSorted(byRisk)
+      .toSorted(compareByRisk)
       .map(({ id }) => id),
   ).toEqual(order);
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Reasons why messages do not reach a patient. The last message about the appointment was refused, given up or
- * stopped, or lacked an address. `would be told`: its channel is missing, although other patients get messages.
- * `phone only`, `nobody`: the patient's own choice.
+ * Reasons why messages do not reach a patient, named like the state of the last message about the appointment. `would
+ * be told`: no server is set up for the patient's channel, although other patients get messages. `phone only` and
+ * `nobody` are the patient's choice.
  */
 export const undeliveredReasons = [
   'refused',
@@ -18,7 +18,7 @@ type UndeliveredReason = (typeof undeliveredReasons)[number];
 
 /** Checked facts about an appointment and its patient, from which the risk of a no-show is computed. */
 export const RiskFacts = z.object({
-  /** Number of the patient's last appointments that were kept or missed, at most five. */
+  /** Number of the patient's last appointments that were completed or missed, at most five. */
   past: z.number(),
   /** Number of those that were missed. */
   missed: z.number(),
@@ -28,14 +28,14 @@ export const RiskFacts = z.object({
   first: z.boolean(),
   /** True without an email address, unless the patient gets SMS. */
   noEmail: z.boolean(),
-  /** null: messages reach the patient, or there was none yet */
+  /** null: messages reach the patient, or none was sent yet */
   untold: z.nullable(z.enum(undeliveredReasons)),
 });
 export type RiskFacts = z.infer<typeof RiskFacts>;
 
-/** Number of past appointments that count. */
-export const pastAppointments = 5;
-/** Days since the booking from which it adds to the risk. */
+/** Number of a patient's last appointments in which missed ones are counted. */
+export const maxPastAppointments = 5;
+/** A booking at least this old adds to the risk. */
 const longAgoDays = 30;
 
 /** Points that each reason adds to the risk. They were chosen, not learned, and apply to every patient. */
@@ -50,7 +50,7 @@ export const riskWeights = {
 } as const;
 
 /** Returns the sum of the weights; 0 without any risk. */
-export function riskOf({ missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): number {
+export function computeRisk({ missed, bookedDaysAgo, first, noEmail, untold }: RiskFacts): number {
   return (
     (untold !== null && untold !== 'nobody' ? riskWeights.untold : 0) +
     missed * riskWeights.missed +
@@ -82,7 +82,7 @@ export function formatReasons({ past, missed, bookedDaysAgo, first, noEmail, unt
 }
 
 /** Sorts the riskiest first, then by start time, then by id, so that all desks see one order. */
-export function byRisk(
+export function compareByRisk(
   a: { readonly risk: number; readonly startsAt: number; readonly id: string },
   b: { readonly risk: number; readonly startsAt: number; readonly id: string },
 ): number {

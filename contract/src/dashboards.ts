@@ -17,8 +17,8 @@ export const AdminDashData = z.object({
     /** Patients who are here and not called in yet, longest wait first; at most 50. */
     waiting: z.array(Appointment),
     /**
-     * Next pending appointments of patients who are not here yet, earliest first; at most eight. Ended ones are left
-     * out.
+     * Next pending appointments of patients who are not here yet, earliest first; at most eight. An appointment whose end
+     * has passed is left out.
      */
     next: z.array(Appointment),
     /** Today's appointments without cancelled ones, earliest first; at most 500. */
@@ -28,7 +28,7 @@ export const AdminDashData = z.object({
 export type AdminDashData = z.infer<typeof AdminDashData>;
 
 export const DoctorDashData = z.object({
-  /** Dollars: completed, or paid online and not cancelled. */
+  /** Dollars of all appointments that are completed, or paid online and not cancelled. */
   earnings: z.number(),
   appointments: z.number(),
   /** Number of different patients with an appointment. */

@@ -13,25 +13,25 @@ export const specifiedDisplay: Display = { clock: '12', dateOrder: 'day', curren
 /** Default currency symbol of the panel (specification 9.2). */
 const currencySymbol = '$';
 
-let currentSign = currencySymbol;
+let shownSign = currencySymbol;
 
 /** Returns the currency sign of this screen. */
 export function currencySign(): string {
-  return currentSign;
+  return shownSign;
 }
 
 /** Sets the currency sign of this screen. Never called by a server, which sends the specified format. */
-export function showCurrencyAs(sign: string): void {
-  currentSign = sign;
+export function setCurrencySign(sign: string): void {
+  shownSign = sign;
 }
 
 // Created once: a list has hundreds of amounts.
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Returns dollars as "$50", "$49.50", "$4,860" or "−$10": cents are shown unless they are zero. */
 export function formatMoney(dollars: number): string {
   const cents = Math.round(dollars * 100);
-  const format = cents % 100 === 0 ? whole : withCents;
-  return `${cents < 0 ? '−' : ''}${currentSign}${format.format(Math.abs(cents) / 100)}`;
+  const format = cents % 100 === 0 ? wholeDollars : withCents;
+  return `${cents < 0 ? '−' : ''}${shownSign}${format.format(Math.abs(cents) / 100)}`;
 }

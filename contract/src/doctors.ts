@@ -56,7 +56,7 @@ export const Profile = z.object({
   address: Address,
   /** False until the doctor has chosen a password by the invitation link. */
   canSignIn: z.boolean(),
-  /** True: keeps history, takes no bookings and has no sign-in; can be restored. */
+  /** True: the doctor's history stays, but bookings and signing in are refused until the doctor is restored. */
   archived: z.boolean(),
   /** True if working hours are on record; otherwise no free slots are offered. */
   keepsHours: z.boolean(),
@@ -217,7 +217,7 @@ export const editDoctor = endpoint({
   path: '/api/admin/edit-doctor',
   caller: 'admin',
   needs: 'manager',
-  // Doctors sign in with it.
+  // The doctor signs in with this email.
   proof: ['email'],
   fileField: 'image',
   missingFile: 'kept',

@@ -1,5 +1,5 @@
 import { decodePunycode } from './punycode.ts';
-import { isMixOf } from './scripts.ts';
+import { mixesGroups } from './scripts.ts';
 
 /**
  * Returns whether the text is an email address: RFC 5321 and 6531, except for quoted local parts and hosts without a
@@ -12,8 +12,8 @@ export function isEmailAddress(text: string): boolean {
     more.length === 0 &&
     ascii !== null &&
     localPart.test(local) &&
-    octetsOf(local) <= maxLocalOctets &&
-    octetsOf(local) + 1 + ascii.length <= maxOctets
+    countOctets(local) <= maxLocalOctets &&
+    countOctets(local) + 1 + ascii.length <= maxOctets
   );
 }
 
@@ -26,7 +26,7 @@ export function mixesScripts(address: string): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1).normalize('NFKC');
   return domain.split('.').some((part) => {
     const letters = part.startsWith('xn--') ? (decodePunycode(part.slice(4)) ?? '') : part;
-    return isMixOf(domainScripts, letters);
+    return mixesGroups(domainScripts, letters);
   });
 }
 
@@ -71,10 +71,10 @@ const label = /^(?!xn--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const topLabel = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const plainDomain = /^[a-z0-9.-]+$/i;
 /** Characters that the URL parser refuses in a hostname, or drops silently. */
-const notOfDomains = /[\0-,/:-@[-^`{-\x7f]|[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+const forbiddenInDomain = /[\0-,/:-@[-^`{-\x7f]|[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 function toAsciiDomain(domain: string): string | null {
-  if (domain.length > maxDomainLength || notOfDomains.test(domain)) return null;
+  if (domain.length > maxDomainLength || forbiddenInDomain.test(domain)) return null;
   const ascii = plainDomain.test(domain) ? domain.toLowerCase() : encodeDomain(domain);
   const labels = ascii?.split('.') ?? [];
   const top = labels.at(-1) ?? '';
@@ -86,16 +86,16 @@ function isLabel(text: string): boolean {
   return label.test(text) || (text.startsWith('xn--') && text.length <= maxLabelLength && isPunycode(text));
 }
 
-// Must equal the encoding of its letters: another spelling of the label would be another address.
+// The label must equal the encoding of its letters; otherwise two spellings would name one domain.
 function isPunycode(text: string): boolean {
   const letters = decodePunycode(text.slice(4));
-  const isWord =
+  const hasValidLetters =
     letters !== null &&
     /[^\0-\x7f]/.test(letters) &&
-    // Hyphens stand within a label, and not at its third and fourth place (IDNA 2008).
+    // A label neither begins nor ends with a hyphen, and has none as its third and fourth character (IDNA 2008).
     !/^-|-$|^..--/u.test(letters) &&
     /^(?:[\p{L}\p{M}\p{N}\u00b7\u30fb-]|\u200c|\u200d)+$/u.test(letters);
-  return isWord && encodeDomain(letters) === text;
+  return hasValidLetters && encodeDomain(letters) === text;
 }
 
 // The URL parser is the only punycode encoder that browsers and Node share.
@@ -104,6 +104,6 @@ function encodeDomain(domain: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname : null;
 }
 
-function octetsOf(text: string): number {
+function countOctets(text: string): number {
   return new TextEncoder().encode(text).length;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmailAddress, mixesScripts } from './email-address.ts';
 import { text } from './fields.ts';
-import { mixedAlphabets } from './scripts.ts';
+import { formatMixedAlphabets } from './scripts.ts';
 
 /** An email address in any script, lower-cased and trimmed, so that case and outer blanks make no difference. */
 export function email(name: string) {
@@ -11,7 +11,7 @@ export function email(name: string) {
       z.transform(toPlainEmail),
       z.string().check(
         z.refine(isEmailAddress, `${name} must be an email address`),
-        z.refine((value) => !mixesScripts(value), mixedScripts(name)),
+        z.refine((value) => !mixesScripts(value), formatMixedScripts(name)),
       ),
     ),
   );
@@ -24,9 +24,9 @@ function toPlainEmail(typed: string): string {
 /** Returns the sentence of the refusal for a text that `email` refuses; `name` is the field. */
 export function emailSentence(name: string, typed: unknown): string {
   const isAddress = typeof typed === 'string' && isEmailAddress(toPlainEmail(typed));
-  return isAddress ? mixedScripts(name) : `${name} must be an email address`;
+  return isAddress ? formatMixedScripts(name) : `${name} must be an email address`;
 }
 
-function mixedScripts(name: string): string {
-  return mixedAlphabets(name, ' after the @');
+function formatMixedScripts(name: string): string {
+  return formatMixedAlphabets(name, ' after the @');
 }

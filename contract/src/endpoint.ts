@@ -24,13 +24,13 @@ export interface Endpoint<
   /** Restricts an admin's call to managers: the front desk is refused. */
   readonly needs?: 'manager';
   /**
-   * The harm of this call outlasts a stolen session, so it needs a password or a code from the last five minutes
-   * (else 403 with `details.proof`). A list names the fields that require it when they are sent and not false.
+   * The call needs a password or a code from the last five minutes (else 403 with `details.proof`), because its harm
+   * would outlast a stolen session. A list names the fields that require the proof when they are sent and not false.
    */
   readonly proof?: 'always' | readonly string[];
   /**
-   * Fields that name a record of the caller, as they are sent ("plan.appointmentId" inside a list). A record of
-   * another account is refused (404) in the words for one that does not exist.
+   * Fields with the id of a record that must belong to the caller, as they are sent ("plan.appointmentId" inside a
+   * list). A record of another account is refused like a missing one (404).
    */
   readonly ownerFields?: Readonly<Record<string, Owned>>;
   readonly input: Input;
@@ -48,8 +48,8 @@ export interface Endpoint<
   /** The body carries plans or hours, which grow with the number of days and appointments. */
   readonly longBody?: boolean;
   /**
-   * The owner ends a session or replaces a stolen password with this call. It does not count against the session's
-   * limit of changes: a thief could use that limit up and lock the owner out.
+   * The call does not count against the session's limit of changes, because owners end sessions or replace a stolen
+   * password with it: a thief could use up the limit and lock the owner out.
    */
   readonly endsAccess?: boolean;
   /** Sentences of success and refusal may name patients; while names are hidden, the panel shows other sentences. */
@@ -80,7 +80,7 @@ export type CheckedInputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ?
 export type AnswerOf<E> = E extends Endpoint<z.ZodMiniType, infer Answer> ? z.output<Answer> : never;
 
 /** Returns whether a call with this input needs a fresh proof of identity. */
-export function asksProof(endpoint: Pick<Endpoint, 'proof'>, input: object): boolean {
+export function requiresProof(endpoint: Pick<Endpoint, 'proof'>, input: object): boolean {
   return endpoint.proof === 'always' || findProofFields(endpoint, input).length > 0;
 }
 
@@ -166,7 +166,7 @@ export function endpointPerRole<
  * Returns the second path of a doctor's call, or null for any other path. Every doctor path exists under both
  * `/api/doctor/` and `/api/doctors/` (specification 10.4).
  */
-export function twinPath(path: string): string | null {
+export function toTwinPath(path: string): string | null {
   if (path.startsWith('/api/doctors/')) return path.replace('/api/doctors/', '/api/doctor/');
   if (path.startsWith('/api/doctor/')) return path.replace('/api/doctor/', '/api/doctors/');
   return null;

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AppointmentToday,
-  afterHours,
+  computeDelay,
+  computeDoctorDelay,
   type DoctorToday,
-  doctorLate,
-  expectedTimes,
+  findEndingAfterHours,
+  findExpectedTimes,
+  findNextAppointment,
   isWorthNotifying,
-  latePatients,
-  minutesLate,
-  nextPatient,
+  listLatePatients,
 } from './expected-times.ts';
 import { parseClockTime, toWallMinutes, wallClockIn } from './slot-date.ts';
 
@@ -31,7 +31,7 @@ const day = (appointments: AppointmentToday[], more: Partial<DoctorToday> = {}):
 });
 const expected = (today: DoctorToday, now: string) =>
   Object.fromEntries(
-    [...expectedTimes(today, at(now))].map(([id, minutes]) => [
+    [...findExpectedTimes(today, at(now))].map(([id, minutes]) => [
       id,
       `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`,
     ]),
@@ -48,7 +48,7 @@ describe('a declared delay', () => {
   test('passes from one appointment to the next until a gap absorbs it', () => {
     const today = day(morning, { delay: late(20, '10:00') });
     expect(expected(today, '09:55')).toEqual({ a: '10:20', b: '10:40', c: '11:00', d: '11:30' });
-    expect(doctorLate(today, expectedTimes(today, at('09:55')), at('09:55'))).toBe(20);
+    expect(computeDoctorDelay(today, findExpectedTimes(today, at('09:55')), at('09:55'))).toBe(20);
   });
 
   test('continues without call-ins and completions', () => {
@@ -81,8 +81,8 @@ describe('a declared delay', () => {
 
   test('counts without a next patient until it has passed', () => {
     const today = day([], { delay: late(20, '10:00') });
-    expect(doctorLate(today, new Map(), at('10:10'))).toBe(20);
-    expect(doctorLate(today, new Map(), at('10:20'))).toBe(0);
+    expect(computeDoctorDelay(today, new Map(), at('10:10'))).toBe(20);
+    expect(computeDoctorDelay(today, new Map(), at('10:20'))).toBe(0);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a delay that is set after a call-in', () => {
   const inRoom = booked('a', '10:00 to 10:20', over);
   const [, b, c, d] = morning as [AppointmentToday, AppointmentToday, AppointmentToday, AppointmentToday];
   const lateAt = (today: DoctorToday, now: string) =>
-    doctorLate(today, expectedTimes(today, at(now)), at(now));
+    computeDoctorDelay(today, findExpectedTimes(today, at(now)), at(now));
 
   test('outranks it: neither a patient in the room nor a waiting one delays others', () => {
     const onTime = day([inRoom, { ...b, isHere: true }, c, d]);
@@ -144,7 +144,7 @@ describe('a delay that is set after a call-in', () => {
   test('does not bring back a patient who did not come', () => {
     const passed = day([b, { ...c, ...over }, d], { delay: late(10, '11:30') });
     expect(expected(passed, '10:35')).toEqual({ d: '11:40' });
-    expect(nextPatient(passed, expectedTimes(passed, at('10:35')))).toMatchObject({ id: 'd' });
+    expect(findNextAppointment(passed, findExpectedTimes(passed, at('10:35')))).toMatchObject({ id: 'd' });
   });
 });
 
@@ -165,7 +165,7 @@ describe('an absence', () => {
     const today = day(morning, { away });
     expect(expected(today, '10:15')).toEqual({ a: '10:00', b: '11:00', c: '11:20', d: '11:40' });
     expect(expected(today, '10:50')).toEqual({ b: '11:00', c: '11:20', d: '11:40' });
-    expect(doctorLate(today, expectedTimes(today, at('10:50')), at('10:50'))).toBe(40);
+    expect(computeDoctorDelay(today, findExpectedTimes(today, at('10:50')), at('10:50'))).toBe(40);
     // The absence is over, and the appointments still follow one another.
     expect(expected(today, '11:10')).toEqual({ b: '11:00', c: '11:20', d: '11:40' });
   });
@@ -193,7 +193,9 @@ describe('an absence', () => {
 });
 
 test('delays are rounded to five minutes', () => {
-  expect([0, 2, 3, 7, 8, 20].map((minutes) => minutesLate(600, 600 + minutes))).toEqual([0, 0, 5, 5, 10, 20]);
+  expect([0, 2, 3, 7, 8, 20].map((minutes) => computeDelay(600, 600 + minutes))).toEqual([
+    0, 0, 5, 5, 10, 20,
+  ]);
 });
 
 test('appointments expected to end after the hours are listed, unless booked so', () => {
@@ -204,10 +206,10 @@ test('appointments expected to end after the hours are listed, unless booked so'
   ];
   const hours = [{ from: at('09:00'), to: at('17:00') }];
   const today = day(rows, { delay: late(20, '16:20') });
-  const times = expectedTimes(today, at('16:10'));
-  expect(afterHours(today, hours, times).map(({ id }) => id)).toEqual(['b']);
-  expect(afterHours(today, [], times)).toEqual([]);
-  expect(afterHours(day(rows), hours, expectedTimes(day(rows), at('16:10')))).toEqual([]);
+  const times = findExpectedTimes(today, at('16:10'));
+  expect(findEndingAfterHours(today, hours, times).map(({ id }) => id)).toEqual(['b']);
+  expect(findEndingAfterHours(today, [], times)).toEqual([]);
+  expect(findEndingAfterHours(day(rows), hours, findExpectedTimes(day(rows), at('16:10')))).toEqual([]);
 });
 
 // A random day: durations and gaps in minutes, and any state of each appointment.
@@ -266,7 +268,7 @@ describe('for any day', () => {
     fc.assert(
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
-        const times = expectedTimes({ ...today, delay }, now);
+        const times = findExpectedTimes({ ...today, delay }, now);
         for (const { id, startsAt } of today.appointments)
           expect(times.get(id) ?? startsAt).toBeGreaterThanOrEqual(startsAt);
       }),
@@ -277,7 +279,7 @@ describe('for any day', () => {
     fc.assert(
       fc.property(someDay, minutes, minutes, ({ now, anchor, ...today }, one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)].map((delayed) =>
-          expectedTimes({ ...today, delay: { minutes: delayed, freeFrom: anchor + delayed } }, now),
+          findExpectedTimes({ ...today, delay: { minutes: delayed, freeFrom: anchor + delayed } }, now),
         );
         for (const [id, begins] of less ?? []) expect(more?.get(id)).toBeGreaterThanOrEqual(begins);
       }),
@@ -289,11 +291,11 @@ describe('for any day', () => {
       fc.property(someDay, fc.integer({ min: 0, max: 96 }), ({ now, appointments }, steps) => {
         const outranked = appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
         const onTime = { appointments: outranked, timeOff: [], away: null, delay: null };
-        const next = nextPatient(onTime, expectedTimes(onTime, now));
+        const next = findNextAppointment(onTime, findExpectedTimes(onTime, now));
         fc.pre(next !== null);
         const delay = { minutes: steps * 5, freeFrom: next.startsAt + steps * 5 };
         const today = { ...onTime, delay: steps === 0 ? null : delay };
-        expect(doctorLate(today, expectedTimes(today, now), now)).toBe(steps * 5);
+        expect(computeDoctorDelay(today, findExpectedTimes(today, now), now)).toBe(steps * 5);
       }),
     );
   });
@@ -303,10 +305,10 @@ describe('for any day', () => {
       fc.property(someDay, fc.integer({ min: 0, max: 120 }), ({ now, anchor: _, ...today }, longer) => {
         const { away } = today;
         fc.pre(away !== null);
-        const times = expectedTimes({ ...today, delay: null }, now);
+        const times = findExpectedTimes({ ...today, delay: null }, now);
         for (const begins of times.values()) expect(begins >= away.from && begins < away.to).toBe(false);
         const stays = { ...away, to: away.to + longer };
-        const then = expectedTimes({ ...today, away: stays, delay: null }, now);
+        const then = findExpectedTimes({ ...today, away: stays, delay: null }, now);
         for (const [id, begins] of times) expect(then.get(id)).toBeGreaterThanOrEqual(begins);
       }),
     );
@@ -317,7 +319,7 @@ describe('for any day', () => {
       fc.property(someDay, ({ now, anchor: _, ...today }) => {
         // A no-show is only recognized by call-ins that still count, so all are checked in.
         const calls = (isCallOutranked: boolean) =>
-          expectedTimes(
+          findExpectedTimes(
             {
               ...today,
               appointments: today.appointments.map((appointment) => ({
@@ -344,7 +346,10 @@ describe('for any day', () => {
         const off = absences.reduce((sum, { from, to }) => sum + to - from, 0);
         const from = Math.max(1_300, anchor + delayed, now) + 2 * (busy + off);
         const evening = { ...booked('last', '10:00 to 10:20'), startsAt: from, endsAt: from + 20 };
-        const times = expectedTimes({ ...today, appointments: [...today.appointments, evening], delay }, now);
+        const times = findExpectedTimes(
+          { ...today, appointments: [...today.appointments, evening], delay },
+          now,
+        );
         expect(times.get('last')).toBe(from);
       }),
     );
@@ -354,11 +359,11 @@ describe('for any day', () => {
     fc.assert(
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const moved = toWallMinutes({ year: 2026, month: 3, day: 29 });
-        const here = expectedTimes(
+        const here = findExpectedTimes(
           { ...today, delay: { minutes: delayed, freeFrom: anchor + delayed } },
           now,
         );
-        const there = expectedTimes(
+        const there = findExpectedTimes(
           {
             appointments: today.appointments.map((appointment) => ({
               ...appointment,
@@ -401,7 +406,7 @@ describe.each([
     ];
     for (const after of [0, 30, 60, 90]) {
       const now = wallOf(timeZone, instant, after);
-      const begins = expectedTimes(day(rows), now).get('next');
+      const begins = findExpectedTimes(day(rows), now).get('next');
       // When the clock goes back, wall times repeat: no start becomes earlier than booked.
       expect(begins).toBe(Math.max(now, before - 10));
     }
@@ -423,7 +428,7 @@ describe('patients affected by a delay', () => {
   ) => {
     const today = day(appointments, { delay });
     const notifiedTimes = new Map(before.map(([id, minutesAfter]) => [id, at('10:00') + minutesAfter]));
-    return latePatients(today, expectedTimes(today, at(now)), notifiedTimes, at(now)).map(
+    return listLatePatients(today, findExpectedTimes(today, at(now)), notifiedTimes, at(now)).map(
       ({ id, expectedAt }) => [id, expectedAt - at('10:00')],
     );
   };
@@ -484,16 +489,16 @@ describe('patients affected by a delay', () => {
     fc.assert(
       fc.property(someDay, minutes, ({ now, anchor, ...today }, delayed) => {
         const delay = { minutes: delayed, freeFrom: anchor + delayed };
-        const times = expectedTimes({ ...today, delay }, now);
-        const first = latePatients(today, times, new Map(), now);
+        const times = findExpectedTimes({ ...today, delay }, now);
+        const first = listLatePatients(today, times, new Map(), now);
         const notifiedTimes = new Map(first.map(({ id, expectedAt }) => [id, expectedAt]));
-        for (const { id, expectedAt } of latePatients(today, times, notifiedTimes, now))
+        for (const { id, expectedAt } of listLatePatients(today, times, notifiedTimes, now))
           expect(isWorthNotifying(expectedAt, notifiedTimes.get(id) ?? null)).toBe(false);
         // On time again: patients still to come are notified.
         const calm = { ...today, timeOff: [], away: null, delay: null };
         const onTime = calm.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
-        const again = expectedTimes({ ...calm, appointments: onTime }, now);
-        const anew = latePatients(today, again, notifiedTimes, now);
+        const again = findExpectedTimes({ ...calm, appointments: onTime }, now);
+        const anew = listLatePatients(today, again, notifiedTimes, now);
         for (const { id } of first.filter((patient) => !isOverlapping(today, patient.id)))
           expect(anew.find((patient) => patient.id === id)).toMatchObject({ expectedAt: startOf(today, id) });
       }),

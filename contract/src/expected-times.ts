@@ -7,13 +7,13 @@ export interface AppointmentToday {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly status: 'pending' | 'cancelled' | 'completed';
-  /** occupies no time, so other appointments stay on time */
+  /** true: does not delay other appointments */
   readonly overbooked: boolean;
   /** checked in */
   readonly isHere: boolean;
   /** time of the call-in; null: not yet */
   readonly calledAt: number | null;
-  /** Called in before the doctor's delay was set (on time counts too): the declared delay outranks the call-in. */
+  /** true: the doctor's delay (0 included) was set after the call-in, so the declared delay is used instead. */
   readonly isCallOutranked: boolean;
 }
 
@@ -23,7 +23,7 @@ interface TimeRange {
   readonly to: number;
 }
 
-/** Last declared delay: the next patient starts at `freeFrom`, `minutes` after their booked time. */
+/** The last delay that was declared: the next patient starts at `freeFrom`, `minutes` after the booked time. */
 interface DeclaredDelay {
   readonly minutes: number;
   readonly freeFrom: number;
@@ -32,33 +32,31 @@ interface DeclaredDelay {
 export interface DoctorToday {
   readonly appointments: readonly AppointmentToday[];
   readonly timeOff: readonly TimeRange[];
-  /** Absence that ends today; no appointment starts in it. Unlike time off it comes after patients were booked. */
+  /** Absence that ends today. Every appointment in it starts later; time off moves only appointments that run into it. */
   readonly away: TimeRange | null;
   readonly delay: DeclaredDelay | null;
 }
 
 /**
- * Returns the expected start, by id, of each pending appointment, except for those called in or over. In order of the
- * day, each starts at the end of the previous one, at its booked time at the earliest, and after an absence. Gaps,
+ * Returns the expected start of each pending appointment by its id, except for those called in or over. Each
+ * appointment starts when the previous one ends, but not before its booked time and not during an absence. Gaps,
  * breaks, cancellations and no-shows thus absorb a delay.
  */
-export function expectedTimes(
+export function findExpectedTimes(
   { appointments, timeOff, away, delay }: DoctorToday,
   now: number,
 ): Map<string, number> {
   const day = appointments
     .filter(({ status }) => status !== 'cancelled')
     .toSorted((a, b) => a.startsAt - b.startsAt || a.endsAt - b.endsAt);
-  const lastCalled = Math.max(
+  const lastCalledStartsAt = Math.max(
     ...day.map((appointment) =>
       appointment.calledAt === null ? Number.NEGATIVE_INFINITY : appointment.startsAt,
     ),
   );
   // Without call-ins the patient in the room is unknown: then only the declared delay counts, not the clock.
-  const callsIn = day.some((appointment) => appointment.calledAt !== null && !appointment.isCallOutranked);
-  const roomFreeFrom = Math.max(
-    ...day.filter(isInRoom).map((appointment) => occupiedUntil(appointment, now)),
-  );
+  const hasCallIns = day.some((appointment) => appointment.calledAt !== null && !appointment.isCallOutranked);
+  const roomFreeFrom = Math.max(...day.filter(isInRoom).map((appointment) => findVisitEnd(appointment, now)));
   const closed = [...timeOff, ...(away ? [away] : [])].toSorted((a, b) => a.from - b.from);
   const expected = new Map<string, number>();
   let freeFrom = Number.NEGATIVE_INFINITY;
@@ -67,7 +65,7 @@ export function expectedTimes(
     const duration = appointment.endsAt - startsAt;
     if (appointment.calledAt !== null) {
       if (!appointment.overbooked && !appointment.isCallOutranked)
-        freeFrom = Math.max(freeFrom, occupiedUntil(appointment, now));
+        freeFrom = Math.max(freeFrom, findVisitEnd(appointment, now));
       continue;
     }
     const declared = delay !== null && startsAt >= delay.freeFrom - delay.minutes ? delay : null;
@@ -76,11 +74,11 @@ export function expectedTimes(
       if (!appointment.overbooked) freeFrom = Math.max(freeFrom, Math.min(earliest + duration, now));
       continue;
     }
-    const turn = Math.max(earliest, roomFreeFrom, callsIn && isHere ? now : earliest);
-    const begins = whenThere(appointment, turn, closed, away);
+    const turn = Math.max(earliest, roomFreeFrom, hasCallIns && isHere ? now : earliest);
+    const begins = findStart(appointment, turn, closed, away);
     const isOver = begins + duration <= now;
     // A missing patient delays nothing once a later patient was, or could have been, called in.
-    if (!isHere && (startsAt < lastCalled || (callsIn && isOver))) continue;
+    if (!isHere && (startsAt < lastCalledStartsAt || (hasCallIns && isOver))) continue;
     if (!isOver) expected.set(appointment.id, begins);
     if (!appointment.overbooked) freeFrom = begins + duration;
   }
@@ -95,7 +93,7 @@ function isInRoom({ status, overbooked, calledAt, isCallOutranked }: Appointment
  * Returns the end of a called-in visit: the booked duration, prolonged to now until it is completed, cut short when
  * completed earlier.
  */
-function occupiedUntil({ calledAt, startsAt, endsAt, status }: AppointmentToday, now: number): number {
+function findVisitEnd({ calledAt, startsAt, endsAt, status }: AppointmentToday, now: number): number {
   const asBooked = (calledAt ?? startsAt) + endsAt - startsAt;
   return status === 'completed' ? Math.min(asBooked, now) : Math.max(asBooked, now);
 }
@@ -104,7 +102,7 @@ function occupiedUntil({ calledAt, startsAt, endsAt, status }: AppointmentToday,
  * Returns the first time from `turn` on outside absence and time off. Time off does not move an appointment that was
  * booked into it on purpose.
  */
-function whenThere(
+function findStart(
   { startsAt }: AppointmentToday,
   turn: number,
   closed: readonly TimeRange[],
@@ -119,27 +117,31 @@ function whenThere(
   return begins;
 }
 
-/** Minutes: delays are rounded, since a forecast is not more exact. */
-const step = 5;
+/** Delays are rounded to this step, since a forecast is not more exact. */
+const delayStepMinutes = 5;
 
-/** Returns the delay of an expected start in minutes, rounded to `step`. */
-export function minutesLate(startsAt: number, expectedAt: number): number {
-  return Math.round((expectedAt - startsAt) / step) * step;
+/** Returns the delay of an expected start in minutes, rounded to five. */
+export function computeDelay(startsAt: number, expectedAt: number): number {
+  return Math.round((expectedAt - startsAt) / delayStepMinutes) * delayStepMinutes;
 }
 
 /**
  * Returns a doctor's delay in minutes: how much longer than booked the next patient waits. Without a next patient the
  * declared delay counts until it has passed.
  */
-export function doctorLate(today: DoctorToday, expected: ReadonlyMap<string, number>, now: number): number {
+export function computeDoctorDelay(
+  today: DoctorToday,
+  expected: ReadonlyMap<string, number>,
+  now: number,
+): number {
   const { delay } = today;
-  const next = nextPatient(today, expected);
-  if (next !== null) return minutesLate(next.startsAt, expected.get(next.id) ?? next.startsAt);
+  const next = findNextAppointment(today, expected);
+  if (next !== null) return computeDelay(next.startsAt, expected.get(next.id) ?? next.startsAt);
   return delay !== null && delay.freeFrom > now ? delay.minutes : 0;
 }
 
-/** Returns the expected appointment booked next, from which a delay is counted; null if all are done. */
-export function nextPatient(
+/** Returns the earliest booked of the expected appointments, from which a delay is counted; null if all are done. */
+export function findNextAppointment(
   { appointments }: Pick<DoctorToday, 'appointments'>,
   expected: ReadonlyMap<string, number>,
 ): AppointmentToday | null {
@@ -152,10 +154,10 @@ export function nextPatient(
 }
 
 /**
- * Returns the appointments that are expected to end after the doctor's hours but were not booked so, earliest first.
- * Empty without hours on record.
+ * Returns the appointments that were booked within the doctor's hours but are expected to end after them, earliest
+ * first. Empty without hours on record.
  */
-export function afterHours(
+export function findEndingAfterHours(
   { appointments }: DoctorToday,
   hours: readonly TimeRange[],
   expected: ReadonlyMap<string, number>,
@@ -178,7 +180,7 @@ const minutesWorthNotifying = 10;
  * Returns the patients who are not here yet and are expected at least ten minutes late, or at another time than last
  * announced, with the time to announce. `notifiedTimes`: last announced time by appointment id.
  */
-export function latePatients(
+export function listLatePatients(
   { appointments }: Pick<DoctorToday, 'appointments'>,
   expected: ReadonlyMap<string, number>,
   notifiedTimes: ReadonlyMap<string, number>,
@@ -189,7 +191,7 @@ export function latePatients(
     const notifiedTime = notifiedTimes.get(id) ?? null;
     // A patient who was told a later time comes at that time.
     if (Math.max(startsAt, notifiedTime ?? startsAt) <= now) return [];
-    const late = minutesLate(startsAt, expected.get(id) ?? startsAt);
+    const late = computeDelay(startsAt, expected.get(id) ?? startsAt);
     const isLate = late >= minutesWorthNotifying;
     const expectedAt = isLate ? startsAt + late : startsAt;
     return isLate || (notifiedTime !== null && isWorthNotifying(expectedAt, notifiedTime))

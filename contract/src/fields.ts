@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { cleanName } from './clean-name.ts';
 import { fold } from './fold.ts';
 
-/** The schema to document, for inputs that are rewritten before their check. */
-export const asSent = new WeakMap<object, z.ZodMiniType>();
+/** For each schema that rewrites its input before the check: the schema that documents the input. */
+export const documentedSchemas = new WeakMap<object, z.ZodMiniType>();
 
 /**
- * Returns a schema that rewrites its input before the check, such as the text "5" into the number 5. Documentation
- * shows only the checked schema.
+ * Returns a schema that rewrites its input (such as the text "5" into the number 5) and then checks the result with
+ * `checked`. Documentation shows only `checked`.
  */
 export function rewritten<Checked extends z.ZodMiniType>(
   rewrite: (value: unknown) => unknown,
   checked: Checked,
 ) {
   const schema = z.pipe(z.transform(rewrite), checked as z.ZodMiniType<z.output<Checked>, unknown>);
-  asSent.set(schema, checked);
+  documentedSchemas.set(schema, checked);
   return schema;
 }
 
@@ -61,7 +61,7 @@ function boundedText(name: string, max: number, least: number, tidy: ReturnType<
       tidy,
       z.minLength(least, tooShort),
       z.maxLength(max, `${name} must have at most ${max} characters`),
-      z.refine((value) => least === 0 || somethingToSee.test(value), `${name} is required`),
+      z.refine((value) => least === 0 || visibleCharacter.test(value), `${name} is required`),
       z.refine(hasNoControlCharacters, `${name} contains characters that can't be stored`),
     );
 }
@@ -106,7 +106,7 @@ type GivenOf<Field> =
  * Returns the schema of a change: every field is optional, and a missing one stays missing. Defaults such as the ''
  * of `optionalText` are dropped: they would erase stored text.
  */
-export function changesOf<Shape extends Record<string, z.ZodMiniType>>(whole: z.ZodMiniObject<Shape>) {
+export function toChangeSchema<Shape extends Record<string, z.ZodMiniType>>(whole: z.ZodMiniObject<Shape>) {
   const fields = Object.entries(whole.shape).map(([name, field]) => [
     name,
     z.optional(withoutDefault(field)),
@@ -128,7 +128,7 @@ export function id(name: string) {
 }
 
 /** A password to compare, up to 1,024 characters exactly as typed: blanks at either end belong to it. */
-export function givenPassword(name: string) {
+export function passwordToCheck(name: string) {
   const missing = `${name} is required`;
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(1_024, `${name} is too long`));
 }
@@ -144,21 +144,21 @@ export const DollarsInput = rewritten(
     z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fee),
   ),
 );
-/** Like `GivenDollars`; a missing field means 0 too. */
+/** Like `DollarsInput`; a missing field means 0 too. */
 export const Dollars = z._default(DollarsInput, 0);
 
-const yesOrNo = new Map<unknown, boolean>([
+const booleansByText = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],
 ]);
 
 /** Checks for true or false, also as text; `name` is the field in the refusal. */
 export function flag(name: string) {
-  return rewritten((value) => yesOrNo.get(value) ?? value, z.boolean(`${name} must be true or false`));
+  return rewritten((value) => booleansByText.get(value) ?? value, z.boolean(`${name} must be true or false`));
 }
 
 // A name of zero-width characters or marks of direction would be invisible and could not be clicked.
-const somethingToSee = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+const visibleCharacter = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 // Line breaks and tabs are allowed; some databases can't store NUL and other control characters.
 function hasNoControlCharacters(value: string): boolean {

@@ -49,7 +49,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** A doctor's slot as entries of bookings and moves name it. */
+/** A doctor's slot in the values of an entry about a booking or a move. */
 interface NamedSlot {
   readonly doctorId: string;
   readonly doctorName: string;

@@ -24,7 +24,7 @@ export type OpenInterval = z.infer<typeof OpenInterval>;
 /** Intervals of a day; the gaps between them are breaks. */
 export const DayIntervals = z.array(OpenInterval).check(
   z.maxLength(24, 'A day has at most 24 time spans'),
-  z.refine((intervals) => !overlapThemselves(intervals), 'Hours of a day must not overlap'),
+  z.refine((intervals) => !hasOverlap(intervals), 'Hours of a day must not overlap'),
 );
 
 /** ISO weekdays: 1 is Monday, 7 is Sunday. */
@@ -109,7 +109,7 @@ export const setAway = endpointPerRole({
   answer: z.object({ message: z.string(), awayUntil: z.nullable(z.string()) }),
 });
 
-function overlapThemselves(intervals: readonly OpenInterval[]): boolean {
+function hasOverlap(intervals: readonly OpenInterval[]): boolean {
   const sorted = intervals
     .map(({ from, to }) => ({ from: parseClockTime(from) ?? 0, to: parseClockTime(to) ?? 0 }))
     .sort((a, b) => a.from - b.from);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { asSent } from './fields.ts';
+import { documentedSchemas } from './fields.ts';
 
 /** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -26,11 +26,11 @@ export function eventSchema({ events, path }: Pick<Endpoint, 'events' | 'path'>)
 
 // Input that is rewritten before its check ("5" to 5) is described by the schema of the result.
 function describeInput(schema: z.core.$ZodType): JsonSchema {
-  return z.toJSONSchema(asSent.get(schema) ?? schema, {
+  return z.toJSONSchema(documentedSchemas.get(schema) ?? schema, {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const sent = asSent.get(zodSchema);
+      const sent = documentedSchemas.get(zodSchema);
       if (!sent) return;
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       Object.assign(jsonSchema, withoutDraft(describeInput(sent)));

@@ -1,4 +1,4 @@
-/** Units of the calendar. A wall-clock day always has this many minutes. */
+/** A day of the wall clock always has this many minutes, also when the clock changes. */
 export const minutesPerDay = 1_440;
 export const millisecondsPerMinute = 60_000;
 export const millisecondsPerDay = 86_400_000;
@@ -25,7 +25,7 @@ export const maxDelayMinutes = 480;
 export const maxPageSize = 200;
 /** The matches of a filtered list are counted only up to this number. */
 export const maxTotal = 10_000;
-/** Appointments on a patient's page, and on a doctor's card of a patient; `appointments` counts all of them. */
+/** Appointments in the answer about a patient, for admins and for doctors; its field `appointments` counts all. */
 export const maxPatientAppointments = 500;
 export const maxOwnPatientAppointments = 50;
 /** Days in one request for open slots, signed in and public. */
@@ -41,7 +41,7 @@ export const maxStatementEntries = 1_000;
 export const maxUnsettled = 1_000;
 /** Cents of one ledger entry: 100,000.00. */
 export const maxPaymentCents = 10_000_000;
-/** Days for which an unclosed day is listed in the reminder, and the front desk may still close it. */
+/** Days back for which a reminder lists an unclosed day, and the front desk may still close it. */
 export const maxDaysUnclosed = 7;
 /** Wishes of the waiting list in one answer. */
 export const maxListedWishes = 500;
@@ -50,8 +50,8 @@ export const maxOffersOfWish = 10;
 /** Minutes that an offer may hold its slot, and the default. */
 export const minOfferMinutes = 5;
 export const maxOfferMinutes = 1_440;
-export const usualOfferMinutes = 20;
-/** Days after its message and its appointment for which a patient's link opens its page. */
+export const defaultOfferMinutes = 20;
+/** Days for which a patient's link opens its page, counted from the message or the appointment, whichever is later. */
 export const patientLinkDays = 90;
 /** Appointments that one change of hours may touch. */
 export const maxAffectedAppointments = 2_000;

@@ -25,7 +25,7 @@ export const LiveEvent = z.discriminatedUnion('topic', [
     version: z.string(),
     /** version of the panel that this server serves; null: it serves none */
     build: z.nullable(z.string()),
-    /** Milliseconds since the last change this server knows of: younger reads are still current. */
+    /** Milliseconds since the last change this server knows of: data read within them is still current. */
     quietMs: z.number(),
   }),
   /** Sent every 25 seconds to show that the stream is alive. */
@@ -44,7 +44,7 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   /** Hours or time off; `doctorId` is null for the whole clinic. */
   z.object({ topic: z.literal('hours'), doctorId: z.nullable(z.string()) }),
   z.object({ topic: z.literal('delays'), doctorId: z.string() }),
-  /** Claim of a patient to call. */
+  /** A user claimed a patient for a phone call, or the claim ended. */
   z.object({ topic: z.literal('calls'), patientId: z.string() }),
   /** A message about an appointment: sent, withdrawn, or with a new state. */
   z.object({ topic: z.literal('messages'), appointmentId: z.string() }),

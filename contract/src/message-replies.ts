@@ -13,24 +13,24 @@ import {
 export const replyMeanings = ['yes', 'cancel', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 
-/** Much longer than any known phrase: a person has to read longer replies. */
+/** Words of a reply, much more than any known phrase has: a person has to read longer replies. */
 const maxTokens = 60;
 // Question marks of all scripts, the Greek and the upside-down one among them.
 const questionMark = /[?¿？︖﹖؟⁇⁈⁉‽⸘⸮՞፧꘏❓❔\u037e\u061f]/u;
 
-const phrasesOf = (lists: readonly string[]) =>
+const splitPhrases = (lists: readonly string[]) =>
   lists.flatMap((list) => list.split('|').map((phrase) => toTokens(phrase)));
-const courtesies = indexByFirst(phrasesOf(courtesyPhrases));
+const courtesies = indexByFirst(splitPhrases(courtesyPhrases));
 const phrases = {
-  stop: indexByFirst(phrasesOf(replyPhrases.stop)),
-  start: indexByFirst(phrasesOf(replyPhrases.start)),
-  cancel: indexByFirst(phrasesOf(replyPhrases.cancel)),
-  yes: indexByFirst(phrasesOf(replyPhrases.yes)),
+  stop: indexByFirst(splitPhrases(replyPhrases.stop)),
+  start: indexByFirst(splitPhrases(replyPhrases.start)),
+  cancel: indexByFirst(splitPhrases(replyPhrases.cancel)),
+  yes: indexByFirst(splitPhrases(replyPhrases.yes)),
 };
-const meaningsRead = ['stop', 'start', 'cancel', 'yes'] as const;
-const ambiguous = indexByFirst(phrasesOf(ambiguousPhrases));
-const ofAppointment = appointmentStems.flatMap((list) => list.split('|'));
-const ofCancelling = cancelStems.split('|');
+const meaningsInOrder = ['stop', 'start', 'cancel', 'yes'] as const;
+const ambiguous = indexByFirst(splitPhrases(ambiguousPhrases));
+const aboutAppointment = appointmentStems.flatMap((list) => list.split('|'));
+const aboutCancelling = cancelStems.split('|');
 
 /**
  * Returns the meaning of a reply made of known phrases of one meaning and courtesies; else "other", for a person to
@@ -38,27 +38,30 @@ const ofCancelling = cancelStems.split('|');
  */
 export function readReply(text: string): ReplyMeaning {
   const tokens = toReplyTokens(text);
-  const meaning = meaningsRead.find((meaning) => consistsOf(tokens, phrases[meaning])) ?? 'other';
-  const isAsking = (meaning === 'yes' || meaning === 'cancel') && questionMark.test(text);
-  return isAsking ? 'other' : meaning;
+  const meaning = meaningsInOrder.find((meaning) => isMadeOf(tokens, phrases[meaning])) ?? 'other';
+  const isQuestion = (meaning === 'yes' || meaning === 'cancel') && questionMark.test(text);
+  return isQuestion ? 'other' : meaning;
 }
 
 /**
- * Returns whether to hold messages until a person has read the reply; true for every reply that means "stop". It
- * starts with a stop phrase; or it has one, and does not mention an appointment; or it has an ambiguous phrase, and
- * mentions neither an appointment nor cancelling. Gateways count any wording of a wish to stop.
+ * Returns whether a reply may mean "stop", so that messages are held until a person has read it. True if the reply
+ * starts with a stop phrase, if it contains one and mentions no appointment, or if it contains an ambiguous phrase and
+ * mentions neither an appointment nor cancelling. Gateways accept any wording of a wish to stop, so this is generous.
  */
 export function mayStopMessages(text: string): boolean {
   const tokens = toReplyTokens(text);
   const first = skipCourtesies(tokens, 0);
-  if (longestAt(tokens, first, phrases.stop) > 0) return true;
-  if (beginsAny(tokens, ofAppointment)) return false;
-  return holdsAny(tokens, phrases.stop) || (holdsAny(tokens, ambiguous) && !beginsAny(tokens, ofCancelling));
+  if (measurePhraseAt(tokens, first, phrases.stop) > 0) return true;
+  if (containsStem(tokens, aboutAppointment)) return false;
+  return (
+    containsPhrase(tokens, phrases.stop) ||
+    (containsPhrase(tokens, ambiguous) && !containsStem(tokens, aboutCancelling))
+  );
 }
 
-const holdsAny = (tokens: readonly string[], index: PhraseIndex) =>
-  tokens.some((_, at) => longestAt(tokens, at, index) > 0);
-const beginsAny = (tokens: readonly string[], stems: readonly string[]) =>
+const containsPhrase = (tokens: readonly string[], index: PhraseIndex) =>
+  tokens.some((_, at) => measurePhraseAt(tokens, at, index) > 0);
+const containsStem = (tokens: readonly string[], stems: readonly string[]) =>
   tokens.some((token) => stems.some((stem) => token.startsWith(stem)));
 
 /** Returns the words of a reply. A stop word typed letter by letter ("S T O P", "s.t.o.p.") becomes one word. */
@@ -69,7 +72,7 @@ function toReplyTokens(text: string): string[] {
     let end = at;
     while (isLetter.test(tokens[end] ?? '')) end += 1;
     const word = tokens.slice(at, end).join('');
-    const isStop = end - at > 1 && longestAt([word], 0, phrases.stop) > 0;
+    const isStop = end - at > 1 && measurePhraseAt([word], 0, phrases.stop) > 0;
     if (isStop) joined.push(word);
     else joined.push(...tokens.slice(at, Math.max(end, at + 1)));
     at = Math.max(end, at + 1);
@@ -112,7 +115,7 @@ function indexByFirst(list: readonly (readonly string[])[]): PhraseIndex {
 }
 
 /** Returns the number of words of the longest phrase that starts at this position; 0: none. */
-function longestAt(tokens: readonly string[], at: number, index: PhraseIndex): number {
+function measurePhraseAt(tokens: readonly string[], at: number, index: PhraseIndex): number {
   const found = index
     .get(tokens[at] ?? '')
     ?.find((phrase) => phrase.every((word, nth) => tokens[at + nth] === word));
@@ -121,20 +124,24 @@ function longestAt(tokens: readonly string[], at: number, index: PhraseIndex): n
 
 function skipCourtesies(tokens: readonly string[], from: number): number {
   let at = from;
-  for (let length = longestAt(tokens, at, courtesies); length > 0; length = longestAt(tokens, at, courtesies))
+  for (
+    let length = measurePhraseAt(tokens, at, courtesies);
+    length > 0;
+    length = measurePhraseAt(tokens, at, courtesies)
+  )
     at += length;
   return at;
 }
 
-function consistsOf(tokens: readonly string[], index: PhraseIndex): boolean {
+function isMadeOf(tokens: readonly string[], index: PhraseIndex): boolean {
   if (tokens.length > maxTokens) return false;
-  let isMeant = false;
+  let hasPhrase = false;
   for (let at = 0; at < tokens.length; ) {
-    const length = longestAt(tokens, at, index);
-    isMeant ||= length > 0;
-    const step = length || longestAt(tokens, at, courtesies);
+    const length = measurePhraseAt(tokens, at, index);
+    hasPhrase ||= length > 0;
+    const step = length || measurePhraseAt(tokens, at, courtesies);
     if (step === 0) return false;
     at += step;
   }
-  return isMeant;
+  return hasPhrase;
 }

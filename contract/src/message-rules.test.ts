@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   chooseMessageKind,
+  computeReminderDueAt,
+  findReminderWindow,
   findUndeliveredKind,
   isQuiet,
   type NotifiableState,
-  reminderDueAt,
-  windowToRemind,
 } from './message-rules.ts';
 import { parseIsoDate, toWallMinutes, toWallText } from './slot-date.ts';
 
@@ -116,7 +116,7 @@ describe('the change that a patient does not know of', () => {
 
 const night = { from: 20 * 60, until: 8 * 60 };
 const due = (startsAt: string, hours: number, quiet = night) =>
-  toWallText(reminderDueAt(wall(startsAt), hours, quiet));
+  toWallText(computeReminderDueAt(wall(startsAt), hours, quiet));
 
 describe('the due time of a reminder', () => {
   test.each([
@@ -146,7 +146,7 @@ describe('the due time of a reminder', () => {
         fc.integer({ min: 1, max: 336 }),
         quietHours,
         (at, hours, quiet) => {
-          const dueAt = reminderDueAt(at, hours, quiet);
+          const dueAt = computeReminderDueAt(at, hours, quiet);
           expect(isQuiet(dueAt, quiet)).toBe(false);
           expect(dueAt).toBeLessThanOrEqual(at - hours * 60);
           expect(dueAt).toBeGreaterThan(at - hours * 60 - 1_440);
@@ -159,7 +159,7 @@ describe('the due time of a reminder', () => {
 describe('the reminder to send', () => {
   const rules = { windows: [48, 3], quiet: night };
   const remind = (startsAt: string, knownSince: string, at: string) =>
-    windowToRemind({ startsAt: wall(startsAt), knownSince: wall(knownSince) }, rules, wall(at));
+    findReminderWindow({ startsAt: wall(startsAt), knownSince: wall(knownSince) }, rules, wall(at));
   test.each([
     ['none before its time', '2026-11-01T09:00', '2026-11-21T10:29', null],
     ['the first in its minute', '2026-11-01T09:00', '2026-11-21T10:30', 48],
@@ -197,7 +197,7 @@ describe('the reminder to send', () => {
           const startsAt = now + minutesAhead;
           const windowsReached: number[] = [];
           for (let at = now; at < startsAt; at += 1) {
-            const hours = windowToRemind({ startsAt, knownSince: now }, { windows, quiet: night }, at);
+            const hours = findReminderWindow({ startsAt, knownSince: now }, { windows, quiet: night }, at);
             if (hours === null || hours === windowsReached.at(-1)) continue;
             expect(at).toBeGreaterThanOrEqual(now + 720);
             windowsReached.push(hours);

@@ -30,8 +30,8 @@ export function chooseMessageKind(
 }
 
 /**
- * Returns the change that the patient does not know of; null if it would not make them come at a wrong time or stay
- * away. Unlike for messages, a slot that has passed counts while the other slot is in the future.
+ * Returns the kind of a change that the patient must still be notified of; null if not knowing it would neither make
+ * the patient come at a wrong time nor stay away. Unlike for messages, one of the two slots may have passed.
  */
 export function findUndeliveredKind(
   known: NotifiableState,
@@ -54,17 +54,18 @@ export interface QuietHours {
   readonly until: number;
 }
 
-const minuteOfDay = (wallMinutes: number) => ((wallMinutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
+const toMinuteOfDay = (wallMinutes: number) =>
+  ((wallMinutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
 
 export function isQuiet(wallMinutes: number, { from, until }: QuietHours): boolean {
-  const minute = minuteOfDay(wallMinutes);
+  const minute = toMinuteOfDay(wallMinutes);
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /** Returns the first minute from this one on that is not quiet. */
-export function quietEndsAt(wallMinutes: number, quiet: QuietHours): number {
+export function findQuietEnd(wallMinutes: number, quiet: QuietHours): number {
   return isQuiet(wallMinutes, quiet)
-    ? wallMinutes + minuteOfDay(quiet.until - minuteOfDay(wallMinutes))
+    ? wallMinutes + toMinuteOfDay(quiet.until - toMinuteOfDay(wallMinutes))
     : wallMinutes;
 }
 
@@ -72,23 +73,23 @@ export function quietEndsAt(wallMinutes: number, quiet: QuietHours): number {
  * Returns when a reminder is due, in wall minutes: `windowHours` before the appointment, or in the last minute before
  * quiet hours if it falls into them.
  */
-export function reminderDueAt(startsAt: number, windowHours: number, quiet: QuietHours): number {
+export function computeReminderDueAt(startsAt: number, windowHours: number, quiet: QuietHours): number {
   const at = startsAt - windowHours * 60;
   if (!isQuiet(at, quiet)) return at;
-  return at - minuteOfDay(minuteOfDay(at) - quiet.from) - 1;
+  return at - toMinuteOfDay(toMinuteOfDay(at) - quiet.from) - 1;
 }
 
-/** Minutes after a booking or a notified change in which a reminder is not needed. */
-const afterNewsMinutes = 720;
+/** Within these minutes after a booking or a change the patient was notified of, a reminder is not needed. */
+const minMinutesAfterNews = 720;
 
 /**
  * Returns the window (in hours) of the reminder to send at `now`; null if none is due. Only the last window entered
- * counts, so a pause causes no double reminder. `knownSince`: when the patient booked or was last notified.
- * `remindedAt`: when a reminder of this start was last written; newly chosen windows cause no second one. In quiet
- * hours it is a missed reminder of an appointment that starts before they end: it is not sent, and the caller must
- * report it. All times are wall minutes, also on nights of a clock change.
+ * counts, so a pause of the server causes no double reminder. `knownSince`: when the patient booked or was last
+ * notified. `remindedAt`: when a reminder of this start was last written; newly chosen windows cause no second one. A
+ * result during quiet hours means a missed reminder: the appointment starts before they end, so the caller must report
+ * it instead of sending it. All times are wall minutes, also on nights of a clock change.
  */
-export function windowToRemind(
+export function findReminderWindow(
   {
     startsAt,
     knownSince,
@@ -97,13 +98,13 @@ export function windowToRemind(
   { windows, quiet }: { readonly windows: readonly number[]; readonly quiet: QuietHours },
   now: number,
 ): number | null {
-  if (startsAt <= now || (isQuiet(now, quiet) && quietEndsAt(now, quiet) < startsAt)) return null;
+  if (startsAt <= now || (isQuiet(now, quiet) && findQuietEnd(now, quiet) < startsAt)) return null;
   const entered = windows.filter((hours) => {
-    const dueAt = reminderDueAt(startsAt, hours, quiet);
-    return dueAt <= now && dueAt > remindedAt && dueAt >= knownSince + afterNewsMinutes;
+    const dueAt = computeReminderDueAt(startsAt, hours, quiet);
+    return dueAt <= now && dueAt > remindedAt && dueAt >= knownSince + minMinutesAfterNews;
   });
   return entered.length === 0 ? null : Math.min(...entered);
 }
 
 /** Most minutes by which quiet hours bring a reminder forward. */
-export const maxQuietShift = minutesPerDay;
+export const maxQuietShiftMinutes = minutesPerDay;

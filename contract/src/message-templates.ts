@@ -11,7 +11,7 @@ const OneTemplate = z.object({
   kind: z.enum(messageKinds, `kind must be one of ${messageKinds.join(', ')}`),
 });
 
-/** The practice's texts of one kind of message; `fieldsOf` in message-texts.ts lists the allowed fields. */
+/** The practice's texts of one kind of message; `listTemplateFields` in message-texts.ts returns the allowed fields. */
 const TemplateInput = z.extend(OneTemplate, {
   subject: text('Subject', 200, 1).check(
     z.refine((value) => !/[\r\n]/.test(value), 'Subject must be one line'),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readReply } from './message-replies.ts';
 import {
-  fieldsOf,
   fillMessage,
   fillTemplate,
   findTemplateFault,
+  getTexts,
+  listTemplateFields,
   templateFields,
-  textsOf,
 } from './message-texts.ts';
 import { type Language, languages, type MessageKind, messageKinds } from './messages.ts';
 
@@ -43,7 +43,7 @@ test('braces in a name are not filled in', () => {
 });
 
 test('an offer without a way to answer gets the built-in text', () => {
-  const offer = textsOf('en').kinds.offer;
+  const offer = getTexts('en').kinds.offer;
   const template = { subject: 'Free', text: 'A time is free.\nSee {link}', sms: 'Free: call {phone}' };
   const fill = (known: Partial<typeof values>) => {
     const all = { ...values, ...known };
@@ -63,7 +63,7 @@ const named = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([,
 const everyLanguage = Object.keys(languages) as Language[];
 const everyText = [...messageKinds, 'on time', 'other doctor'] as const;
 const templateOf = (language: Language, kind: (typeof everyText)[number]) => {
-  const { kinds, onTime, otherDoctor } = textsOf(language);
+  const { kinds, onTime, otherDoctor } = getTexts(language);
   if (kind === 'on time') return onTime;
   return kind === 'other doctor' ? otherDoctor : kinds[kind];
 };
@@ -72,7 +72,7 @@ const kindOf = { 'on time': 'late', 'other doctor': 'moved' } as const;
 test.each(everyLanguage)(
   'the texts in %s have known fields only, and nothing private in a subject or an SMS',
   (language) => {
-    const texts = textsOf(language);
+    const texts = getTexts(language);
     expect(texts.language).toBe(language);
     for (const kind of everyText) {
       const { subject, text, sms } = templateOf(language, kind);
@@ -100,12 +100,12 @@ test.each(everyLanguage)('the texts in %s have the fields of their kind', (langu
         templateOf(language, kind),
       ),
     ).toBeNull();
-  expect(fieldsOf('booked').text).not.toContain('oldDate');
-  expect(fieldsOf('moved').text).toContain('oldDate');
-  expect(fieldsOf('late').sms).toContain('expected');
-  expect(fieldsOf('offer').subject).not.toContain('link');
+  expect(listTemplateFields('booked').text).not.toContain('oldDate');
+  expect(listTemplateFields('moved').text).toContain('oldDate');
+  expect(listTemplateFields('late').sms).toContain('expected');
+  expect(listTemplateFields('offer').subject).not.toContain('link');
   for (const field of ['expected', 'until', 'link'] as const)
-    expect(fieldsOf('reminder').text).not.toContain(field);
+    expect(listTemplateFields('reminder').text).not.toContain(field);
 });
 
 test.each(everyLanguage)('after the greeting the texts in %s start a sentence', (language) => {
@@ -119,11 +119,11 @@ test.each(everyLanguage)('after the greeting the texts in %s start a sentence', 
 test('languages share no text, and only Arabic runs right to left', () => {
   for (const kind of everyText)
     expect(new Set(everyLanguage.map((language) => templateOf(language, kind).sms)).size).toBe(8);
-  const fromTheRight = everyLanguage.filter((language) => textsOf(language).direction === 'rtl');
+  const fromTheRight = everyLanguage.filter((language) => getTexts(language).direction === 'rtl');
   expect(fromTheRight).toEqual(['ar']);
   const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
   for (const language of everyLanguage)
-    expect(isArabic(JSON.stringify(textsOf(language)))).toBe(language === 'ar');
+    expect(isArabic(JSON.stringify(getTexts(language)))).toBe(language === 'ar');
 });
 
 // Characters of a seven-bit SMS (GSM 03.38); those of the extension take two.
@@ -134,7 +134,7 @@ const parts = (sms: string) => (sevenBits.test(sms) ? sms.length / 153 : sms.len
 test.each(everyLanguage)(
   'every SMS in %s fits into three parts, with the hint and a long name',
   (language) => {
-    const { replyHint } = textsOf(language);
+    const { replyHint } = getTexts(language);
     const locale = language === 'en' ? 'en-GB' : language;
     const format = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
     const dates = Array.from({ length: 365 }, (_, day) => format.format(new Date(2026, 0, day + 1)));
@@ -157,7 +157,7 @@ test.each(everyLanguage)(
 test.each(everyLanguage)(
   'the answers that an SMS in %s suggests are understood, in this order',
   (language) => {
-    const tokens = textsOf(language).replyHint.match(/[\p{L}]+/gu) ?? [];
+    const tokens = getTexts(language).replyHint.match(/[\p{L}]+/gu) ?? [];
     const meanings = tokens.map(readReply).filter((meaning) => meaning !== 'other');
     expect([...new Set(meanings)]).toEqual(['yes', 'cancel', 'stop']);
   },

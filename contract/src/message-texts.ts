@@ -37,7 +37,7 @@ const textsByLanguage: Readonly<Record<Language, LanguageTexts>> = {
   ar: arabic,
 };
 
-export function textsOf(language: Language): LanguageTexts & { readonly language: Language } {
+export function getTexts(language: Language): LanguageTexts & { readonly language: Language } {
   return { ...textsByLanguage[language], language };
 }
 
@@ -52,8 +52,8 @@ const subjectFields: readonly TemplateField[] = [
   'practice',
 ];
 
-// Other kinds have no value for these fields.
-const kindsOf: Partial<Record<TemplateField, readonly MessageKind[]>> = {
+// Fields that only these kinds of messages have a value for.
+const kindsByField: Partial<Record<TemplateField, readonly MessageKind[]>> = {
   oldDate: ['moved', 'rescheduled', 'offer'],
   oldTime: ['moved', 'rescheduled', 'offer'],
   expected: ['late'],
@@ -61,9 +61,11 @@ const kindsOf: Partial<Record<TemplateField, readonly MessageKind[]>> = {
   link: ['offer'],
 };
 
-/** Returns the fields that each part of a kind may contain. */
-export function fieldsOf(kind: MessageKind): Record<keyof MessageTemplate, readonly TemplateField[]> {
-  const known = templateFields.filter((field) => kindsOf[field]?.includes(kind) ?? true);
+/** Returns the fields that subject, text and SMS of this kind of message may contain. */
+export function listTemplateFields(
+  kind: MessageKind,
+): Record<keyof MessageTemplate, readonly TemplateField[]> {
+  const known = templateFields.filter((field) => kindsByField[field]?.includes(kind) ?? true);
   return {
     subject: known.filter((field) => subjectFields.includes(field)),
     text: known,
@@ -79,7 +81,7 @@ export function findTemplateFault(
   kind: MessageKind,
   template: MessageTemplate,
 ): { part: keyof MessageTemplate; sentence: string } | null {
-  const allowed = fieldsOf(kind);
+  const allowed = listTemplateFields(kind);
   for (const part of ['subject', 'text', 'sms'] as const) {
     const named = template[part].match(/\{[^{}\n]*\}/g) ?? [];
     const unknown = named.find((field) => !allowed[part].some((name) => field === `{${name}}`));
@@ -97,20 +99,20 @@ export function findTemplateFault(
   return null;
 }
 
-/** An opening brace that stays open in its line is not a field, and would be sent as typed. */
+/** Returns a sentence about an opening brace without its closing one, which would be sent as typed; null if none. */
 function findUnclosed(text: string): string | null {
   const open = text.replace(/\{[^{}\n]*\}/g, '').match(/\{[^\s{}]*/)?.[0];
   return open === undefined ? null : `${open} has no closing } in its line`;
 }
 
-const answeredBy = ['link', 'phone'] as const satisfies readonly TemplateField[];
+const answerFields = ['link', 'phone'] as const satisfies readonly TemplateField[];
 
 /** Returns the fields of a text by which a patient can answer an offer. */
 function findAnswerFields(text: string): readonly TemplateField[] {
-  return answeredBy.filter((name) => text.includes(`{${name}}`));
+  return answerFields.filter((name) => text.includes(`{${name}}`));
 }
 
-/** A slot is held for a patient who must be able to accept it. An empty part falls back to the built-in text. */
+/** Returns a sentence if an offer's text has no way to answer; null otherwise. An empty part uses the built-in text. */
 function findUnanswerable(kind: MessageKind, part: keyof MessageTemplate, text: string): string | null {
   if (kind !== 'offer' || part === 'subject' || text === '' || findAnswerFields(text).length > 0) return null;
   return 'Without {link} or {phone} the patient can’t answer';
@@ -139,11 +141,11 @@ export function fillTemplate(template: string, values: Readonly<Record<TemplateF
 export function fillMessage(
   kind: MessageKind,
   builtIn: MessageTemplate,
-  ownTemplate: MessageTemplate | null,
+  practiceTemplate: MessageTemplate | null,
   values: Readonly<Record<keyof MessageTemplate, Readonly<Record<TemplateField, string>>>>,
 ): MessageTemplate {
   const fill = (part: keyof MessageTemplate) => {
-    const text = ownTemplate?.[part] ?? '';
+    const text = practiceTemplate?.[part] ?? '';
     const canAnswer = findAnswerFields(text).some((name) => values[part][name] !== '');
     const isUsable = kind !== 'offer' || part === 'subject' || canAnswer;
     return (isUsable && fillTemplate(text, values[part])) || fillTemplate(builtIn[part], values[part]);
@@ -151,7 +153,7 @@ export function fillMessage(
   return { subject: fill('subject'), text: fill('text'), sms: fill('sms') };
 }
 
-/** undefined: not a field of templates */
+/** Returns the value of a field in braces; undefined if there is no such field. */
 function readField(field: string, values: Readonly<Record<string, string>>): string | undefined {
   const name = field.slice(1, -1);
   return Object.hasOwn(values, name) ? values[name] : undefined;

@@ -76,9 +76,9 @@ export const Message = z.object({
   state: z.enum(messageStates),
   /** Reason of the state in words; empty if the state needs none. */
   reason: ofPatient('text', z.string()),
-  /** Recipient, or the one it would have now; empty: none is known. */
+  /** Email address or phone number the message was sent to, or would be sent to now; empty: none is known. */
   address: ofPatient('text', z.string()),
-  /** Epoch milliseconds: written, due, sent, and confirmed by a receipt. */
+  /** Epoch milliseconds. `madeAt`: written to the queue. `deliveredAt`: confirmed by a receipt. */
   madeAt: z.number(),
   dueAt: z.number(),
   sentAt: z.nullable(z.number()),
@@ -132,7 +132,7 @@ export const readMessages = endpointPerRole({
   refusals: [notFound.Appointment],
   input: z.object({ id: id('id') }),
   answer: z.extend(Messages, {
-    /** null: the patient knows, or a message is on its way */
+    /** Change to call the patient about; null: the patient knows, or a message is on its way. */
     untold: z.nullable(z.extend(UndeliveredChange, { phone: ofPatient('text', z.string()) })),
   }),
 });
@@ -211,7 +211,7 @@ export const readSmsSetUp = endpoint({
   input: NoFields,
   answer: z.object({
     hasGateway: z.boolean(),
-    /** epoch milliseconds; null: the gateway has no URL for receipts, so the fate of SMS is unknown */
+    /** epoch milliseconds; null: the gateway has no URL for receipts, so it stays unknown whether an SMS is delivered */
     inboundSince: z.nullable(z.number()),
   }),
 });

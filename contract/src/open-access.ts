@@ -8,10 +8,11 @@ export const openAccessKinds = ['calendar', 'password', 'sms address', 'webhook'
 export type OpenAccessKind = (typeof openAccessKinds)[number];
 
 /**
- * Personal access ends with its maker's right. Other access is the practice's: a manager keeps or ends each before
- * its maker loses access.
+ * Kinds that end when the admin who made them loses the right to. All other kinds belong to the practice: before their
+ * maker loses the right, a manager decides for each whether to keep or end it.
  */
 const personal: ReadonlySet<OpenAccessKind> = new Set(['calendar', 'password']);
+/** Returns whether this access ends when its maker loses the right to it. */
 export function isPersonal({ kind }: Pick<OpenAccess, 'kind'>): boolean {
   return personal.has(kind);
 }
@@ -35,7 +36,10 @@ export const OpenAccess = z.object({
 });
 export type OpenAccess = z.infer<typeof OpenAccess>;
 
-/** Acts whose harm outlasts a session. Repeated acts of one account on one person, doctor or setting share a line. */
+/**
+ * A line about acts whose harm outlasts a session. Repeated acts of one account on one person, doctor or setting share
+ * a line.
+ */
 const LastingChange = z.object({
   /** id of the last one */
   _id: z.string(),
@@ -64,10 +68,10 @@ export type LastingChange = z.infer<typeof LastingChange>;
 export const openAccessTopics = ['people', 'doctors', 'webhooks', 'settings'] as const;
 
 /**
- * Days and lines of the list, and lines of one kind of act by one account: repeating an act can't push other acts off
- * the list.
+ * Limits of the list: `days` back, `max` lines, and `maxOfOneAct` lines of one kind of act by one account, so that
+ * repeating an act can't push other acts off the list.
  */
-export const lastingChanges = { days: 30, max: 200, maxOfOneAct: 20 } as const;
+export const lastingChangeLimits = { days: 30, max: 200, maxOfOneAct: 20 } as const;
 
 const OneAccess = z.object({ accessId: text('accessId', 100, 1) });
 

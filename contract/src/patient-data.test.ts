@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { everyCall } from './every-call.ts';
 import listOfAppointments from './golden/list-appointments-as-admin.golden.json' with { type: 'json' };
 import { readHistory } from './history.ts';
-import { heldAs, hidePatients, isOfPatient, ofPatient, toInitials } from './patient-data.ts';
+import { hideLike, hidePatients, isOfPatient, ofPatient, toInitials } from './patient-data.ts';
 import { slotRefused } from './refusals.ts';
 
 test.each([
@@ -38,7 +38,7 @@ test('patients are hidden at any depth, and other data stays', () => {
     first: z.optional(z.nullable(Person)),
     either: z.union([z.string(), z.object({ note: ofPatient('text', z.string()) })]),
     byId: z.record(z.string(), Person),
-    held: heldAs(Person, z.record(z.string(), z.unknown())),
+    held: hideLike(Person, z.record(z.string(), z.unknown())),
   });
   const doctor = { name: 'Maya Cohen' };
   const answer = {

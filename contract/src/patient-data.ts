@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 /** Kinds of patient data in an answer. The kind decides how the field is hidden at the counter. */
 export type PatientDatum = 'name' | 'text' | 'picture' | 'values';
 
-const declared = new WeakMap<z.core.$ZodType, Hide>();
+const declaredHiders = new WeakMap<z.core.$ZodType, Hide>();
 
 /**
  * Declares a field as a patient's: name, text (phone, email, date of birth, note, reason), picture, or values of the
@@ -14,19 +14,19 @@ export function ofPatient<Schema extends z.ZodMiniType>(
   schema: Schema,
   visibleTexts: readonly string[] = [],
 ): Schema {
-  declared.set(schema, hideBy[datum](visibleTexts));
+  declaredHiders.set(schema, hideBy[datum](visibleTexts));
   return schema;
 }
 
-/** Declares that a field of free shape is hidden like a value of `shape`. */
-export function heldAs<Schema extends z.ZodMiniType>(shape: z.ZodMiniType, schema: Schema): Schema {
-  declared.set(schema, (value) => hiderOf(shape)?.(value) ?? value);
+/** Declares that a field whose schema names no fields is hidden like a value of `shape`. */
+export function hideLike<Schema extends z.ZodMiniType>(shape: z.ZodMiniType, schema: Schema): Schema {
+  declaredHiders.set(schema, (value) => findHider(shape)?.(value) ?? value);
   return schema;
 }
 
 /** Returns whether a field was declared as a patient's. */
 export function isOfPatient(schema: z.core.$ZodType): boolean {
-  return declared.has(schema);
+  return declaredHiders.has(schema);
 }
 
 const hiddenText = 'Hidden';
@@ -47,7 +47,7 @@ function hideText(visibleTexts: readonly string[]): Hide {
     value === null || value === '' || visibleTexts.includes(String(value)) ? value : hiddenText;
 }
 
-// Any other text of the audit trail may be a patient's.
+// Values of the audit trail that are never about a patient. Any other text may be.
 const publicValues = /^(status|slotDate|slotTime|doctorName|payment|method|undone|kind)$|Id$/;
 
 function hideValues(visibleTexts: readonly string[]): Hide {
@@ -65,7 +65,7 @@ function hideValues(visibleTexts: readonly string[]): Hide {
   };
 }
 
-// Hiding hidden values changes nothing.
+// Hiding a hidden value again changes nothing.
 const hideBy: Record<PatientDatum, (visibleTexts: readonly string[]) => Hide> = {
   name: () => hideName,
   text: hideText,
@@ -76,44 +76,44 @@ const hideBy: Record<PatientDatum, (visibleTexts: readonly string[]) => Hide> = 
 const hiders = new WeakMap<z.core.$ZodType, Hide | null>();
 
 /** Returns the function that hides patients in values of this shape; null if the shape has no patient data. */
-function hiderOf(schema: z.core.$ZodType): Hide | null {
+function findHider(schema: z.core.$ZodType): Hide | null {
   const known = hiders.get(schema);
   if (known !== undefined) return known;
-  const hide = declared.get(schema) ?? hiderWithin(schema);
+  const hide = declaredHiders.get(schema) ?? buildHider(schema);
   hiders.set(schema, hide);
   return hide;
 }
 
-function hiderWithin(schema: z.core.$ZodType): Hide | null {
+function buildHider(schema: z.core.$ZodType): Hide | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':
-      return hiderOfObject(def.shape);
+      return buildObjectHider(def.shape);
     case 'array': {
-      const hide = hiderOf(def.element);
+      const hide = findHider(def.element);
       return hide && ((value) => (Array.isArray(value) ? value.map(hide) : value));
     }
     case 'record': {
-      const hide = hiderOf(def.valueType);
+      const hide = findHider(def.valueType);
       return hide && ((value) => (isObject(value) ? mapValues(value, hide) : value));
     }
     case 'union': {
-      const hides = def.options.map(hiderOf).filter((hide) => hide !== null);
+      const hides = def.options.map(findHider).filter((hide) => hide !== null);
       return hides.length === 0 ? null : (value) => hides.reduce((masked, hide) => hide(masked), value);
     }
     case 'optional':
     case 'nullable':
     case 'default':
     case 'readonly':
-      return hiderOf(def.innerType);
+      return findHider(def.innerType);
     default:
       return null;
   }
 }
 
-function hiderOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Hide | null {
+function buildObjectHider(shape: Readonly<Record<string, z.core.$ZodType>>): Hide | null {
   const fields = Object.entries(shape).flatMap(([name, field]) => {
-    const hide = hiderOf(field);
+    const hide = findHider(field);
     return hide ? [[name, hide] as const] : [];
   });
   if (fields.length === 0) return null;
@@ -135,21 +135,21 @@ function mapValues(value: Record<string, unknown>, hide: Hide): Record<string, u
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, hide(field)]));
 }
 
-const hidden = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
+const hiddenBySchema = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
 
 /**
  * Returns the value in its shape with every patient hidden: names become initials, pictures '', other texts "Hidden".
  * The result is cached by the value, so that one value always gives one object.
  */
 export function hidePatients<Value>(schema: z.core.$ZodType, value: Value): Value {
-  const hide = hiderOf(schema);
+  const hide = findHider(schema);
   if (!hide || typeof value !== 'object' || value === null) return value;
-  const ofSchema = hidden.get(schema) ?? new WeakMap<object, unknown>();
-  hidden.set(schema, ofSchema);
-  const known = ofSchema.get(value);
+  const hiddenByValue = hiddenBySchema.get(schema) ?? new WeakMap<object, unknown>();
+  hiddenBySchema.set(schema, hiddenByValue);
+  const known = hiddenByValue.get(value);
   // Safe to cast: every hiding function keeps the shape of its value.
   if (known !== undefined) return known as Value;
   const masked = hide(value);
-  ofSchema.set(value, masked);
+  hiddenByValue.set(value, masked);
   return masked as Value;
 }

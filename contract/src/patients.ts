@@ -4,7 +4,6 @@ import { cleanName } from './clean-name.ts';
 import { email, emailSentence } from './email-field.ts';
 import { Done, endpoint } from './endpoint.ts';
 import {
-  changesOf,
   flag,
   id,
   label,
@@ -14,6 +13,7 @@ import {
   rewritten,
   searchText,
   text,
+  toChangeSchema,
   wholeNumber,
 } from './fields.ts';
 import { toPlainDigits, toPlainNumber } from './fold.ts';
@@ -39,7 +39,7 @@ export interface PatientFieldDeclared {
   readonly deskOnly?: true;
   /** Allowed values with their labels; empty is allowed, too. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** Text on screens for an empty value: its effect. */
+  /** Text on screens for an empty value; names its effect, such as 'Email' for `contactBy`. */
   readonly emptyLabel?: string;
 }
 
@@ -140,7 +140,7 @@ export const NewPatient = z.object(
   {
     name: label('Patient name', patientFields.name.maxLength, 1),
     email: OptionalEmail,
-    // `changesOf` skips this check: an old number on record must not block a change of other fields.
+    // `toChangeSchema` drops this check: an old number on record must not block a change of other fields.
     phone: optionalText('Patient phone', patientFields.phone.maxLength).check(
       z.refine(canBePhone, noPhone),
       z.overwrite(toWrittenPhone),
@@ -220,7 +220,7 @@ export const PatientRecord = z.extend(Patient, {
   paid: z.number(),
   /** The record this one was merged into; null otherwise. */
   mergedInto: z.nullable(z.string()),
-  /** The merge into that record, with its name; null otherwise. */
+  /** The merge into that record, with that record's name; null otherwise. */
   merge: z.nullable(Merge),
   /** Records merged into this one, newest first. */
   mergedFrom: z.array(Merge),
@@ -314,7 +314,7 @@ export const editPatient = endpoint({
   caller: 'admin',
   namesPatients: true,
   refusals: [notFound.Patient, patientChanged, patientMerged, alreadyOnRecord],
-  input: z.extend(changesOf(PatientInput), {
+  input: z.extend(toChangeSchema(PatientInput), {
     patientId: id('patientId'),
     // Optional: older panels omit it, and have no button to save after the refusal.
     anyway: z.optional(flag('anyway')),

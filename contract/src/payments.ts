@@ -29,7 +29,7 @@ export const PaymentEntry = z.object({
   appointmentId: z.string(),
   /** epoch milliseconds */
   at: z.number(),
-  /** Date on the clinic's wall; null: paid online before payments were recorded, on an unknown day. */
+  /** "YYYY-MM-DD" on the clinic's wall clock; null: paid online before payments were recorded, on an unknown day. */
   day: z.nullable(z.string()),
   kind: z.enum(paymentKinds),
   /** null: written off, or kept as a fee */
@@ -51,7 +51,7 @@ const Sums = {
    * Part of `receivedCents` kept as a fee for a cancelled appointment, which is not due as a refund; missing means 0.
    */
   keptCents: z.optional(z.number()),
-  /** Present open amount; for an appointment older than the record of payments its full amount. */
+  /** Present open amount. For an appointment older than the record of payments: its full price. */
   openCents: z.number(),
 };
 
@@ -182,11 +182,11 @@ export const listPayments = endpointPerRole({
 /** Returns the columns of a statement; `column` is the schema of a sum, or of a list of sums. */
 function sumColumns<Column extends z.ZodMiniType>(column: Column) {
   return {
-    /** without cancelled ones */
+    /** number of appointments, without cancelled ones */
     appointments: column,
-    /** their amounts */
+    /** prices of these appointments */
     expectedCents: column,
-    /** less refunds */
+    /** money received by each method, less refunds */
     received: z.object({ cash: column, card: column, online: column, transfer: column }),
     writtenOffCents: column,
     /** open amounts of the day's appointments; those older than the record of payments count if they have entries */
@@ -273,7 +273,7 @@ export const readStatement = endpointPerRole({
   answer: z.object({
     days: StatementDays,
     total: StatementSums,
-    /** First day of the ledger; null: it is as old as the clinic. */
+    /** First day with recorded payments; null: payments were recorded from the first appointment on. */
     recordedSince: z.nullable(z.string()),
   }),
 });

@@ -96,7 +96,7 @@ export const appointmentChanged = conflict(
   }),
 );
 
-/** The amount does not fit the money received or still open. The details are the present amounts, in cents. */
+/** The amount exceeds the money received or still open, or these have changed. The details are the present amounts. */
 export const openChanged = conflict(
   'openChanged',
   z.object({
@@ -112,8 +112,8 @@ const Slot = { slotDate: z.string(), slotTime: z.string() };
 const Clock = z.object({ from: z.string(), to: z.string() });
 
 /**
- * The obstacle in a slot as data, and the next free slots. The holder is shown only to the desk and to the doctor of
- * the slot.
+ * The reason why a slot is not free, as data, and the next free slots. `holder`, the patient in the slot, is shown only
+ * to the desk and to the doctor of the slot.
  */
 export const ConflictDetails = z.partial(
   z.extend(ConflictingChange, {
@@ -182,7 +182,7 @@ export const alreadyOnRecord = conflict(
   }),
 );
 
-/** The record was merged into another one (null: removed since). */
+/** The patient's record was merged into `mergedInto` (null: that record was removed since). */
 export const patientMerged = conflict('patientMerged', z.object({ mergedInto: z.nullable(z.string()) }));
 export const mergeUndone = conflict('mergeUndone');
 
@@ -223,12 +223,12 @@ export const alreadyWaiting = conflict('waitsAlready', z.object({ wishId: z.stri
 export const hasOpenOffer = conflict('offerStands', z.object({ until: z.string() }));
 /** The wish has reached its limit of offers (`maxOffersOfWish`). */
 export const offersUsedUp = conflict('offersUsedUp');
-/** Ends of an offer; `overridden`: the desk gave the slot to another patient. */
+/** Ways an offer can end; `overridden`: the desk gave the slot to another patient. */
 export const offerEnds = ['accepted', 'declined', 'withdrawn', 'expired', 'overridden'] as const;
 /** The offer is over. */
 export const offerOver = conflict('offerOver', z.object({ ended: z.enum(offerEnds) }));
 
-/** Author and time (epoch milliseconds) of the faster change; null: there was none. */
+/** Author and time (epoch milliseconds) of the change that came first; null: there was none. */
 const ChangedBy = z.object({ by: z.nullable(z.string()), at: z.nullable(z.number()) });
 /** Another user has already closed this day. */
 export const dayClosed = conflict('dayClosed', ChangedBy);

@@ -1,9 +1,8 @@
 /**
- * Replies to an SMS by meaning: phrases in the eight languages of the messages. Sources: the lists of gateways
- * (Twilio, AWS, Telnyx, Bird, Vonage) and real replies. Case, accents and punctuation are ignored.
+ * Phrases of replies to an SMS by their meaning, in the eight languages of the messages. Sources: the lists of gateways
+ * (Twilio, AWS, Telnyx, Bird, Vonage) and real replies. Case, accents and punctuation are ignored. "Cancel" always
+ * refers to the appointment, even though gateways read it as a wish to stop messages.
  */
-
-/** "Cancel" always refers to the appointment, even though gateways read it as a stop of messages. */
 export const replyPhrases = {
   yes: [
     'yes|y|yep|yup|yeah|yea|sure|ok|okay|okey|okey dokey|k|confirm|confirmed|confirming|i confirm|correct|right|fine|good|great',
@@ -63,7 +62,7 @@ export const replyPhrases = {
     'iptal et abonelik|iptal abonelik|abonelik iptali|aboneliğimi iptal et|aboneliğimi iptal edin|aboneliği iptal edin|çıkar|çıkarın|beni çıkar|beni listeden çıkar|beni listeden çıkarın|listeden çık|listeden çıkarın|abonelikten çıkar|beni silin|beni sil|numaramı silin|numaramı sil|rahat bırakın|beni rahat bırakın|yeter|mesaj atma|yazmayın|bana yazmayın|artık mesaj istemiyorum',
     'відмовитися від розсилки|відмова від розсилки|скасуйте підписку|скасувати розсилку|лишіть мене в спокої|залиште мене в спокої|дайте спокій|дайте мені спокій|перестаньте|перестаньте писати|припиніть писати|не турбуйте|не турбуйте мене|приберіть мій номер|видаліть мене|годі|хватить',
     'ألغي الاشتراك|ألغوا الاشتراك|ألغي اشتراكي|ألغ اشتراكي|إلغاء اشتراكي|أريد إلغاء الاشتراك|اتركوني|اتركوني وشأني|اتركني وشأني|أزلني|أزيلوني|احذفني|احذفوني|احذفوا رقمي|لا تراسلوني|لا تراسلني|لا ترسل لي|أوقف الرسائل|أوقفوا الرسائل|إيقاف الرسائل|بدون رسائل',
-    // Languages of the neighbours: Russian, Italian, Dutch, Polish, Czech, Croatian, Hungarian, Romanian, the Nordic ones, Greek, Bulgarian, Persian.
+    // Other languages of patients: Russian, Italian, Dutch, Polish, Czech, Croatian, Hungarian, Romanian, the Nordic ones, Greek, Bulgarian, Persian.
     'отказ от рассылки|отказаться от рассылки|отменить подписку|отмените подписку|отписаться|отписка|отпишите|отпишите меня|остановить|остановите|прекратить|прекратите|хватит|не пишите|не пишите мне|не присылайте|перестаньте писать|оставьте меня в покое|удалите мой номер|удалите меня',
     'ferma|fermare|fermate|smettere|smettete|smettetela|disiscrivi|disiscrivimi|disiscrivetemi|disiscrizione|cancellami|cancellatemi|annulla iscrizione|rimuovimi|rimuovetemi|non scrivetemi|non scrivetemi più|niente messaggi|lasciatemi in pace',
     'afmelden|afmelding|uitschrijven|schrijf mij uit|schrijf me uit|ophouden|geen berichten|geen berichten meer|geen sms|geen sms meer|verwijder mij|verwijder mijn nummer|laat me met rust',
@@ -98,7 +97,7 @@ export const courtesyPhrases = [
   'lütfen|teşekkürler|teşekkür ederim|sağ olun|merhaba|будь ласка|дякую|доброго дня|вітаю|شكرا|شكرا جزيلا|من فضلك|لو سمحت|مرحبا|السلام عليكم|🙏|🙂|😊|👍|❤',
 ] as const;
 
-/** Beginnings of words about an appointment, a time or the visit, not about messages. */
+/** Stems of words about an appointment, a time or the visit, as opposed to messages. */
 export const appointmentStems = [
   'appointment|appt|booking|booked|visit|slot|doctor|dr|practice|clinic|come|coming|late|later|earlier|tomorrow|today|tonight|week|month|oclock|reschedul|move|postpone|confirm|yes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon|pain|bleed|fever|medicin|tablet|pill|drug',
   'termin|komm|spater|morgen|heute|uhr|arzt|praxis|woche|monat|verschieb|absag|bestatig|montag|dienstag|mittwoch|donnerstag|freitag|schmerz|tablett|medikament',
@@ -109,5 +108,5 @@ export const appointmentStems = [
   'موعد|الموعد|غدا|اليوم|طبيب|الطبيب|دكتور|ساعه|ساعة|الساعة|احضر|اسبوع|الم|دواء',
 ] as const;
 
-/** Beginnings of words for "cancel": an appointment, or messages if the reply also has a stop phrase. */
+/** Stems of words for "cancel", which may refer to an appointment or to messages. */
 export const cancelStems = 'cancel|annule|annula|anul|iptal|скас|الغاء';

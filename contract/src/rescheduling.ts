@@ -67,16 +67,16 @@ export const Plan = z._default(
 export const Affected = z.object({
   appointment: Appointment,
   proposal: PlanStep,
-  /** The proposal in words, like the labels of `choices`: "2:30 PM with Richard James". */
+  /** The proposal in words: "2:30 PM with Richard James". */
   label: z.optional(z.string()),
   /** Other slots: with colleagues of the speciality at that time, and the next free ones of the doctor. */
   choices: z.array(z.object({ step: PlanStep, label: z.string() })),
 });
 export type Affected = z.infer<typeof Affected>;
 
-/** An applied change; `changeId` undoes all of it. */
+/** Answer after a change; `changeId` is for `undoChange`, which undoes the change with its moves and cancellations. */
 const Applied = z.object({ message: z.string(), changeId: z.string() });
-/** An offer of the waiting list that the change ends, because its slot is gone. */
+/** An offer of the waiting list that the change ends, because the doctor no longer works at its time. */
 const AffectedOffer = z.object({
   offerId: z.string(),
   patientName: ofPatient('name', z.string()),
@@ -124,14 +124,14 @@ export const changeHours = endpointPerRole({
 });
 
 // Without doctorId the time off is for the whole clinic.
-const anyDoctor = { doctorId: z._default(z.nullable(id('doctorId')), null) };
+const doctorOrClinic = { doctorId: z._default(z.nullable(id('doctorId')), null) };
 const AddTimeOff = z.extend(TimeOffInput, { plan: Plan });
 export const previewTimeOff = endpointPerRole({
   summary: 'Previews time off: the appointments it covers, with a proposal for each.',
   method: 'POST',
   paths: { admin: '/api/admin/preview-time-off', doctor: '/api/doctor/preview-time-off' },
   refusals: [notFound.Doctor, doctorArchived, sameTimeOff],
-  input: z.extend(TimeOffInput, anyDoctor),
+  input: z.extend(TimeOffInput, doctorOrClinic),
   doctorInput: TimeOffInput,
   answer: Preview,
 });
@@ -143,7 +143,7 @@ export const addTimeOff = endpointPerRole({
   creates: true,
   namesPatients: true,
   refusals: [...planRefusals, doctorArchived, sameTimeOff, onlyAdminsMoveAway],
-  input: z.extend(AddTimeOff, anyDoctor),
+  input: z.extend(AddTimeOff, doctorOrClinic),
   doctorInput: AddTimeOff,
   answer: Applied,
   ownerFields: { 'plan.appointmentId': 'appointment' },

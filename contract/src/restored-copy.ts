@@ -18,16 +18,16 @@ export const readRestoredCopy = endpoint({
       z.object({
         /** When it was restored or marked; epoch milliseconds. */
         since: z.number(),
-        /**
-         * Number of pending messages and webhook events, and the time of the oldest (epoch milliseconds; null: none).
-         */
+        /** Number of pending messages that can be sent. */
         messages: z.number(),
         /**
          * Number of further pending messages that can't be sent: the address is unusable, the gateway is missing, or
          * SMS to the country are off.
          */
         unsendable: z.number(),
+        /** Number of pending webhook events. */
         events: z.number(),
+        /** Time of the oldest pending message or event, epoch milliseconds; null: none. */
         oldestAt: z.nullable(z.number()),
         /** Names of the managers, who can confirm it. */
         managers: z.array(z.string()),

@@ -22,8 +22,8 @@ export const DoctorDay = z.object({
   /** Time off of the doctor and of the clinic. */
   timeOff: z.array(MinuteRange),
   /**
-   * An absence that ends or ended today; no appointment starts in it. Null: none, or it goes on after today (a case
-   * for rescheduling), or it ended before the delay was last set.
+   * An absence that ends or ended today; no appointment starts in it. Null: no absence, an absence that ends after
+   * today (whose appointments must be rescheduled), or one that ended before the delay was last set.
    */
   away: z.nullable(MinuteRange),
   /** Today's declared delay; `minutes` 0: on time. */
@@ -49,7 +49,7 @@ export const DoctorDay = z.object({
       isHere: z.boolean(),
       /** Call into the room; null: not yet. */
       calledAt: z.nullable(z.number()),
-      /** True: the delay was set after the call-in (on time counts too), and outranks it. */
+      /** True: the delay (0 included) was set after the call-in, so the declared delay is used instead. */
       isCallOutranked: z.boolean(),
     }),
   ),
@@ -70,8 +70,8 @@ const Delay = z.object({
   /** Version the caller saw: a later delay of another user is not overwritten. */
   version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
   /**
-   * Restores the declaration before the last with its author, time and first patient. `minutes` must have its value,
-   * and is declared anew if it is no longer stored.
+   * Restores the previous delay with its author, time and first patient; `minutes` must be its value. If the previous
+   * delay is no longer stored, `minutes` is declared as a new one.
    */
   undo: z.optional(z.boolean()),
 });
@@ -103,7 +103,7 @@ const LatePatient = z.object({
   why: z.string(),
   /** Last announced start time; null: none. */
   toldTime: z.nullable(z.string()),
-  /** Reason in words why the message about the delay waits; empty: it leaves now; null: none waits. */
+  /** Reason in words why the message about the delay is not sent yet; empty: it is sent now; null: none is pending. */
   waits: z.nullable(z.string()),
   /**
    * True if `tellLate` will notify the patient: a message can reach them, and the last announced time is at least ten
@@ -132,6 +132,6 @@ export const tellLate = endpointPerRole({
   refusals: [notFound.Doctor, doctorArchived],
   input: z.object({ doctorId: id('doctorId') }),
   doctorInput: NoFields,
-  /** `told`: number of messages that leave now. `waiting`: number of the doctor's messages about a delay that wait. */
+  /** `told`: number of messages sent now. `waiting`: number of the doctor's pending messages about a delay. */
   answer: z.extend(Done, { told: z.number(), waiting: z.number() }),
 });

@@ -1,11 +1,11 @@
 /** Returns whether no single group contains all letters of the text. Digits and signs do not count. */
-export function isMixOf(groups: readonly RegExp[], text: string): boolean {
+export function mixesGroups(groups: readonly RegExp[], text: string): boolean {
   const letters = [...text].filter((letter) => /\p{L}/u.test(letter));
   return letters.length > 0 && !groups.some((group) => letters.every((letter) => group.test(letter)));
 }
 
 /** Returns the refusal's sentence for a text of mixed alphabets; `where` names the part of the text. */
-export function mixedAlphabets(name: string, where = ''): string {
+export function formatMixedAlphabets(name: string, where = ''): string {
   return `${name} mixes letters of different alphabets${where}. Please type it again`;
 }
 
@@ -15,7 +15,7 @@ export function mixedAlphabets(name: string, where = ''): string {
  */
 export function hasMixedWord(name: string): boolean {
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}'’\u200c\u200d]+/gu) ?? [];
-  return words.some((word) => isMixOf(nameScripts, word));
+  return words.some((word) => mixesGroups(nameScripts, word));
 }
 
 const sharedScripts = '\\p{Script=Common}\\p{Script=Inherited}';

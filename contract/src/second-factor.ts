@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Done, endpoint, endpointPerRole, NoFields } from './endpoint.ts';
-import { givenPassword, id } from './fields.ts';
+import { id, passwordToCheck } from './fields.ts';
 import {
   factorNeverOn,
   factorOff,
@@ -26,18 +26,18 @@ const State = z.object({
 export type SecondFactorState = z.infer<typeof State>;
 
 // Shown once. The second factor is off until a code of this secret is confirmed.
-const Begun = z.object({
+const NewSecret = z.object({
   /** base32, for typing it in by hand */
   secret: z.string(),
   /** `otpauth://totp/...`, for the QR code */
   otpauth: z.string(),
 });
 const Codes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
-const Proved = z.object({ code: SignInCode });
-const Confirmed = z.object({
-  ...Proved.shape,
-  /** A session alone can't turn it on. Wrong passwords count as failed sign-ins. */
-  currentPassword: givenPassword('currentPassword'),
+const CodeInput = z.object({ code: SignInCode });
+const ConfirmInput = z.object({
+  ...CodeInput.shape,
+  /** Needed so that a stolen session can't turn the second factor on. Wrong passwords count as failed sign-ins. */
+  currentPassword: passwordToCheck('currentPassword'),
 });
 
 export const readSecondFactor = endpointPerRole({
@@ -54,7 +54,7 @@ export const beginSecondFactor = endpointPerRole({
   paths: { admin: '/api/admin/begin-second-factor', doctor: '/api/doctor/begin-second-factor' },
   refusals: [notFound.Account, factorOn],
   input: NoFields,
-  answer: Begun,
+  answer: NewSecret,
 });
 export const confirmSecondFactor = endpointPerRole({
   summary:
@@ -62,7 +62,7 @@ export const confirmSecondFactor = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/confirm-second-factor', doctor: '/api/doctor/confirm-second-factor' },
   refusals: [notFound.Account, factorOn, setUpReplaced, passwordChanged],
-  input: Confirmed,
+  input: ConfirmInput,
   answer: Codes,
 });
 export const renewRecoveryCodes = endpointPerRole({
@@ -70,7 +70,7 @@ export const renewRecoveryCodes = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/renew-recovery-codes', doctor: '/api/doctor/renew-recovery-codes' },
   refusals: [notFound.Account, factorOff],
-  input: Proved,
+  input: CodeInput,
   answer: Codes,
 });
 export const endSecondFactor = endpointPerRole({
@@ -79,7 +79,7 @@ export const endSecondFactor = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/end-second-factor', doctor: '/api/doctor/end-second-factor' },
   refusals: [notFound.Account, factorOff, factorRequired],
-  input: Proved,
+  input: CodeInput,
   answer: Done,
 });
 export const removeSecondFactor = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenHeader, twinPath } from './endpoint.ts';
+import { tokenHeader, toTwinPath } from './endpoint.ts';
 import { changePassword, login, NewPassword, setPassword } from './sessions.ts';
 
 test('the logins have the paths of the specification', () => {
@@ -9,10 +9,10 @@ test('the logins have the paths of the specification', () => {
 });
 
 test('every path of a doctor has a twin, whose twin is that path', () => {
-  expect(twinPath('/api/doctors/login')).toBe('/api/doctor/login');
-  expect(twinPath('/api/doctor/login')).toBe('/api/doctors/login');
-  expect(twinPath('/api/admin/login')).toBeNull();
-  expect(twinPath('/api/test')).toBeNull();
+  expect(toTwinPath('/api/doctors/login')).toBe('/api/doctor/login');
+  expect(toTwinPath('/api/doctor/login')).toBe('/api/doctors/login');
+  expect(toTwinPath('/api/admin/login')).toBeNull();
+  expect(toTwinPath('/api/test')).toBeNull();
 });
 
 test('a password is taken exactly as typed, an email is trimmed', () => {

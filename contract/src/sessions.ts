@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from './email-field.ts';
 import { Done, endpoint, endpointPerRole, NoFields } from './endpoint.ts';
-import { givenPassword, label, rewritten, text } from './fields.ts';
+import { label, passwordToCheck, rewritten, text } from './fields.ts';
 import {
   codeNeeded,
   emailInUse,
@@ -30,7 +30,7 @@ const CodeIfAny = rewritten(
 );
 const Credentials = z.object({
   email: text('email', 254, 1),
-  password: givenPassword('password'),
+  password: passwordToCheck('password'),
   /** for accounts with a second factor; without it, or with an empty one, the refusal's details have `codeNeeded` */
   code: z.optional(CodeIfAny),
 });
@@ -62,7 +62,7 @@ export const logout = endpointPerRole({
 });
 
 const PasswordChange = z.object({
-  currentPassword: givenPassword('currentPassword'),
+  currentPassword: passwordToCheck('currentPassword'),
   newPassword: NewPassword,
 });
 export const changePassword = endpointPerRole({
@@ -76,10 +76,10 @@ export const changePassword = endpointPerRole({
 });
 
 const IdentityProof = z.object({
-  currentPassword: z.optional(givenPassword('currentPassword')),
+  currentPassword: z.optional(passwordToCheck('currentPassword')),
   code: z.optional(SignInCode),
 });
-const confirming = {
+const identityCall = {
   summary:
     "Proves the caller's identity for the next five minutes, by the present password, or by a code if the second factor is on. 422 for a wrong one, which counts as a failed sign-in.",
   method: 'POST',
@@ -89,13 +89,13 @@ const confirming = {
   answer: Done,
 } as const;
 export const confirmIdentity = endpoint({
-  ...confirming,
+  ...identityCall,
   path: '/api/admin/confirm-identity',
   caller: 'admin',
 });
-/** Doctors need it for the link of their calendar feed. */
+/** Doctors prove their identity for the link of their calendar feed. */
 export const confirmDoctorIdentity = endpoint({
-  ...confirming,
+  ...identityCall,
   path: '/api/doctor/confirm-identity',
   caller: 'doctor',
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherForms, writeInFull } from './short-forms.ts';
+import { listOtherForms, writeInFull } from './short-forms.ts';
 
 test.each([
   ['jean st. clair', 'jean saint clair'],
@@ -32,9 +32,9 @@ test.each([
   ["mc'donald", ['macdonald', 'mcdonald']],
   ['clair', []],
 ])('%s before other words is also written %j', (word, forms) => {
-  expect(otherForms(word, false)).toEqual(forms);
+  expect(listOtherForms(word, false)).toEqual(forms);
 });
 
 test('a short form at the end may begin any name', () => {
-  expect(otherForms('st', true)).toEqual([]);
+  expect(listOtherForms('st', true)).toEqual([]);
 });

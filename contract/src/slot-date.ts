@@ -71,7 +71,13 @@ let shownDateOrder: 'day' | 'month' = 'day';
 let shownClock: '12' | '24' = '12';
 
 /** Sets how this screen shows dates and times. Never called by a server, which sends the specified formats. */
-export function showSlotsAs({ dateOrder, clock }: { dateOrder: 'day' | 'month'; clock: '12' | '24' }): void {
+export function setSlotFormat({
+  dateOrder,
+  clock,
+}: {
+  dateOrder: 'day' | 'month';
+  clock: '12' | '24';
+}): void {
   shownDateOrder = dateOrder;
   shownClock = clock;
 }
@@ -154,7 +160,7 @@ export function wallClockIn(
   atMs: number = Date.now(),
 ): { date: CalendarDate; minutes: number } {
   const parts = new Map(
-    clockIn(timeZone)
+    findClock(timeZone)
       .formatToParts(atMs)
       .map((part) => [part.type, Number(part.value)] as const),
   );
@@ -168,7 +174,7 @@ export function wallClockIn(
 // One formatter per zone: creating one takes longer than all its uses.
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockIn(timeZone: string): Intl.DateTimeFormat {
+function findClock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat('en-GB', {
@@ -188,7 +194,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
  * Returns the age in whole years of a person born on "YYYY-MM-DD"; null if unknown. A person born on a leap day turns
  * a year older on 1 March in other years.
  */
-export function ageOn(dob: string | null, today: CalendarDate): number | null {
+export function computeAge(dob: string | null, today: CalendarDate): number | null {
   const born = dob ? parseIsoDate(dob) : null;
   if (!born) return null;
   const hadBirthday = today.month > born.month || (today.month === born.month && today.day >= born.day);
@@ -201,7 +207,7 @@ export function ageOn(dob: string | null, today: CalendarDate): number | null {
  * years". Empty if the date of birth is unknown or in the future.
  */
 export function formatAge(dob: string | null, today: CalendarDate): string {
-  const years = ageOn(dob, today);
+  const years = computeAge(dob, today);
   const born = dob ? parseIsoDate(dob) : null;
   if (years === null || !born) return '';
   if (years >= 2) return `${years} years`;
@@ -209,10 +215,10 @@ export function formatAge(dob: string | null, today: CalendarDate): string {
   const months = (today.year - born.year) * 12 + today.month - born.month - (isMonthComplete ? 0 : 1);
   if (months >= 3) return `${months} months`;
   const days = (toWallMinutes(today) - toWallMinutes(born)) / minutesPerDay;
-  return days < 7 ? countOf(days, 'day') : countOf(Math.floor(days / 7), 'week');
+  return days < 7 ? formatCount(days, 'day') : formatCount(Math.floor(days / 7), 'week');
 }
 
-const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
  * Reads "09:00" or "24:00" (24 hours, two digits each) as minutes since midnight, 0 to 1440; null if it is not a

@@ -42,7 +42,7 @@ export const OpenLink = z.object({
   role: z.enum(['admin', 'doctor']),
   /** true: it replaces the present password; false: no password was chosen yet */
   hasPassword: z.boolean(),
-  /** the admin who made it, with whose access it ends; null: the server, at its start */
+  /** the admin who made the link, which ends when this admin loses access; null: the server, at its start */
   madeBy: z.nullable(z.string()),
   /** epoch milliseconds */
   madeAt: z.number(),
@@ -52,7 +52,8 @@ export const OpenLink = z.object({
 export type OpenLink = z.infer<typeof OpenLink>;
 
 /**
- * An admin's or doctor's account that is locked, after too many failed attempts, for places it never signed in from.
+ * An admin's or doctor's account that is locked after too many failed attempts. It can still sign in from networks
+ * that it has signed in from before.
  */
 export const ShutAccount = z.object({
   accountId: z.string(),
@@ -62,9 +63,9 @@ export const ShutAccount = z.object({
 });
 export type ShutAccount = z.infer<typeof ShutAccount>;
 
-// Ids of open access (open-access.ts) that the caller takes over.
+// Ids of open access (open-access.ts) that continues, with the caller as its maker.
 const keepSentence = 'keep must be a list of ids';
-const Kept = z._default(
+const KeptAccess = z._default(
   z.array(text('keep', 100, 1), keepSentence).check(z.maxLength(200, keepSentence)),
   [],
 );
@@ -142,7 +143,7 @@ export const changeStaffRole = endpoint({
   needs: 'manager',
   proof: 'always',
   refusals: [notFound.Person, lastManager, accessUndecided],
-  input: z.object({ accountId: id('accountId'), staffRole: StaffRole, keep: Kept }),
+  input: z.object({ accountId: id('accountId'), staffRole: StaffRole, keep: KeptAccess }),
   answer: Done,
 });
 export const removePerson = endpoint({
@@ -155,7 +156,7 @@ export const removePerson = endpoint({
   needs: 'manager',
   proof: 'always',
   refusals: [notFound.Person, lastAdmin, lastManager, accessUndecided],
-  input: z.object({ accountId: id('accountId'), keep: Kept }),
+  input: z.object({ accountId: id('accountId'), keep: KeptAccess }),
   answer: Done,
 });
 export const endLink = endpoint({

@@ -8,7 +8,7 @@ interface TextLimits {
 }
 
 /** Returns the bounds of a text field of an endpoint's input. Any other field has none. */
-export function textLimits(input: z.ZodMiniType, field: string): TextLimits {
+export function readTextLimits(input: z.ZodMiniType, field: string): TextLimits {
   const shape: Record<string, unknown> = input instanceof z.ZodMiniObject ? input.shape : {};
   let schema = shape[field];
   let isOptional = false;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromWallMinutes, toWallMinutes, weekdayOf } from './slot-date.ts';
 import {
-  byUrgencyAndWait,
+  compareByUrgency,
+  computeNeededMinutes,
   type FreedTime,
-  neededMinutes,
+  fitsFreedTime,
   partsOfDay,
   type WishFacts,
-  wouldTake,
 } from './waiting-list-fit.ts';
 
 // Friday, 20 November 2026, 10:00.
@@ -37,7 +37,7 @@ const aTime = (part: Partial<FreedTime> = {}): FreedTime => ({
   ...part,
 });
 const takes = (wish: Partial<WishFacts>, time: Partial<FreedTime> = {}) =>
-  wouldTake(aWish(wish), aTime(time), now);
+  fitsFreedTime(aWish(wish), aTime(time), now);
 
 describe('whether a wish fits a slot', () => {
   test.each<[says: string, wish: Partial<WishFacts>, time: Partial<FreedTime>, expected: boolean]>([
@@ -119,9 +119,9 @@ describe('for any wish and slot', () => {
   test('only wishes of fitting length, hours, days and notice fit', () => {
     fc.assert(
       fc.property(wishes, times, (wish, time) => {
-        fc.pre(wouldTake(wish, time, now));
+        fc.pre(fitsFreedTime(wish, time, now));
         const { date, minutes } = fromWallMinutes(time.startsAt);
-        expect(time.endsAt - time.startsAt).toBeGreaterThanOrEqual(neededMinutes(wish, time));
+        expect(time.endsAt - time.startsAt).toBeGreaterThanOrEqual(computeNeededMinutes(wish, time));
         expect(time.startsAt - now).toBeGreaterThanOrEqual(Math.max(1, time.noticeMinutes));
         if (wish.holds) expect(time.startsAt).toBeLessThan(wish.holds.startsAt);
         if (wish.weekdays.length > 0) expect(wish.weekdays).toContain(weekdayOf(date));
@@ -136,10 +136,10 @@ describe('for any wish and slot', () => {
   test('a wish with fewer conditions fits at least as often', () => {
     fc.assert(
       fc.property(wishes, times, (wish, time) => {
-        fc.pre(wouldTake(wish, time, now));
+        fc.pre(fitsFreedTime(wish, time, now));
         const anyTime = { from: null, to: null, weekdays: [], partOfDay: 'any' } as const;
-        expect(wouldTake({ ...wish, ...anyTime, length: 5 }, time, now)).toBe(true);
-        expect(wouldTake(wish, { ...time, endsAt: time.endsAt + 10, noticeMinutes: 0 }, now)).toBe(true);
+        expect(fitsFreedTime({ ...wish, ...anyTime, length: 5 }, time, now)).toBe(true);
+        expect(fitsFreedTime(wish, { ...time, endsAt: time.endsAt + 10, noticeMinutes: 0 }, now)).toBe(true);
       }),
     );
   });
@@ -147,8 +147,8 @@ describe('for any wish and slot', () => {
   test('urgent wishes come first, then the longest wait, in any order of arrival', () => {
     fc.assert(
       fc.property(fc.array(wishes, { maxLength: 20 }), (list) => {
-        const sorted = [...list].sort(byUrgencyAndWait);
-        expect([...list].reverse().sort(byUrgencyAndWait)).toEqual(sorted);
+        const sorted = [...list].sort(compareByUrgency);
+        expect([...list].reverse().sort(compareByUrgency)).toEqual(sorted);
         const ranks = sorted.map(({ urgent, since }) => (urgent ? 0 : 1_000) + since);
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
       }),

@@ -5,15 +5,15 @@ import { fromWallMinutes, weekdayOf } from './slot-date.ts';
 export const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof partsOfDay)[number];
 
-/** Minutes since midnight in which an appointment may start; `to` is excluded. */
-const spans: Readonly<Record<PartOfDay, { readonly from: number; readonly to: number }>> = {
+/** Start times of each part of the day, minutes since midnight; `to` is excluded. */
+const startRanges: Readonly<Record<PartOfDay, { readonly from: number; readonly to: number }>> = {
   any: { from: 0, to: 24 * 60 },
   morning: { from: 0, to: 12 * 60 },
   afternoon: { from: 12 * 60, to: 17 * 60 },
   evening: { from: 17 * 60, to: 24 * 60 },
 };
 
-/** A wish of the waiting list; times in wall minutes. */
+/** A wish of the waiting list: the slots that a patient would accept. Times are wall minutes. */
 export interface WishFacts {
   readonly id: string;
   /** The doctor, or any doctor of the speciality; both null: the doctor of `holds`. */
@@ -53,16 +53,16 @@ export interface WishedDoctor {
 /**
  * Returns whether one freed slot may suit both wishes: one is for a doctor, the other for that doctor's speciality.
  */
-export function suitSameTimes(
+export function canSuitSameSlot(
   one: WishedDoctor,
   other: WishedDoctor,
   specialityOf: (doctorId: string) => string | undefined,
 ): boolean {
-  const isOf = (doctor: WishedDoctor, speciality: WishedDoctor) =>
+  const isDoctorOf = (doctor: WishedDoctor, speciality: WishedDoctor) =>
     doctor.doctorId !== null &&
     speciality.speciality !== null &&
     specialityOf(doctor.doctorId) === speciality.speciality;
-  return isOf(one, other) || isOf(other, one);
+  return isDoctorOf(one, other) || isDoctorOf(other, one);
 }
 
 /** Returns the warning about a second wish that suits these slots too. `whom`: "Omar Haddad", "any Neurologist". */
@@ -70,8 +70,8 @@ export function formatSecondWish(patient: string, whom: string): string {
   return `${patient} is already waiting for ${whom}. A time that suits both is offered once`;
 }
 
-/** Returns the minutes the appointment needs. */
-export function neededMinutes(
+/** Returns the length in minutes of the appointment that this wish would book. */
+export function computeNeededMinutes(
   { length, holds }: Pick<WishFacts, 'length' | 'holds'>,
   { slotMinutes }: Pick<FreedTime, 'slotMinutes'>,
 ): number {
@@ -81,16 +81,16 @@ export function neededMinutes(
 /**
  * Returns whether a wish fits a freed slot: the one rule that filters the waiting list. `wallNow` in wall minutes.
  */
-export function wouldTake(wish: WishFacts, time: FreedTime, wallNow: number): boolean {
+export function fitsFreedTime(wish: WishFacts, time: FreedTime, wallNow: number): boolean {
   const { startsAt } = time;
   const { date, minutes } = fromWallMinutes(startsAt);
-  const span = spans[wish.partOfDay];
+  const span = startRanges[wish.partOfDay];
   return (
     startsAt > wallNow &&
     startsAt >= wallNow + time.noticeMinutes &&
     acceptsDoctor(wish, time) &&
     (wish.holds === null || startsAt < wish.holds.startsAt) &&
-    startsAt + neededMinutes(wish, time) <= time.endsAt &&
+    startsAt + computeNeededMinutes(wish, time) <= time.endsAt &&
     (wish.from === null || startsAt >= wish.from) &&
     (wish.to === null || startsAt < wish.to) &&
     (wish.weekdays.length === 0 || wish.weekdays.includes(weekdayOf(date))) &&
@@ -114,7 +114,7 @@ function acceptsDoctor({ doctorId, speciality, holds }: WishFacts, time: FreedTi
 }
 
 /** Sorts urgent wishes first, then the longest wait. */
-export function byUrgencyAndWait(
+export function compareByUrgency(
   a: Pick<WishFacts, 'urgent' | 'since' | 'id'>,
   b: Pick<WishFacts, 'urgent' | 'since' | 'id'>,
 ): number {

@@ -5,7 +5,7 @@ import { Speciality } from './doctors.ts';
 import { Done, endpoint, NoFields } from './endpoint.ts';
 import { flag, id, optionalText, wholeNumber } from './fields.ts';
 import { HistoryEntry } from './history.ts';
-import { maxOfferMinutes, maxReasonLength, minOfferMinutes, usualOfferMinutes } from './limits.ts';
+import { defaultOfferMinutes, maxOfferMinutes, maxReasonLength, minOfferMinutes } from './limits.ts';
 import { OfferMessage } from './messages.ts';
 import { ofPatient } from './patient-data.ts';
 import {
@@ -24,7 +24,7 @@ import { partsOfDay } from './waiting-list-fit.ts';
 const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
 const WithDoctor = { doctorId: z.string(), doctorName: z.string() };
 
-/** A slot held for a patient until they answer. */
+/** A slot reserved for a patient of the waiting list until `until`. */
 export const Offer = z.object({
   _id: z.string(),
   ...WithDoctor,
@@ -107,7 +107,7 @@ const isNotBoth = ({ doctorId, speciality }: { doctorId?: unknown; speciality?: 
   doctorId === undefined || speciality === undefined;
 const notBothError = { error: 'Either doctorId or speciality, not both', path: ['speciality'] };
 
-/** Sentence for a patient who waits both for a doctor and for that doctor's speciality; missing otherwise. */
+/** Warning that the patient now waits both for a doctor and for that doctor's speciality; missing otherwise. */
 const SecondWish = z.optional(ofPatient('text', z.string()));
 export const addWish = endpoint({
   summary:
@@ -175,7 +175,7 @@ export const setWantsEarlier = endpoint({
   answer: z.extend(Done, { wishId: z.nullable(z.string()) }),
 });
 
-/** A freed slot of a doctor; `durationMinutes` is that of the appointment it held. */
+/** A freed slot of a doctor; `durationMinutes` is the length of the appointment that was in it. */
 const FreedSlot = z.object({
   doctorId: id('doctorId'),
   slotDate: SlotDateText,
@@ -225,7 +225,7 @@ export const offerTime = endpoint({
     slotDate: SlotDateText,
     slotTime: SlotTimeText,
     /** Minutes for which the slot is held, at most until it starts. */
-    minutes: z._default(wholeNumber('minutes', minOfferMinutes, maxOfferMinutes), usualOfferMinutes),
+    minutes: z._default(wholeNumber('minutes', minOfferMinutes, maxOfferMinutes), defaultOfferMinutes),
   }),
   answer: z.extend(Done, { offer: Offer }),
 });

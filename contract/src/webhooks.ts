@@ -17,7 +17,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 const eventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** Event sent on request only, to check that the webhook works. */
+/** Event of `testWebhook`, by which a manager checks that the webhook works. */
 export const testEvent = 'webhook.test';
 
 /** Returns the event for an act of the audit trail. */
@@ -36,7 +36,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(eventNames)),
   isOn: z.boolean(),
-  /** start of failing, epoch milliseconds; null: the last delivery succeeded, or nothing was sent yet */
+  /** first failure since the last success, epoch milliseconds; null: the last delivery succeeded, or none was sent yet */
   failingSince: z.nullable(z.number()),
   /** when it was switched off after days of failing, epoch milliseconds; null: it was not */
   switchedOffAt: z.nullable(z.number()),

@@ -1,4 +1,4 @@
-import { twinPath } from '@docket/contract/endpoint.ts';
+import { toTwinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { type DeclaredRefusal, listTokenRefusals } from '@docket/contract/refusals.ts';
 
@@ -6,7 +6,7 @@ const declaredStatuses: readonly number[] = [401, 403, 404, 409];
 
 // The path of a call takes precedence over the twin path of another one.
 const twins = everyCall.flatMap(({ endpoint }) => {
-  const path = twinPath(endpoint.path);
+  const path = toTwinPath(endpoint.path);
   return path ? [{ endpoint, path }] : [];
 });
 const addresses = [...everyCall.map(({ endpoint }) => ({ endpoint, path: endpoint.path })), ...twins].map(

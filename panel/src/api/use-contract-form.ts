@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { textLimits } from '@docket/contract/text-limits.ts';
+import { readTextLimits } from '@docket/contract/text-limits.ts';
 import { useForm } from '@mantine/form';
 import { fieldRefusal, wrongFields } from './field-refusal.ts';
 import { useOnFailure } from './use-on-failure.ts';
@@ -40,7 +40,7 @@ export function useContractForm<Form extends Record<string, unknown>>(given: Con
     /** Properties of the input for one field. */
     field: (name: keyof Form & string) => ({
       autoComplete: 'off',
-      ...textLimits(endpoint.input, name),
+      ...readTextLimits(endpoint.input, name),
       ...form.getInputProps(name),
     }),
     /** Returns the handler of `onSubmit`. The first wrong field gets the focus, and nothing is sent. */

@@ -10,8 +10,8 @@ import { formatAgo } from '@docket/contract/format-ago.ts';
 import { millisecondsPerMinute, minutesPerDay, shortWeekdayName } from '@docket/contract/limits.ts';
 import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
 import {
-  ageOn,
   type CalendarDate,
+  computeAge,
   formatSlotDate,
   formatSlotTime,
   parseSlotDate,
@@ -160,7 +160,7 @@ export const statusLabels: Record<Status, string> = {
 
 /** Returns the age in whole years; a dash if unknown (specification 2.6). */
 export function formatAgeShort(dob: string | null, today: CalendarDate): string {
-  return String(ageOn(dob, today) ?? '-');
+  return String(computeAge(dob, today) ?? '-');
 }
 
 /** Returns "Here 12 min" or "Here 1 h 5 min". Both times in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { Display, showCurrencyAs, specifiedDisplay } from '@docket/contract/display.ts';
-import { showSlotsAs } from '@docket/contract/slot-date.ts';
+import { Display, setCurrencySign, specifiedDisplay } from '@docket/contract/display.ts';
+import { setSlotFormat } from '@docket/contract/slot-date.ts';
 import { useRead } from '../api/use-read.ts';
 
 const keptUnder = 'display';
@@ -32,8 +32,8 @@ export function useDisplay(): string {
 
 function show(display: Display): void {
   activeDisplay = display;
-  showCurrencyAs(display.currency);
-  showSlotsAs(display);
+  setCurrencySign(display.currency);
+  setSlotFormat(display);
 }
 
 // The formats this browser used last, so that a page does not change them after loading.

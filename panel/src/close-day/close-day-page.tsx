@@ -1,4 +1,4 @@
-import { isFinal } from '@docket/contract/client.ts';
+import { isFinalRefusal } from '@docket/contract/client.ts';
 import { isOfLastWeek, readCloseDay } from '@docket/contract/close-day.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
@@ -59,7 +59,7 @@ export function CloseDayPage() {
       <Loaded
         read={read}
         failed={formatLoadFailure(read.error, 'Couldn’t load the day')}
-        isFinal={isFinal(read.error)}
+        isFinal={isFinalRefusal(read.error)}
         waiting={
           <Card flush>
             <WaitingText />

@@ -1,4 +1,4 @@
-import { call, detailsOf, isFinal, Refused } from '@docket/contract/client.ts';
+import { call, detailsOf, isFinalRefusal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
@@ -66,12 +66,12 @@ async function send(
     container.querySelector('button')?.focus();
   } catch (error) {
     fail(container, texts, error, () => void showMyMessages(container, token));
-    if (!isFinal(error)) container.append(footerOf(choice.practice));
+    if (!isFinalRefusal(error)) container.append(footerOf(choice.practice));
   }
 }
 
 function fail(container: HTMLElement, texts: PageTexts, error: unknown, again: () => void): void {
-  if (isFinal(error)) {
+  if (isFinalRefusal(error)) {
     say(container, texts, texts.invalid);
     const known = detailsOf(error, patientLinkOver);
     if (known) container.append(footerOf(known.practice));

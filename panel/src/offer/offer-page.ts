@@ -1,4 +1,4 @@
-import { call, detailsOf, isFinal, Refused } from '@docket/contract/client.ts';
+import { call, detailsOf, isFinalRefusal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
@@ -30,7 +30,7 @@ export async function showOffer(container: HTMLElement, token: string): Promise<
   try {
     showAnswer(container, token, await call(readOffer, { token }, { baseUrl }));
   } catch (error) {
-    if (isFinal(error)) {
+    if (isFinalRefusal(error)) {
       showSentence(container, texts, texts.invalid);
       const overDetails = detailsOf(error, patientLinkOver);
       if (overDetails) container.append(footerOf(overDetails.practice));
@@ -79,7 +79,7 @@ async function sendAnswer(
     await call(answerOffer, { token, takes }, { baseUrl });
     showAnswer(container, token, { ...offer, ended: takes ? 'accepted' : 'declined' });
   } catch (error) {
-    if (!isFinal(error)) {
+    if (!isFinalRefusal(error)) {
       showFailure(container, pageTexts[offer.language], error, () => void showOffer(container, token));
       container.append(footerOf(offer.practice));
       return;

@@ -1,9 +1,9 @@
 import {
   type AppointmentToday,
-  afterHours,
-  doctorLate,
-  expectedTimes,
-  minutesLate,
+  computeDelay,
+  computeDoctorDelay,
+  findEndingAfterHours,
+  findExpectedTimes,
 } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type DoctorDay, readToday } from '@docket/contract/running-late.ts';
@@ -63,7 +63,7 @@ export const useLate = (doctorId: string): number =>
 /** All of today, for prints and the list of late doctors. */
 export const useExpectedToday = (): ExpectedDay => useExpectedDay();
 
-/** Applies the contract's `expectedTimes` to today's appointments at a wall minute. */
+/** Applies the contract's `findExpectedTimes` to today's appointments at a wall minute. */
 export function expectDay(
   { slotDate, doctors }: { slotDate: string; doctors: readonly DoctorDay[] },
   wallNow: number,
@@ -77,17 +77,17 @@ export function expectDay(
   for (const day of doctors) {
     const { minutes, freeFrom } = day.delay;
     const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
-    const expected = expectedTimes(today, now);
+    const expected = findExpectedTimes(today, now);
     for (const { id, startsAt } of day.appointments) {
-      const later = minutesLate(startsAt, expected.get(id) ?? startsAt);
+      const later = computeDelay(startsAt, expected.get(id) ?? startsAt);
       // Expected times past midnight are not shown.
       if (later > 0 && startsAt + later < minutesPerDay)
         about.set(id, `about ${showSlotTime(formatSlotTime(startsAt + later))}`);
     }
     late.set(day.doctorId, {
       day,
-      late: doctorLate(today, expected, now),
-      afterHours: afterHours(today, day.hours, expected),
+      late: computeDoctorDelay(today, expected, now),
+      afterHours: findEndingAfterHours(today, day.hours, expected),
     });
   }
   return { about, doctors: late };

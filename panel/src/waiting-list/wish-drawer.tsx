@@ -12,10 +12,10 @@ import { notValid } from '@docket/contract/refusals.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { addWish, changeWish, type Wish } from '@docket/contract/waiting-list.ts';
 import {
+  canSuitSameSlot,
   formatSecondWish,
   type PartOfDay,
   partsOfDay,
-  suitSameTimes,
   type WishedDoctor,
 } from '@docket/contract/waiting-list-fit.ts';
 import {
@@ -255,7 +255,7 @@ function SecondWish({ wish, patient, whom }: SecondWishProps) {
     (one) =>
       one._id !== wish?._id &&
       one.patient.id === patient.id &&
-      suitSameTimes(chosen, wishedDoctorOf(one), specialityOf),
+      canSuitSameSlot(chosen, wishedDoctorOf(one), specialityOf),
   );
   return (
     <div role="status">

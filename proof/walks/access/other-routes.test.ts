@@ -1,4 +1,4 @@
-import { twinPath } from '@docket/contract/endpoint.ts';
+import { toTwinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
 import { type Access, openRoutes } from '@docket/server/platform/http/access/open-routes.ts';
@@ -13,7 +13,9 @@ const clinic = useTestClinic({
 });
 
 const declaredCalls = everyCall.flatMap(({ endpoint: { method, path, caller, ownerFields = {} } }) =>
-  [path, twinPath(path)].flatMap((at) => (at ? [[`${method} ${at}`, { caller, ownerFields }] as const] : [])),
+  [path, toTwinPath(path)].flatMap((at) =>
+    at ? [[`${method} ${at}`, { caller, ownerFields }] as const] : [],
+  ),
 );
 const calls = new Map<string, Access>(declaredCalls);
 

@@ -1,4 +1,4 @@
-import { type Endpoint, twinPath } from '@docket/contract/endpoint.ts';
+import { type Endpoint, toTwinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { useKeptClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';
@@ -14,7 +14,7 @@ const worldFor = shareWorld(clinic);
 
 // Every call under each of its paths.
 const addresses = everyCall.flatMap(({ name, endpoint }) =>
-  [endpoint.path, twinPath(endpoint.path)].flatMap((path) => (path ? [{ name, endpoint, path }] : [])),
+  [endpoint.path, toTwinPath(endpoint.path)].flatMap((path) => (path ? [{ name, endpoint, path }] : [])),
 );
 const closed = addresses.filter(({ endpoint }) => endpoint.caller !== 'anyone');
 const owning = addresses.filter(({ endpoint }) => endpoint.ownerFields);

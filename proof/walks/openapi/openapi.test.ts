@@ -1,4 +1,4 @@
-import { twinPath } from '@docket/contract/endpoint.ts';
+import { toTwinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { quickPages } from '@docket/server/platform/openapi/serve-documents.ts';
 import { aDoctor } from '@docket/testing/build-people.ts';
@@ -68,7 +68,7 @@ const besideTheCalls = [
 
 test('it has every call under each of its paths, the other routes, and nothing else', () => {
   const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
-    [path, twinPath(path)].flatMap((at) => (at ? [`${method} ${pathOf(at)}`] : [])),
+    [path, toTwinPath(path)].flatMap((at) => (at ? [`${method} ${pathOf(at)}`] : [])),
   );
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),

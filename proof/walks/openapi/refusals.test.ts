@@ -1,4 +1,4 @@
-import { twinPath } from '@docket/contract/endpoint.ts';
+import { toTwinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import type { TestRequest } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
@@ -65,7 +65,7 @@ describe('a body that is none is refused with a sentence that the document has',
       { headers, body }: Pick<TestRequest, 'headers' | 'body'>,
       message?: string,
     ) => {
-      for (const path of [endpoint.path, twinPath(endpoint.path)]) {
+      for (const path of [endpoint.path, toTwinPath(endpoint.path)]) {
         if (path === null) continue;
         const answer = await send({
           method: 'POST',

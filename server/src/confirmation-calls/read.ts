@@ -6,7 +6,12 @@ import {
   maxListedReplies,
   type UnreadReply,
 } from '@docket/contract/confirmation-calls.ts';
-import { byRisk, type RiskFacts, riskOf, undeliveredReasons } from '@docket/contract/confirmation-risk.ts';
+import {
+  compareByRisk,
+  computeRisk,
+  type RiskFacts,
+  undeliveredReasons,
+} from '@docket/contract/confirmation-risk.ts';
 import { millisecondsPerDay, minutesPerDay } from '@docket/contract/limits.ts';
 import { mayStopMessages } from '@docket/contract/message-replies.ts';
 import {
@@ -80,7 +85,7 @@ export async function readConfirmationCalls(
     const confirmationCall: ConfirmationCall = {
       appointment: present(row, call),
       facts,
-      risk: riskOf(facts),
+      risk: computeRisk(facts),
       lastContact: contacts.get(row.id) ?? null,
       claim: claim
         ? { by: claim.by, until: claim.endsAt, mine: claim.sessionHash === call.caller.tokenHash }
@@ -108,7 +113,8 @@ export async function readConfirmationCalls(
     confirmed: day ? await store.countConfirmed(day) : 0,
     calls: calls
       .sort(
-        (call, other) => urgencyOf(other) - urgencyOf(call) || bySoonest(call, other) || byRisk(call, other),
+        (call, other) =>
+          urgencyOf(other) - urgencyOf(call) || bySoonest(call, other) || compareByRisk(call, other),
       )
       .map(({ startsAt: _, id: __, ...confirmationCall }) => confirmationCall),
     replies: standing.filter((reply) => !isToCall(reply)).map(toUnread),

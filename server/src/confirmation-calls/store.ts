@@ -1,6 +1,6 @@
 import { noShowReason } from '@docket/contract/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
-import { pastAppointments } from '@docket/contract/confirmation-risk.ts';
+import { maxPastAppointments } from '@docket/contract/confirmation-risk.ts';
 import type { ContactMethod, MessageState } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type CurrentState, changeUnlessChanged } from '../appointments/store/changes.ts';
@@ -29,7 +29,7 @@ export interface UnconfirmedRow extends AppointmentRow {
 const isMissed = sql`e.status = 'cancelled' and e.cancel_reason = ${sql.lit(noShowReason)}`;
 const earlier = sql`from appointments e where e.patient_id = a.patient_id and e.starts_at < a.starts_at`;
 const last = sql`(select case when ${isMissed} then 1 else 0 end as missed ${earlier}
-  and (e.status = 'completed' or (${isMissed})) order by e.starts_at desc limit ${sql.lit(pastAppointments)}) l`;
+  and (e.status = 'completed' or (${isMissed})) order by e.starts_at desc limit ${sql.lit(maxPastAppointments)}) l`;
 
 const listed = sql`select ${rowColumns},
       (select cast(count(*) as integer) from ${last}) as past,

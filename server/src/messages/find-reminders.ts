@@ -1,6 +1,6 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { maxQuietShift, quietEndsAt, windowToRemind } from '@docket/contract/message-rules.ts';
+import { findQuietEnd, findReminderWindow, maxQuietShiftMinutes } from '@docket/contract/message-rules.ts';
 import { parseClockTime, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
@@ -18,7 +18,7 @@ export async function findReminders(context: Context): Promise<number> {
   const practice = await readClinicSettings(context, engine.read);
   if (practice.reminderHours.length === 0 || practice.messagesOff.includes('reminder')) return 0;
   const from = clock.wallNow();
-  const span = { from, to: from + Math.max(...practice.reminderHours) * 60 + maxQuietShift };
+  const span = { from, to: from + Math.max(...practice.reminderHours) * 60 + maxQuietShiftMinutes };
   const store = reminderStore(engine.read);
   const candidates = await store.candidates(span);
   if (candidates.length === 0) return 0;
@@ -70,7 +70,7 @@ function keyAt(
   };
   const times = { startsAt, knownSince: onWall(knownSince), remindedAt: onWall(remindedAt) };
   const rules = { windows: practice.reminderHours, quiet: quietOf(practice) };
-  const hours = windowToRemind(times, rules, wallMinutes);
+  const hours = findReminderWindow(times, rules, wallMinutes);
   return hours === null ? null : `${keyPrefixOf({ id, startsAt })}${hours}`;
 }
 
@@ -101,7 +101,7 @@ export function findReminderConflict(
   clock: Context['clock'],
 ): { readonly until: number } | Ending | null {
   const now = clock.wallNow();
-  const at = quietEndsAt(now, quietOf(practice));
+  const at = findQuietEnd(now, quietOf(practice));
   if (at >= appointment.startsAt)
     return {
       state: 'given up',

@@ -1,6 +1,6 @@
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type * as contract from '@docket/contract/open-access.ts';
-import { isPersonal, lastingChanges } from '@docket/contract/open-access.ts';
+import { isPersonal, lastingChangeLimits } from '@docket/contract/open-access.ts';
 import { accessChanged, accessUndecided } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
@@ -28,7 +28,7 @@ export async function listOpenAccess({ engine, clock }: Context) {
     .map((openAccess) =>
       openAccess.kind === 'password' ? { ...openAccess, isUndecided: false } : openAccess,
     );
-  const { days, ...bounds } = lastingChanges;
+  const { days, ...bounds } = lastingChangeLimits;
   const afterMs = clock.nowMs() - days * millisecondsPerDay;
   return {
     access,

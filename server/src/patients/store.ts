@@ -1,5 +1,5 @@
 import { fold } from '@docket/contract/fold.ts';
-import { otherForms } from '@docket/contract/short-forms.ts';
+import { listOtherForms } from '@docket/contract/short-forms.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forNoKeyUpdate, forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -284,7 +284,7 @@ export function nameRank(alias: string, tokens: readonly string[]): RawBuilder<n
 /** Returns other forms of the word at this index, by `otherForms`. */
 function findOtherForms(words: readonly string[], at: number): string[] {
   const word = words[at] ?? '';
-  return otherForms(word, at === words.length - 1).filter((other) => other !== word);
+  return listOtherForms(word, at === words.length - 1).filter((other) => other !== word);
 }
 
 // Most rows that a search sorts. Sorting more at each key press is slow, and so broad a search needs more letters

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import {
   type AnswerOf,
-  asksProof,
   type CheckedInputOf,
   type Endpoint,
   findProofFields,
   idempotencyHeader,
   maxBodyBytes,
   type PerRole,
+  requiresProof,
   tokenHeader,
-  twinPath,
+  toTwinPath,
   unattendedHeader,
 } from '@docket/contract/endpoint.ts';
 import { answerSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
@@ -158,7 +158,7 @@ export function createServe<C extends Context>(
       const { fields, file, release } = await readInput(request, endpoint, parts);
       try {
         const input = checkInput(endpoint, fields);
-        const needsProof = caller !== null && asksProof(endpoint, input as object);
+        const needsProof = caller !== null && requiresProof(endpoint, input as object);
         if (needsProof) await parts.checkIdentityConfirmed(caller);
         const engine = needsProof
           ? notingEngine(context.engine, toChange(endpoint, input, caller))
@@ -190,7 +190,7 @@ export function createServe<C extends Context>(
         release();
       }
     };
-    for (const path of [endpoint.path, twinPath(endpoint.path)]) {
+    for (const path of [endpoint.path, toTwinPath(endpoint.path)]) {
       if (!path) continue;
       const route = `${endpoint.method} ${path}`;
       const isKnown = served.has(route);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@docket/contract/clinic-settings.ts';
-import { asksProof } from '@docket/contract/endpoint.ts';
+import { requiresProof } from '@docket/contract/endpoint.ts';
 import { saveSettings, toSettingsRequest } from '../clinic-settings/change.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
@@ -44,7 +44,7 @@ export async function changeSettings(
   });
   // A change that needs proof of identity is logged, because patients read the practice's name and phone number in
   // messages, on link pages and on paper.
-  if (asksProof(contract.changeSettings, settings))
+  if (requiresProof(contract.changeSettings, settings))
     logSecurity(context.log, 'practice changed', { accountId: null, byId: caller.accountId });
   return answer;
 }

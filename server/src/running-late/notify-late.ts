@@ -1,4 +1,4 @@
-import { expectedTimes, isWorthNotifying, latePatients } from '@docket/contract/expected-times.ts';
+import { findExpectedTimes, isWorthNotifying, listLatePatients } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { MessageChannel } from '@docket/contract/messages.ts';
 import type * as contract from '@docket/contract/running-late.ts';
@@ -159,7 +159,7 @@ async function findLate(
   for (const [id, { expectedAt }] of lateByAppointment)
     if (expectedAt !== null) announcedTimes.set(id, expectedAt - midnight);
   // No patient is seen after midnight.
-  const late = latePatients(today, expectedTimes(today, now), announcedTimes, now).filter(
+  const late = listLatePatients(today, findExpectedTimes(today, now), announcedTimes, now).filter(
     ({ expectedAt }) => expectedAt < minutesPerDay,
   );
   const patients = await todayStore(connection).patientsOf(late.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { doctorLate, expectedTimes } from '@docket/contract/expected-times.ts';
+import { computeDoctorDelay, findExpectedTimes } from '@docket/contract/expected-times.ts';
 import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
@@ -36,7 +36,7 @@ const late = async () => {
   const { minutes, freeFrom } = day.delay;
   const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
   const now = clinic.context.clock.wallNow() % 1_440;
-  return doctorLate(today, expectedTimes(today, now), now);
+  return computeDoctorDelay(today, findExpectedTimes(today, now), now);
 };
 const readHistory = async (id: string) => {
   return (await asAdmin.read(`appointments/${id}/history`)).history;

@@ -1,4 +1,4 @@
-import { expectedTimes, nextPatient } from '@docket/contract/expected-times.ts';
+import { findExpectedTimes, findNextAppointment } from '@docket/contract/expected-times.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { delayChanged } from '@docket/contract/refusals.ts';
 import type * as contract from '@docket/contract/running-late.ts';
@@ -95,7 +95,7 @@ async function findNextStart(tx: Tx, doctorId: string, midnight: number, clock: 
   const appointments = day.appointments.map((appointment) => ({ ...appointment, isCallOutranked: true }));
   const away = day.away !== null && midnight + day.away.to > now ? day.away : null;
   const today = { appointments, timeOff: day.timeOff, away, delay: null };
-  const next = nextPatient(today, expectedTimes(today, now - midnight));
+  const next = findNextAppointment(today, findExpectedTimes(today, now - midnight));
   return next === null ? now : midnight + next.startsAt;
 }
 

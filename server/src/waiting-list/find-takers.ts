@@ -3,10 +3,10 @@ import { maxOffersOfWish } from '@docket/contract/limits.ts';
 import type * as contract from '@docket/contract/waiting-list.ts';
 import type { TakenTime, Wish } from '@docket/contract/waiting-list.ts';
 import {
-  byUrgencyAndWait,
+  compareByUrgency,
+  computeNeededMinutes,
   type FreedTime,
-  neededMinutes,
-  wouldTake,
+  fitsFreedTime,
 } from '@docket/contract/waiting-list-fit.ts';
 import { historyStore, slotTakingEvents } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
@@ -55,8 +55,8 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
   const waiting = await wishStore(connection).listWaiting(now);
   const fitting = waiting.filter((wish) => {
     const facts = toWishFacts(wish, wallNow);
-    if (!wouldTake(facts, time, wallNow)) return false;
-    const conflict = conflictOf(neededMinutes(facts, time));
+    if (!fitsFreedTime(facts, time, wallNow)) return false;
+    const conflict = conflictOf(computeNeededMinutes(facts, time));
     return conflict === null || conflict.why === 'offered';
   });
   const patientTimes = await loadPatientTimes(
@@ -65,12 +65,12 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
     span,
   );
   const free = fitting.filter((wish) => {
-    const needed = toAppointmentTime(span.startsAt, neededMinutes(toWishFacts(wish, wallNow), time));
+    const needed = toAppointmentTime(span.startsAt, computeNeededMinutes(toWishFacts(wish, wallNow), time));
     const exceptIds = new Set(wish.appointment ? [wish.appointment.id] : []);
     return findPatientOverlaps(needed, patientTimes.get(wish.patient.id) ?? [], exceptIds).length === 0;
   });
   const passedOn = await offerStore(connection).listDecliners(time);
-  const presented = await presentWishes(context, connection, free.sort(byUrgencyAndWait), wallNow);
+  const presented = await presentWishes(context, connection, free.sort(compareByUrgency), wallNow);
   const offered = await findPatientsWithOffer(connection, waiting, wallNow);
   const takers = presented.filter(({ patient, offer, offers }) => {
     // A patient with an offer for another slot answers that one first.

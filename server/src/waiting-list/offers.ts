@@ -1,7 +1,7 @@
 import { maxOffersOfWish } from '@docket/contract/limits.ts';
 import { hasOpenOffer, offerOver, offersUsedUp } from '@docket/contract/refusals.ts';
 import * as contract from '@docket/contract/waiting-list.ts';
-import { neededMinutes } from '@docket/contract/waiting-list-fit.ts';
+import { computeNeededMinutes } from '@docket/contract/waiting-list-fit.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { refuseFor } from '../appointments/load-for-caller.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
@@ -58,7 +58,7 @@ export async function offerTime(context: Context, call: Call<typeof contract.off
         // Refuses an offer that could not be accepted.
         await loadAppointmentToMove(tx, wish.appointment.id, startsAt, clock);
       }
-      const length = neededMinutes(toWishFacts(wish, clock.wallNow()), holding.doctorPlan);
+      const length = computeNeededMinutes(toWishFacts(wish, clock.wallNow()), holding.doctorPlan);
       const time = toAppointmentTime(startsAt, length);
       // The patient's appointment may overlap the offer, because accepting moves it.
       const except = wish.appointment && { exceptId: wish.appointment.id };
@@ -146,7 +146,7 @@ async function acceptInTransaction(
   // The length may have changed since the offer.
   const time = toAppointmentTime(
     offer.startsAt,
-    neededMinutes(toWishFacts(wish, clock.wallNow()), holding.doctorPlan),
+    computeNeededMinutes(toWishFacts(wish, clock.wallNow()), holding.doctorPlan),
   );
   const excepted = { exceptOfferId: offer.id, ...(wish.appointment && { exceptId: wish.appointment.id }) };
   const slot = await checkSlot(tx, context, holding, { time, overbook: false, ...excepted });

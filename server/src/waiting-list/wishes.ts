@@ -1,7 +1,7 @@
 import { maxListedWishes } from '@docket/contract/limits.ts';
 import { alreadyWaiting, wishChanged } from '@docket/contract/refusals.ts';
 import * as contract from '@docket/contract/waiting-list.ts';
-import { byUrgencyAndWait, formatSecondWish, suitSameTimes } from '@docket/contract/waiting-list-fit.ts';
+import { canSuitSameSlot, compareByUrgency, formatSecondWish } from '@docket/contract/waiting-list-fit.ts';
 import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import type { CurrentState } from '../appointments/store/changes.ts';
 import { bookingStore } from '../booking/store.ts';
@@ -28,7 +28,7 @@ export async function listWishes(context: Context) {
   const { engine, clock } = context;
   const now = readWallNow(clock);
   const waiting = await wishStore(engine.read).listWaiting(now);
-  const listed = waiting.sort(byUrgencyAndWait).slice(0, maxListedWishes);
+  const listed = waiting.sort(compareByUrgency).slice(0, maxListedWishes);
   return { wishes: await presentWishes(context, engine.read, listed, now.wallNow), total: waiting.length };
 }
 
@@ -225,7 +225,7 @@ async function findSecondWish(tx: Tx, clock: Clock, wishId: string): Promise<str
     (candidate) =>
       candidate.id !== wishId &&
       candidate.patient.id === wish.patient.id &&
-      suitSameTimes(toTarget(wish), toTarget(candidate), (doctorId) => specialities.get(doctorId)),
+      canSuitSameSlot(toTarget(wish), toTarget(candidate), (doctorId) => specialities.get(doctorId)),
   );
   if (!other) return null;
   const { doctorName, speciality, appointment } = other;

@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
-import { ageOn, type CalendarDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, computeAge } from '@docket/contract/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
 import type { Role } from '../../api/session.ts';
@@ -64,7 +64,7 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
 }
 
 function inYears(dob: string | null, today: CalendarDate): string {
-  const age = ageOn(dob, today);
+  const age = computeAge(dob, today);
   if (age === null) return '-';
   return `${age} ${age === 1 ? 'year' : 'years'}`;
 }

@@ -5,7 +5,7 @@ import {
   resetMessageTemplate,
   sendTestMessage,
 } from '@docket/contract/message-templates.ts';
-import { fieldsOf, findTemplateFault, textsOf } from '@docket/contract/message-texts.ts';
+import { findTemplateFault, getTexts, listTemplateFields } from '@docket/contract/message-texts.ts';
 import type { Language, MessageKind } from '@docket/contract/messages.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { showError } from '@docket/ui/toast.tsx';
@@ -30,7 +30,7 @@ interface EditTemplateProps {
 
 /** Edits the texts of one kind of message in one language, with a preview. */
 export function EditTemplate({ which, ownTemplate, onClose }: EditTemplateProps) {
-  const { direction, kinds } = textsOf(which.language);
+  const { direction, kinds } = getTexts(which.language);
   const builtIn = kinds[which.kind];
   // The texts when the form was opened: the list behind it is refetched during editing.
   const [opened] = useState(() => ({ template: ownTemplate ?? builtIn, version: ownTemplate?.version ?? 0 }));
@@ -88,7 +88,7 @@ export function EditTemplate({ which, ownTemplate, onClose }: EditTemplateProps)
             onChange={(event) => setTemplate({ ...template, text: event.currentTarget.value })}
           />
           <Group gap={6} mt={8} role="group" aria-label="Fields for the text">
-            {fieldsOf(which.kind).text.map((field) => (
+            {listTemplateFields(which.kind).text.map((field) => (
               <Button
                 key={field}
                 variant="default"

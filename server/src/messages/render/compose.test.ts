@@ -1,4 +1,4 @@
-import { textsOf } from '@docket/contract/message-texts.ts';
+import { getTexts } from '@docket/contract/message-texts.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
 import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import ICAL from 'ical.js';
@@ -132,7 +132,7 @@ test.each(['en', 'ar'])(
     const late = { ...afternoon, kind: 'late' as const, patient: { name: 'Anna', language } };
     const composed = (expectedAt: number) =>
       compose({ ...late, expectedAt }, practice, { template: ownTemplate });
-    const { onTime } = textsOf(language as Language);
+    const { onTime } = getTexts(language as Language);
     const filled = (template: string) => template.slice(0, template.indexOf('{'));
     expect(composed(afternoon.startsAt + 20).subject).toBe('Sorry');
     const { subject, text, sms } = composed(afternoon.startsAt);

@@ -2,7 +2,7 @@ import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
 import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
 import { toMessageName, withoutLinks } from '@docket/contract/message-name.ts';
-import { fillMessage, fillTemplate, type TemplateField, textsOf } from '@docket/contract/message-texts.ts';
+import { fillMessage, fillTemplate, getTexts, type TemplateField } from '@docket/contract/message-texts.ts';
 import { type Language, languages } from '@docket/contract/messages.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { DueMessage } from '../rows.ts';
@@ -70,7 +70,7 @@ export function compose(
   { template = null, link = '' }: ComposeOptions = {},
 ): ComposedMessage {
   const { patient, startsAt, oldStartsAt, expectedAt, held } = message;
-  const { language, direction, event, replyHint, kinds, onTime, otherDoctor } = textsOf(
+  const { language, direction, event, replyHint, kinds, onTime, otherDoctor } = getTexts(
     languageOf(patient.language, practice),
   );
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);

@@ -1,4 +1,4 @@
-import { minutesPerDay, usualOfferMinutes } from '@docket/contract/limits.ts';
+import { defaultOfferMinutes, minutesPerDay } from '@docket/contract/limits.ts';
 import type * as contract from '@docket/contract/message-templates.ts';
 import type { TemplateInput } from '@docket/contract/message-templates.ts';
 import { findTemplateFault } from '@docket/contract/message-texts.ts';
@@ -129,7 +129,7 @@ async function composeExample(
     startsAt,
     oldStartsAt: startsAt + (kind === 'offer' ? minutesPerDay : -minutesPerDay),
     expectedAt: startsAt + 20,
-    held: { from: clock.wallNow(), until: clock.wallNow() + usualOfferMinutes },
+    held: { from: clock.wallNow(), until: clock.wallNow() + defaultOfferMinutes },
     patient: { name: patientName ?? 'Alex Example', language },
     doctorName: next?.doctorName ?? 'Dr. Example',
   };

@@ -2,7 +2,7 @@ import {
   type Endpoint,
   idempotencyHeader,
   tokenHeader,
-  twinPath,
+  toTwinPath,
   unattendedHeader,
 } from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
@@ -54,7 +54,7 @@ export function createDocument(version: string): OpenApiDocument {
   };
   for (const call of everyCall) add(call.endpoint.path, call, false);
   for (const call of everyCall) {
-    const twin = twinPath(call.endpoint.path);
+    const twin = toTwinPath(call.endpoint.path);
     if (twin) add(twin, call, true);
   }
   return {

@@ -1,5 +1,5 @@
 import { fold, foldLetters, withoutJoins } from '@docket/contract/fold.ts';
-import { otherForms } from '@docket/contract/short-forms.ts';
+import { listOtherForms } from '@docket/contract/short-forms.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
 import { digitsOf, minPhoneDigits } from './fold.ts';
@@ -49,7 +49,7 @@ export function readTerms(typed: string, raw: string = typed): readonly Term[] |
 function besideOthers(words: readonly string[], at: number): string[] {
   const word = words[at] ?? '';
   const before = words[at - 1] ?? '';
-  const forms = otherForms(word, at === words.length - 1);
+  const forms = listOtherForms(word, at === words.length - 1);
   const next = words[at + 1] ?? '';
   if (/^ma?c$/.test(word) && /^\p{L}{3,}$/u.test(next)) return [`mac${next}`, `mc${next}`];
   const isShort = forms.length === 0 && /^\p{L}{1,2}$/u.test(word) && /^\p{L}+$/u.test(before);

@@ -1,5 +1,5 @@
 import { nameLooksAlike } from '@docket/contract/refusals.ts';
-import { hasMixedWord, mixedAlphabets } from '@docket/contract/scripts.ts';
+import { formatMixedAlphabets, hasMixedWord } from '@docket/contract/scripts.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { lockNamesAndEmails } from './add-account.ts';
@@ -36,7 +36,7 @@ export async function checkStaffName(tx: Tx, name: string, accountId: string | n
 }
 
 function checkAlphabets(name: string): void {
-  if (hasMixedWord(name)) throw new Refusal('invalid', mixedAlphabets('Name'), { field: 'name' });
+  if (hasMixedWord(name)) throw new Refusal('invalid', formatMixedAlphabets('Name'), { field: 'name' });
 }
 
 async function listOthers(tx: Tx, accountId: string | null) {

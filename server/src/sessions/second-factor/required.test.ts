@@ -1,4 +1,4 @@
-import { twinPath } from '@docket/contract/endpoint.ts';
+import { toTwinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -19,7 +19,7 @@ test('an account without a factor may only set one up and end sessions', async (
   for (const { endpoint } of everyCall) {
     const { caller, method } = endpoint;
     if (caller === 'anyone') continue;
-    for (const path of [endpoint.path, twinPath(endpoint.path)]) {
+    for (const path of [endpoint.path, toTwinPath(endpoint.path)]) {
       if (path === null) continue;
       const { token } = await (caller === 'admin' ? anAdmin(clinic.context) : aDoctor(clinic.context));
       const request = { method, path: path.replace(':id', 'x'), token: { [caller]: token } };
