@@ -58,8 +58,8 @@ interface AppOptions {
 }
 
 /**
- * Builds the server with every feature's calls and the panel. It does not listen yet. Throws where changes of appointments
- * would set nothing off.
+ * Builds the server with every feature's calls and the panel. It does not listen yet. Throws Error if no effect is
+ * registered for changes of appointments.
  */
 export async function createApp(
   context: Context,

@@ -15,7 +15,8 @@ import { reviewOffers } from './waiting-list/review-offers.ts';
 import { writeEvents } from './webhooks/write-events.ts';
 
 /**
- * The effects of acts, in their transaction. Only `app.ts` imports them, and passes them to every act in its context.
+ * The effects of changes, which run in the transaction of the change. Only `app.ts` imports them; every act gets them in
+ * its context.
  */
 export interface Effects {
   /** In the order in which they start. */
@@ -25,13 +26,13 @@ export interface Effects {
 }
 
 export const effects: Effects = {
-  onAppointmentChange: [liveEvents, patientMessages, webhookQueue, offersAndWishes],
+  onAppointmentChange: [publishLiveEvents, queuePatientMessages, queueWebhookEvents, updateOffersAndWishes],
   onScheduleChange: reviewOffers,
   onPatientMerge: { merged: mergeOffers, undone: separateOffers },
 };
 
-/** Announces each change to the live stream; listeners read it after the commit. */
-async function liveEvents(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
+/** Publishes each change to the live streams, which receive it after the commit. */
+async function publishLiveEvents(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
   for (const { appointment, formerDoctorId, historyId } of changes) {
     const { id: appointmentId, doctorId, patientId } = appointment;
     const ids = { appointmentId, doctorId, patientId, historyId };
@@ -43,20 +44,20 @@ async function liveEvents(tx: Tx, changes: readonly AppointmentChange[]): Promis
 }
 
 /** Queues the messages to the patients. A change made by a patient is confirmed without the grace time. */
-async function patientMessages(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
+async function queuePatientMessages(tx: Tx, changes: readonly AppointmentChange[]): Promise<void> {
   const [first] = changes;
   if (!first?.patientNotice) return;
-  const tellable = changes.flatMap(({ appointment, historyId, patientNotice }) =>
+  const notices = changes.flatMap(({ appointment, historyId, patientNotice }) =>
     patientNotice
       ? [{ appointment, historyId, ...patientNotice, isRescheduled: patientNotice.isRescheduled ?? false }]
       : [],
   );
   const waitMs = first.by.isPatient ? 0 : graceMs;
-  await notifyOfChanges(tx, tellable, { nowMs: first.at, waitMs, wallNow: first.patientNotice.wallNow });
+  await notifyOfChanges(tx, notices, { nowMs: first.at, waitMs, wallNow: first.patientNotice.wallNow });
 }
 
 /** Queues an event for each webhook that subscribes to it. */
-async function webhookQueue(
+async function queueWebhookEvents(
   tx: Tx,
   changes: readonly AppointmentChange[],
   interest: Promise<Interest>,
@@ -71,12 +72,12 @@ function toEvent({ historyId, appointment, what, at }: AppointmentChange) {
 }
 
 /**
- * Updates offers and wishes. A cancelled appointment ends the offer to move it. An appointment at an offered time
- * ends the offer to its patient. A freed time brings back the offer that the appointment there had ended. A patient
- * who gets an appointment that fits their wish waits for an earlier time from then on, and waits as before once it is
- * cancelled.
+ * Updates offers and wishes. Cancelling an appointment ends the offer to move it. A new appointment ends offers to
+ * its patient at that time, and offers that are no earlier than an appointment for the wish. Freeing a slot reopens the offer that the appointment there had ended. If
+ * an appointment fits the patient's wish, the wish is linked to it and then asks for an earlier slot, until the
+ * appointment is cancelled.
  */
-async function offersAndWishes(
+async function updateOffersAndWishes(
   tx: Tx,
   changes: readonly AppointmentChange[],
   interest: Promise<Interest>,
@@ -111,8 +112,8 @@ async function offersAndWishes(
 }
 
 /**
- * Ends the offers to other patients whose slot an appointment takes on purpose. They come back if the slot is free
- * again in time.
+ * Ends the offers to other patients whose slot the desk has deliberately given to this appointment. They are reopened
+ * if the slot is free again before they expire.
  */
 async function endOverridden(
   tx: Tx,

@@ -55,7 +55,8 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   await migrate(engine, migrations, Date.now(), { log });
   // Marks the database as served before its clock is read.
   await engine.listen(() => {});
-  // A restore or move may have begun since the migrations were checked. Neither begins on a served database.
+  // Checked again, because a restore or move may have begun since the migrations were checked. From now on none can
+  // begin, since the database is marked as served.
   await checkIsFilled(engine.read);
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
@@ -64,7 +65,7 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const secrets = await sealStoredSecrets(context);
   const { name } = await readClinicSettings(context, engine.read);
   await keepClinicName(engine, name);
-  // The pages share the origin of the tokens, so a practice must ask for them.
+  // The API pages share the origin that stores the tokens, so a real practice must switch them on.
   const docsOfDemo = isDemo ? 'on' : 'off';
   const apiDocs = settings.apiDocs === 'auto' ? docsOfDemo : settings.apiDocs;
   const app = await createApp({ ...context, settings: { ...settings, apiDocs } });

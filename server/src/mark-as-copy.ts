@@ -6,7 +6,7 @@ import { copyMark } from './platform/restored-copy.ts';
 import { readEnvironment } from './platform/settings.ts';
 import { countWaiting, formatWaiting } from './restored-copy/count-waiting.ts';
 
-// For a copy that Docket did not make, by pg_dump or of a disk. `npm run restore` marks its copies.
+// For a copy made by pg_dump or of a disk. A copy made by `npm run restore` is marked already.
 await runCommand(async () => {
   const settings = readEnvironment(process.env);
   await withPractice(settings, async (engine) => {

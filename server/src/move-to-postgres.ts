@@ -6,8 +6,7 @@ import { readEnvironment } from './platform/settings.ts';
 await runCommand(async () => {
   const settings = readEnvironment(process.env);
   const print = (line: string) => console.log(line);
-  // As after a restore, everybody must log in again: a session known to two databases could be ended in only one of
-  // them.
+  // Sessions are not copied: a session in two databases could be ended in only one of them. All users must log in again.
   const { rows, tables } = await moveToPostgres(settings, {
     steps: migrations,
     leftOut: ['sessions'],

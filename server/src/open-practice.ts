@@ -6,7 +6,7 @@ import { checkNoRestoreCutOff, databaseName, isFilled } from './platform/databas
 import { Refusal } from './platform/refusal.ts';
 import type { Settings } from './platform/settings.ts';
 
-/** Returns the name by which commands print the location of the database. */
+/** Returns the location of the database in words, for the output of commands. */
 export const nameOf = ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) =>
   databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
 

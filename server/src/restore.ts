@@ -29,7 +29,7 @@ async function describeSilence(settings: Settings, backup: string): Promise<stri
   const { messages, events } = readContents(backup);
   const engine = await openDatabase(settings);
   try {
-    // The file of an early release lacks these tables, since a restored folder is migrated at its first start.
+    // A folder restored from a backup of an early release lacks these tables until a server first starts on it.
     const hasTables = messages + events > 0 && (await isUpToDate(engine, migrations));
     const counted = hasTables
       ? await countWaiting({ engine, settings })
@@ -41,7 +41,7 @@ async function describeSilence(settings: Settings, backup: string): Promise<stri
   }
 }
 
-// Accounts removed or secured with a second factor after the backup are as they were before: a manager has to check.
+// A manager has to check this list: accounts that were removed, or got a second factor, after the backup are as before.
 async function listSignIns(settings: Settings): Promise<string[]> {
   const engine = await openDatabase(settings);
   try {

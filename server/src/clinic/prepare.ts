@@ -1,6 +1,6 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
-import { momentOf, startIdsBehind } from '../platform/new-id.ts';
+import { readIdTimeMs, startIdsAfter } from '../platform/new-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { seedAdmin } from '../sessions/seed-admin.ts';
@@ -38,8 +38,8 @@ interface PreparedClinic {
 export async function prepareClinic(context: Context): Promise<PreparedClinic> {
   const { engine, settings, log } = context;
   const newest = await findNewestId(engine.read);
-  startIdsBehind(newest);
-  const aheadMs = newest === null ? 0 : momentOf(newest) - Date.now();
+  startIdsAfter(newest);
+  const aheadMs = newest === null ? 0 : readIdTimeMs(newest) - Date.now();
   if (aheadMs > 60 * millisecondsPerMinute)
     log.warn(
       {

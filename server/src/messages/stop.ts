@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { limitQuestions } from '../platform/http/limit-questions.ts';
+import { limitPublicRequests } from '../platform/http/limit-questions.ts';
 import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { isLinkOver, refusePatientLink } from './refuse-patient-link.ts';
@@ -15,7 +15,7 @@ export function createMyMessages(): {
   readonly read: Act<typeof contract.readMyMessages>;
   readonly choose: Act<typeof contract.chooseMyMessages>;
 } {
-  const checkPatience = limitQuestions('Too many questions. Please wait a moment');
+  const checkPatience = limitPublicRequests('Too many questions. Please wait a moment');
   return {
     read: (context, call) => {
       checkPatience(call.address);
@@ -79,7 +79,7 @@ function shorten(address: string): string {
  * URL never expires: a recipient may object at any time.
  */
 export async function registerStopRoute(app: FastifyInstance, { engine, clock }: Context): Promise<void> {
-  const checkPatience = limitQuestions('Too many requests. Please wait a moment');
+  const checkPatience = limitPublicRequests('Too many requests. Please wait a moment');
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body is ignored, because the URL contains everything.

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
-import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
+import { minPhoneDigits, readDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
@@ -152,7 +152,7 @@ function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string)
 }
 
 function toComparedDigits(phone: string): string {
-  return removeDialPrefix(digitsOf(phone));
+  return removeDialPrefix(readDigits(phone));
 }
 
 function areSameDigits(number: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { fold, splitName } from '@docket/contract/fold.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { anchorsOf, guessesOf, isOneSlip } from '../platform/search/one-slip.ts';
+import { isOneSlip, listAnchors, listGuesses } from '../platform/search/one-slip.ts';
 import type { GuessedName } from '../platform/search/terms.ts';
 import { isParticle } from './particles.ts';
 import type { PatientRecord } from './rows.ts';
@@ -44,11 +44,13 @@ async function findOtherParticles(
 function createGuesses(tokens: readonly string[]): GuessedName[] {
   const slipped = tokens.flatMap((word, at): GuessedName[] => {
     const others = tokens.filter((_, index) => index !== at);
-    return word.length < minLetters ? [] : [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }];
+    return word.length < minLetters
+      ? []
+      : [{ anchors: listAnchors(word), guesses: listGuesses(word), others }];
   });
   // "hannahreid": one of the two names has at least half of the letters.
   const [word = ''] = tokens;
-  const anchors = tokens.length === 1 ? anchorsOf(word) : null;
+  const anchors = tokens.length === 1 ? listAnchors(word) : null;
   const joined = anchors === null ? [] : listSplits(word);
   const whole = joined.map(([first, second]): GuessedName => {
     return { anchors, guesses: [{ before: first, after: null }], others: [second] };

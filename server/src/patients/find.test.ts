@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { anchorsOf, guessesOf } from '../platform/search/one-slip.ts';
+import { listAnchors, listGuesses } from '../platform/search/one-slip.ts';
 import { readTerms } from '../platform/search/terms.ts';
 import {
   emailsQuery,
@@ -241,7 +241,7 @@ test('among many the plans read an index, never the whole table', async () => {
   const joined = await readQueryPlan(termsQuery(engine.read, readTerms('maria de la kowalski') ?? [], 10));
   const emailed = await readQueryPlan(emailsQuery(engine.read, ['anna@müller.de', 'anna@xn--mller-kva.de']));
   const guess = (word: string, others: string[]) =>
-    guessesQuery(engine.read, [{ anchors: anchorsOf(word), guesses: guessesOf(word), others }]) ??
+    guessesQuery(engine.read, [{ anchors: listAnchors(word), guesses: listGuesses(word), others }]) ??
     assert.fail();
   const guessed = await readQueryPlan(guess('kowalzkowskimor', []));
   const guessedShort = await readQueryPlan(guess('raid', ['anna']));

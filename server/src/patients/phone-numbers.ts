@@ -8,7 +8,7 @@ import {
 } from 'libphonenumber-js/min';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { digitsOf, minPhoneDigits } from '../platform/search/fold.ts';
+import { minPhoneDigits, readDigits } from '../platform/search/fold.ts';
 
 // Text that looks like a phone number; `date` excludes dates like 30.4.1985 and 1985-04-30.
 const phoneLikeText = /(?<![\p{L}\d])[+(]?\d[\d\s()+./-]*\d(?![\p{L}\d])/gu;
@@ -39,7 +39,7 @@ export function mapTypedDigits(typed: string, country: string): ReadonlyMap<stri
     const national = parseNumber(text, country)?.nationalNumber;
     return national === undefined
       ? []
-      : [[removeDialPrefix(national), removeDialPrefix(digitsOf(text))] as const];
+      : [[removeDialPrefix(national), removeDialPrefix(readDigits(text))] as const];
   });
   return new Map(numbers.filter(([national, digits]) => !digits.endsWith(national)));
 }
@@ -53,7 +53,7 @@ export function formatPhone(typed: string, country: string): string {
   const number = parseNumber(typed.trim(), country);
   if (!number || number.ext !== undefined) return typed;
   const tidy = typed.trim().startsWith('+') ? number.formatInternational() : number.formatNational();
-  return digitsOf(tidy) === digitsOf(typed) ? tidy : typed;
+  return readDigits(tidy) === readDigits(typed) ? tidy : typed;
 }
 
 /**
@@ -141,13 +141,13 @@ export function toSearchEndings(phone: string, country: string): string[] {
     national.slice(at + 1),
   );
   const local = suffixes.filter((digits) => parseNumber(digits, country)?.number === number?.number);
-  const typed = removeDialPrefix(digitsOf(phone)).slice(-minPhoneDigits);
+  const typed = removeDialPrefix(readDigits(phone)).slice(-minPhoneDigits);
   return [...new Set([ending, typed, ...local.map((digits) => digits.slice(-minPhoneDigits))])];
 }
 
 /** Returns the last digits of the whole number; null if there are too few to search for. */
 export function toSearchEnding(phone: string, country: string): string | null {
-  const digits = parseNumber(phone.trim(), country)?.nationalNumber ?? removeDialPrefix(digitsOf(phone));
+  const digits = parseNumber(phone.trim(), country)?.nationalNumber ?? removeDialPrefix(readDigits(phone));
   const isWhole = digits.length >= minPhoneDigits || parseNumber(phone.trim(), country) !== null;
   return isWhole ? digits.slice(-minPhoneDigits) : null;
 }
@@ -163,13 +163,13 @@ const telephoneTypes = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 /** Returns whether both are one number; compares their digits unless both are whole numbers of a known country. */
 export function isSamePhone(number: string, other: string, country: string): boolean {
-  const [a, b] = [number, other].map((phone) => removeDialPrefix(digitsOf(phone)));
+  const [a, b] = [number, other].map((phone) => removeDialPrefix(readDigits(phone)));
   return areSameNumber(number, other, country) ?? a === b;
 }
 
 function parseNumber(typed: string, country: string): PhoneNumber | null {
   const text = toPlainDigits(typed);
-  if (digitsOf(text).length < minNumberDigits || date.test(text.trim())) return null;
+  if (readDigits(text).length < minNumberDigits || date.test(text.trim())) return null;
   // Most countries dial "00" for abroad, so it counts as "+" even if the practice has not set its country.
   const dialled = text.replace(/^\(?00/, '+');
   const from = isSupportedCountry(country) ? { defaultCountry: country satisfies CountryCode } : {};

@@ -1,6 +1,6 @@
 import { SettingsError } from './settings-error.ts';
 
-// Shorter names too often belong to other programs.
+// Shorter names too often belong to other programs, so they are not checked.
 const minJudgedLength = 7;
 const minForTwoSlips = 10;
 
@@ -18,14 +18,14 @@ const families: Readonly<Record<string, string>> = {
   TRUST_: 'only TRUST_PROXY is',
 };
 
-// Only these: hosting platforms set other variables with this prefix, such as DATABASE_PRIVATE_URL.
+// Not every name with this prefix: hosting platforms set variables such as DATABASE_PRIVATE_URL.
 const partsOfDatabaseUrl =
   /^DATABASE_(HOST|HOSTNAME|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|PASSWD|NAME|DB|SSL|SSLMODE|TLS|SCHEMA)(_FILE)?$/;
 const databaseSentence =
   'DATABASE_URL holds host, port, user, password and database, such as postgres://user:password@host:5432/docket';
 
 // Other programs' names for mail and SMS, with the family of settings whose advice is printed.
-const ofOthers: readonly (readonly [pattern: RegExp, advice: string])[] = [
+const foreignNames: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/^SMTP(HOST|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|FROM|AUTH|TLS|SSL)$/, 'SMTP_'],
   [
     /^(EMAIL|MAILER|MAIL)_?(URL|DSN|HOST|SERVER|PORT|USER|USERNAME|PASS|PASSWORD|HOST_USER|HOST_PASSWORD)$/,
@@ -38,9 +38,9 @@ const ofOthers: readonly (readonly [pattern: RegExp, advice: string])[] = [
 const ownPrefix = 'DOCKET_';
 
 // Kubernetes and Docker set such variables for a service called `smtp` or `docket`.
-const ofAnOrchestrator = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)$/;
+const orchestratorVariable = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)$/;
 const isServiceAddress = (name: string, value: string) =>
-  ofAnOrchestrator.test(name) || (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
+  orchestratorVariable.test(name) || (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value));
 
 /**
  * Throws SettingsError for a variable that was probably meant as a setting, since the setting's default would apply
@@ -55,7 +55,7 @@ export function checkSettingNames(
   for (const [name, value = ''] of Object.entries(env)) {
     if (settingNames.includes(name)) continue;
     const plain = name.toUpperCase().replaceAll('-', '_');
-    const meant = settingNames.find((setting) => isMeantBy(plain, setting));
+    const meant = settingNames.find((setting) => mayMean(plain, setting));
     if (meant) throw new SettingsError(`${name} is no setting: did you mean ${meant}?`);
     if (
       (name.length < minJudgedLength && !plain.startsWith('SMS_')) ||
@@ -82,14 +82,15 @@ function describeInstead(name: string, settingNames: readonly string[]): string 
   if (partsOfDatabaseUrl.test(name)) return databaseSentence;
   const family =
     Object.keys(families).find((prefix) => name.startsWith(prefix)) ??
-    ofOthers.find(([pattern]) => pattern.test(name))?.[1];
+    foreignNames.find(([pattern]) => pattern.test(name))?.[1];
   return family === undefined ? null : (families[family] ?? null);
 }
 
 const joinWords = (name: string) => name.replaceAll('_', '');
 
-function isMeantBy(name: string, setting: string): boolean {
-  // At any length, since other programs have no name of these two words. A single word such as PORT is common.
+function mayMean(name: string, setting: string): boolean {
+  // Names of two words are compared at any length, because no other program uses them. A single word such as PORT is
+  // common.
   if (setting.includes('_') && joinWords(name) === joinWords(setting)) return true;
   if (name.length < minJudgedLength || setting.length < minJudgedLength) return false;
   const isCutShort = setting.startsWith(name) && name.includes('_') && setting[name.length] !== '_';

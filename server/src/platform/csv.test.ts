@@ -1,9 +1,9 @@
 import { countryCodes } from '@docket/contract/countries.ts';
 import { describe, expect, test } from 'vitest';
-import { csvFormatOf, toCsv } from './csv.ts';
+import { chooseCsvFormat, toCsv } from './csv.ts';
 
-const commas = csvFormatOf('', 'comma');
-const semicolons = csvFormatOf('', 'semicolon');
+const commas = chooseCsvFormat('', 'comma');
+const semicolons = chooseCsvFormat('', 'semicolon');
 
 test.each([
   ['Nora Lind', 'Nora Lind'],
@@ -53,24 +53,24 @@ describe('the format of a country', () => {
     ['CW', ','],
     ['WS', '.'],
   ])('%j has the decimal sign %j', (country, decimal) => {
-    expect(csvFormatOf(country).decimal).toBe(decimal);
+    expect(chooseCsvFormat(country).decimal).toBe(decimal);
   });
 
   test('separates values by a sign other than the decimal sign, in every country', () => {
     for (const country of countryCodes) {
-      const { separator, decimal } = csvFormatOf(country);
+      const { separator, decimal } = chooseCsvFormat(country);
       expect(separator, country).not.toBe(decimal);
     }
   });
 
   test.each(['CH', 'LI'])('separates by semicolons and writes points in %s', (country) => {
-    expect(csvFormatOf(country)).toEqual({ separator: ';', decimal: '.' });
-    expect(toCsv([['Lind', 12.5]], csvFormatOf(country))).toBe('Lind;12.5\r\n');
+    expect(chooseCsvFormat(country)).toEqual({ separator: ';', decimal: '.' });
+    expect(toCsv([['Lind', 12.5]], chooseCsvFormat(country))).toBe('Lind;12.5\r\n');
   });
 
   test('is overridden by the chosen format', () => {
-    expect(csvFormatOf('DE', 'comma')).toEqual({ separator: ',', decimal: '.' });
-    expect(csvFormatOf('US', 'semicolon')).toEqual({ separator: ';', decimal: ',' });
+    expect(chooseCsvFormat('DE', 'comma')).toEqual({ separator: ',', decimal: '.' });
+    expect(chooseCsvFormat('US', 'semicolon')).toEqual({ separator: ';', decimal: ',' });
   });
 });
 

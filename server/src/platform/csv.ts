@@ -16,7 +16,7 @@ const formats = {
  * Returns the format that spreadsheets of a country read: semicolons where the decimal sign is a comma, and in Switzerland. `chosen` overrides
  * it. A practice without a country gets commas.
  */
-export function csvFormatOf(country: string, chosen?: 'comma' | 'semicolon'): CsvFormat {
+export function chooseCsvFormat(country: string, chosen?: 'comma' | 'semicolon'): CsvFormat {
   if (chosen === undefined && semicolonsAndPoints.has(country)) return formats.pointed;
   return formats[chosen ?? (hasDecimalComma(country) ? 'semicolon' : 'comma')];
 }

@@ -15,7 +15,7 @@ export interface Disk {
   isFull(): Promise<boolean>;
 }
 
-// The sentence of both engines.
+// The sentence of `unavailableBecause` of both engines for a full disk.
 const full = 'The disk is full';
 // A commit writes a few pages of about 4 KiB to the embedded database's log.
 const minRoom = 65_536;

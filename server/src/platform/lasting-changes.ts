@@ -30,7 +30,7 @@ interface ChangedValue {
 
 const detailsOf = new WeakMap<Tx, LastingChangeDetails>();
 
-/** Adds details to the change that the transaction of `notingEngine` records. */
+/** Adds details to the change that the transaction of `createRecordingEngine` records. */
 export function describeLastingChange(tx: Tx, details: LastingChangeDetails): void {
   detailsOf.set(tx, details);
 }
@@ -98,7 +98,7 @@ export async function listLastingChanges(
 /**
  * Records the act for the other managers, one row for each field. Nodes of earlier releases know only the columns
  * `path` and `about_id`, so field and values follow in the path, as "/api/admin/change-settings?phone? {...}", and a
- * subject without an account stands in `about_id` as JSON.
+ * subject without an account is stored in `about_id` as JSON.
  */
 export async function recordLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
   const { at, accountId, path, fields, aboutId, subject, values } = change;
@@ -135,7 +135,7 @@ function readValues(path: string): ChangedValue | null {
  * Returns the engine with a first transaction that also records the change, so that both commit or neither does. The
  * call publishes one of `openAccessTopics`, which makes managers read the list again.
  */
-export function notingEngine(engine: Engine, change: LastingChange): Engine {
+export function createRecordingEngine(engine: Engine, change: LastingChange): Engine {
   let isNoted = false;
   return {
     ...engine,

@@ -13,13 +13,13 @@ const last = { ms: 0, count: 0 };
  * Makes all later ids sort after the newest stored id (null: none), even if the clock was set back. Call it once at
  * the start.
  */
-export function startIdsBehind(newest: string | null): void {
-  last.ms = newest === null ? 0 : momentOf(newest) + 1;
+export function startIdsAfter(newest: string | null): void {
+  last.ms = newest === null ? 0 : readIdTimeMs(newest) + 1;
   last.count = 0;
 }
 
 /**
- * Returns a new UUIDv7 that sorts after every other id of this process and after the one given to `startIdsBehind`.
+ * Returns a new UUIDv7 that sorts after every other id of this process and after the one given to `startIdsAfter`.
  * Ids keep the order of events even when the clock is set back.
  */
 export function newId(): string {
@@ -45,6 +45,6 @@ function takeRandom(): Buffer {
 }
 
 /** Returns when an id was made, in epoch milliseconds (its first 48 bits). */
-export function momentOf(id: string): number {
+export function readIdTimeMs(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

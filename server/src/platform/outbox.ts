@@ -27,7 +27,7 @@ type Columns<Table extends OutboxTable> = {
     | RawBuilder<unknown>;
 };
 
-/** Changes rows of an outbox. `which` is the condition of an update. */
+/** Returns the functions that change rows of an outbox table. `which` is the SQL condition for the rows. */
 export function outboxStore<Table extends OutboxTable>({ db }: Connection, table: Table) {
   async function change<Row = unknown>(
     which: RawBuilder<unknown>,
@@ -75,17 +75,17 @@ export function findPauseMs(pausesInMinutes: readonly number[], attempts: number
   return (pausesInMinutes[attempts - 1] ?? pausesInMinutes.at(-1) ?? 0) * millisecondsPerMinute;
 }
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** Longer pause after an error: if the database is down or full, one log line per second would be too many. */
 const afterFailureMs = 15_000;
 
-/** Runs the work every second until `stop` aborts. An error is passed on, and the work goes on. */
+/** Runs the work every second until `stop` aborts. After an error it calls `onError` and continues 15 seconds later. */
 export async function repeatWork(
   work: () => Promise<unknown>,
   { stop, onError }: { readonly stop: AbortSignal; readonly onError: (error: unknown) => void },
 ): Promise<void> {
   while (!stop.aborted) {
-    let waitMs = lookEveryMs;
+    let waitMs = checkEveryMs;
     try {
       await work();
     } catch (error) {

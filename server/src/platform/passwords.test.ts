@@ -51,12 +51,12 @@ test('an account without a password accepts none', async () => {
 });
 
 test('work is limited at once, the rest waits in order, and too much is refused', async () => {
-  const takeTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
+  const runLimited = createConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   let running = 0;
   let maxRunning = 0;
   const order: number[] = [];
   const work = (n: number) =>
-    takeTurn(
+    runLimited(
       async () => {
         running += 1;
         maxRunning = Math.max(maxRunning, running);

@@ -11,7 +11,7 @@ const saltBytes = 16;
 
 // The smallest machine has two cores; more hashes at once only slow each other down. The queue is limited, so that
 // logins can't pile up memory.
-const takeTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 200 });
+const lockWork = createConcurrencyLimit({ atOnce: 2, maxWaiting: 200 });
 
 interface Cost {
   readonly memory: number;
@@ -51,7 +51,7 @@ export function waitAsLongAsVerifying(): Promise<void> {
 let lastTookMs = 30;
 
 function deriveInTurn(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  return takeTurn(
+  return lockWork(
     () => derive('argon2id', { message: password, nonce, tagLength, ...cost }),
     () => new Refusal('unavailable', 'Too many people are logging in right now. Please try again'),
   );

@@ -3,11 +3,11 @@ import { type Refusal, refuse } from './refusal.ts';
 import type { Caller } from './serve.ts';
 
 /**
- * How permissions work. Each call declares its callers, the fields that must be the caller's records (`caller`, `own`
- * in contract/src/endpoint.ts) and whether it needs a manager (`needs`). `authenticate` (sessions/authenticate.ts)
- * checks role and manager; `ownerOf` limits doctors to their records. Parts of a shared call that only admins may do,
- * such as overbooking, are declared as its refusals (`adminsAlone` in contract/src/refusals.ts) and refused in the
- * act. /api/docs shows the callers of every call, and proof/access/walk.test.ts checks the server against them.
+ * How permissions work. Each call declares its callers (`caller` in contract/src/endpoint.ts), the fields that must
+ * name records of the caller (`ownerFields`), and whether it needs a manager (`needs`). `authenticate`
+ * (sessions/authenticate.ts) checks role and manager; `ownerOf` limits doctors to their records. Some parts of a shared call,
+ * such as overbooking, are for admins only: the call declares a refusal (`onlyAdminsOverbook`) and the act throws it.
+ * /api/docs shows the callers of every call, and proof/walks/access/walk.test.ts checks the server against them.
  */
 
 /**
@@ -25,7 +25,8 @@ export function forManagersOnly(sentence = 'This is for managers only'): Refusal
 }
 
 /**
- * Returns the doctor a call is about: an admin names the doctor (or none, if optional); a doctor's session decides.
+ * Returns the id of the doctor a call is about: `doctorId` of an admin's input, which may be missing, or the doctor who
+ * is signed in.
  */
 export function doctorOf<Id>(call: {
   readonly caller: Caller;

@@ -17,8 +17,8 @@ const statusOfKind = {
 export type RefusalKind = keyof typeof statusOfKind;
 
 /**
- * The one way to refuse: a kind for the program, a sentence for the person, details where useful. Any other error is
- * a bug.
+ * Thrown to refuse a request: a kind for the program, a sentence for the person, details where useful. Any other error
+ * is a bug.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
@@ -55,7 +55,7 @@ export function refuse<D extends DeclaredRefusal>(
 /** Things that can be missing: records of the contract, pages and pictures. */
 type Missing = keyof typeof missing | 'Calendar' | 'Image' | 'Page';
 
-/** Returns the refusal for a missing record. A record of another doctor is answered alike. */
+/** Returns the refusal for a missing record. It is also used for a record of another doctor, to reveal nothing. */
 export function notFound(thing: Missing): Refusal {
   return new Refusal('not found', `${thing} not found`);
 }

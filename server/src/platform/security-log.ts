@@ -43,8 +43,8 @@ export type SecurityEvent =
 /** The network of each request, by its log; only security lines show it. */
 const networks = new WeakMap<FastifyBaseLogger, string>();
 
-/** Remembers the network of each request. A complete IP address identifies a person too closely for a log. */
-export function noteNetworks(app: FastifyInstance): void {
+/** Stores the network of each request for its security lines. A complete IP address would identify a person. */
+export function rememberNetworks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // The address is missing once the caller has disconnected.
     const network = loggedSubnet(request.ip ?? '');

@@ -17,7 +17,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { RequestCounts } from './http/request-counts.ts';
-import { notingEngine } from './lasting-changes.ts';
+import { createRecordingEngine } from './lasting-changes.ts';
 import { Refusal } from './refusal.ts';
 
 /** The holder of a valid session. A doctor's account id is the doctor's id. */
@@ -150,7 +150,7 @@ export function createServe<C extends Context>(
         callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
       const tokenRole = endpoint.usesToken ? roleOfToken(request) : null;
       if (tokenRole) callers.set(request, await readCaller(request, endpoint, tokenRole, parts));
-      if (endpoint.fileField) request.takeTimeForBody();
+      if (endpoint.fileField) request.liftBodyTimeLimit();
     };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request) ?? null;
@@ -161,7 +161,7 @@ export function createServe<C extends Context>(
         const needsProof = caller !== null && requiresProof(endpoint, input as object);
         if (needsProof) await parts.checkIdentityConfirmed(caller);
         const engine = needsProof
-          ? notingEngine(context.engine, toChange(endpoint, input, caller))
+          ? createRecordingEngine(context.engine, toChange(endpoint, input, caller))
           : context.engine;
         const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
         const answer = await act(
@@ -285,7 +285,7 @@ function createBoundStreams() {
 function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
   // A HEAD request never reads or closes the stream.
   if (reply.request.method === 'HEAD') events.destroy();
-  else reply.server.leaveToStream(reply.raw.socket ?? reply.request.raw.socket);
+  else reply.server.stopCounting(reply.raw.socket ?? reply.request.raw.socket);
   return (
     reply
       .header('cache-control', 'no-store, no-transform')

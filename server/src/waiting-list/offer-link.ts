@@ -14,7 +14,7 @@ import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts'
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { limitQuestions } from '../platform/http/limit-questions.ts';
+import { limitPublicRequests } from '../platform/http/limit-questions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -35,7 +35,7 @@ export function createOfferLink(): {
   readonly read: Act<typeof contract.readOffer>;
   readonly answer: Act<typeof contract.answerOffer, ChangeContext>;
 } {
-  const checkRequestRate = limitQuestions('Too many questions. Please wait a moment');
+  const checkRequestRate = limitPublicRequests('Too many questions. Please wait a moment');
   return {
     read: (context, call) => {
       checkRequestRate(call.address);

@@ -123,5 +123,5 @@ export const hurried: Timeouts = {
   bodyMs: 600,
   requestMs: 3_000,
   silenceMs: 5_000,
-  lookEveryMs: 50,
+  checkEveryMs: 50,
 };

@@ -12,7 +12,7 @@ import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { csvFormatOf } from '../../platform/csv.ts';
+import { chooseCsvFormat } from '../../platform/csv.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';
 import { writeStatement } from './statement-file.ts';
 import { statementStore } from './statement-store.ts';
@@ -794,7 +794,10 @@ describe('the statement', () => {
     const scope = { doctorId: null, from: '2026-11-01', to: '2026-11-30' };
     const pieces: string[] = [];
     const store = statementStore(clinic.context.engine.read);
-    for await (const piece of writeStatement([], store, scope, { hideNames: false, format: csvFormatOf('') }))
+    for await (const piece of writeStatement([], store, scope, {
+      hideNames: false,
+      format: chooseCsvFormat(''),
+    }))
       pieces.push(piece);
     expect(pieces.length).toBe(4);
     const entries = [...pieces.join('').matchAll(/Payment,cash,([\d.]+),0/g)];

@@ -18,7 +18,7 @@ import { doctorStore } from '../../doctors/store.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { csvFormatOf } from '../../platform/csv.ts';
+import { chooseCsvFormat } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -122,7 +122,7 @@ export async function downloadStatement(
   const { days } = await addUp(engine.read, scope);
   const country = await readPhoneCountry(engine.read);
   const hideNames = call.input.hideNames === true;
-  const format = csvFormatOf(country, call.input.separator);
+  const format = chooseCsvFormat(country, call.input.separator);
   const file = writeStatement(days, statementStore(engine.read), scope, { hideNames, format });
   return new Streamed(Readable.from(file), statementFileName({ ...scope, hideNames }));
 }

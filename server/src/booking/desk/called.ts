@@ -1,6 +1,6 @@
 import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/fold.ts';
 import { writeInFull } from '@docket/contract/short-forms.ts';
-import { digitsOf, withoutBlanks } from '../../platform/search/fold.ts';
+import { readDigits, withoutBlanks } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 
 export interface NamedPatient {
@@ -25,7 +25,7 @@ export function isCalled(tokens: readonly string[]) {
 
 /** Returns whether a token identifies one person: a date of birth, an email or a complete phone number. */
 export function isIdentifier(word: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(word) || /.@.+\./.test(word) || digitsOf(word).length >= 7;
+  return /^\d{4}-\d\d-\d\d$/.test(word) || /.@.+\./.test(word) || readDigits(word).length >= 7;
 }
 
 /** Returns the folded words of a name. */

@@ -1,5 +1,5 @@
 import { fold } from '@docket/contract/fold.ts';
-import { digitsOf, minPhoneDigits } from '../../platform/search/fold.ts';
+import { minPhoneDigits, readDigits } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
 import { isDayName, monthMeant } from './read-day.ts';
 import { isHourUnit, isMinuteUnit } from './units.ts';
@@ -93,5 +93,5 @@ function tidy(word: string): string {
 }
 
 function digitsIn(tokens: readonly string[]): number {
-  return digitsOf(tokens.join('')).length;
+  return readDigits(tokens.join('')).length;
 }

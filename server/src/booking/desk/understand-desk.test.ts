@@ -4,7 +4,7 @@ import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
 import { describe, expect, test } from 'vitest';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { readSearch } from '../../patients/read-search.ts';
-import { digitsOf } from '../../platform/search/fold.ts';
+import { readDigits } from '../../platform/search/fold.ts';
 import { toPatterns } from '../../platform/search/terms.ts';
 import { understandDesk } from './understand-desk.ts';
 
@@ -60,7 +60,7 @@ const joining = {
 async function find(among: typeof patients, tokens: readonly string[]) {
   const { terms, bornOn } = readSearch(tokens.join(' '), 'GB');
   return among.filter(({ text }) => {
-    const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
+    const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${readDigits(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
     return (
       (bornOn === null || known.includes(bornOn)) &&
       (terms ?? []).every((term) => toPatterns(term).some((variant) => known.includes(variant)))

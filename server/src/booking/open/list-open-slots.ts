@@ -6,7 +6,7 @@ import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { limitQuestions } from '../../platform/http/limit-questions.ts';
+import { limitPublicRequests } from '../../platform/http/limit-questions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Act, Call } from '../../platform/serve.ts';
 import { loadTimesToAvoid, type SlotPatient } from '../conflicts/patient-overlaps.ts';
@@ -26,7 +26,7 @@ const maxCached = 200;
  * (days), not found (doctor).
  */
 export function createListOpenSlots(): Act<typeof contract.openSlots> {
-  const checkRateLimit = limitQuestions('Too many questions for open times. Please wait a moment');
+  const checkRateLimit = limitPublicRequests('Too many questions for open times. Please wait a moment');
   const cache = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
 
   function answerFromCache(context: Context, call: OpenSlotsCall): Promise<Answer> {

@@ -2,7 +2,7 @@ import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
-import { takeTurn } from '../../platform/database/dialect.ts';
+import { lockWork } from '../../platform/database/dialect.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
 import { appointmentRow, callRows, createWallToInstant, historyRows } from './appointment-rows.ts';
@@ -37,7 +37,7 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   const people = await makeDemoPeople(context, seed, createId);
   return engine.transaction(async (tx) => {
     // A second node that starts at once waits here and finds the clinic, which the day and the zone determine.
-    await takeTurn(tx, 'docket demo');
+    await lockWork(tx, 'docket demo');
     if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople({ ...people.rows, hours: hoursToday(people.rows.hours, clock.today()) });

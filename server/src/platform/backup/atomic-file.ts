@@ -5,8 +5,8 @@ import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Makes a file atomically and returns the result of `make`. The file appears at the path only when complete and
- * flushed, readable by its owner alone. Throws Refusal when the path exists, the folder can't be written or the disk
+ * Writes a file atomically: `make` writes a partial file, which is flushed and then renamed. Only its owner can read
+ * the file. Returns the result of `make`. Throws Refusal when the path exists, the folder can't be written or the disk
  * is full.
  */
 export async function writeAtomically<T>(path: string, make: (partial: string) => Promise<T>): Promise<T> {
@@ -38,8 +38,8 @@ export async function writeAtomically<T>(path: string, make: (partial: string) =
 }
 
 /**
- * Removes this user's files and folders that match the pattern and are older than a day: copies of the practice left
- * by a killed backup or restore. No running one still writes to them.
+ * Removes copies of the practice that a killed backup or restore has left: this user's files and folders that match the
+ * pattern and are older than a day, to which no running command still writes.
  */
 export function removeLeftovers(folder: string, names: RegExp): void {
   for (const name of readdirSync(folder)) {

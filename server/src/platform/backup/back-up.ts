@@ -45,13 +45,13 @@ export async function backUp(
   return { ...contents, bytes: statSync(path).size };
 }
 
-// One reading transaction beside the running server: SQLite isolates the two.
+// Copies in one reading transaction, which SQLite isolates from the writes of a running server.
 function copySqlite(source: string, partial: string): void {
   checkNoRestoreCutOff(source);
   if (!isFilled(source)) {
     throw new Refusal('not found', `There is no database to back up: ${source} is missing or empty`);
   }
-  // A forgotten timer would keep backing up a practice that is no longer in use here.
+  // Otherwise a forgotten timer would go on to back up a folder whose practice has moved to PostgreSQL.
   checkNotMoved(source);
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5_000 });
   try {
@@ -71,7 +71,7 @@ async function copyServer(url: string, partial: string, steps: readonly Migratio
     const tables = listTables(file);
     const target = toKysely(file);
     await source.transaction(async ({ db }) => {
-      await readUndisturbed(db);
+      await beginSnapshot(db);
       await checkSameSteps(db, steps);
       await target.transaction().execute((to) => copyFromPostgres(db, to, tables));
     });
@@ -83,7 +83,7 @@ async function copyServer(url: string, partial: string, steps: readonly Migratio
   }
 }
 
-async function readUndisturbed(db: Db): Promise<void> {
+async function beginSnapshot(db: Db): Promise<void> {
   await setSnapshotIsolation({ kind: 'postgres', db });
   await sql`set transaction read only`.execute(db);
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);

@@ -18,10 +18,10 @@ export function markAsBackup(path: string): void {
 }
 
 /**
- * Turns a backup file into an ordinary database, empties the tables in `emptied`, and marks it as a restored copy:
- * its senders stay silent until a manager confirms that it is the practice.
+ * Turns a backup file into the database of a restored copy: removes the mark of a backup, empties the tables in
+ * `emptied`, and sets the mark of a copy. Servers send no messages from it until a manager confirms it.
  */
-export function unmark(path: string, emptied: readonly string[], atMs: number): void {
+export function turnIntoCopy(path: string, emptied: readonly string[], atMs: number): void {
   const database = new DatabaseSync(path);
   for (const table of emptied) database.exec(`delete from "${table}"`);
   markFile(database, atMs);
@@ -30,7 +30,7 @@ export function unmark(path: string, emptied: readonly string[], atMs: number): 
 }
 
 export interface Contents {
-  /** null when the database was only served by releases that did not store the name */
+  /** name of the practice; null if no release that stores it has served this database */
   readonly clinic: string | null;
   readonly isDemo: boolean;
   readonly appointments: number;

@@ -14,14 +14,14 @@ export interface MoveSource {
   readonly tables: readonly CopiedTable[];
   readonly folder: string;
   readonly path: string;
-  /** Changes with every write to the database file. */
+  /** Size and modification time of the database file: another stamp means that the file was written to. */
   readonly stamp: string;
   close(): void;
 }
 
 /**
- * Opens the practice in a folder for reading, except the tables in `leftOut`. Throws Refusal when the folder is empty
- * or held by a server, or the database is damaged or of another version.
+ * Opens the practice in a folder for reading; `tables` of the result lacks those in `leftOut`. Throws Refusal when the
+ * folder is empty or in use by a server, or the database is damaged or of another version.
  */
 export function openMoveSource(
   folder: string,
@@ -34,9 +34,9 @@ export function openMoveSource(
     throw new Refusal('not found', `There is no practice to move: ${path} is missing or empty`);
   const held = holdFolder(folder);
   try {
-    foldLog(path);
+    mergeLog(path);
     const file = new DatabaseSync(path, { readOnly: true });
-    checkWhole(file, path);
+    checkUndamaged(file, path);
     checkSteps(file, steps, folder);
     const { size, mtimeMs } = statSync(path);
     return {
@@ -57,13 +57,13 @@ export function openMoveSource(
 }
 
 // Merges the log of a killed server into the file first, because the stamp covers only the file.
-function foldLog(path: string): void {
+function mergeLog(path: string): void {
   const file = new DatabaseSync(path);
   file.exec('pragma wal_checkpoint(truncate)');
   file.close();
 }
 
-function checkWhole(file: DatabaseSync, path: string): void {
+function checkUndamaged(file: DatabaseSync, path: string): void {
   const damage = String(file.prepare('pragma integrity_check(1)').get()?.integrity_check);
   if (damage !== 'ok') throw new Refusal('invalid', `The database ${path} is damaged: ${damage}`);
 }

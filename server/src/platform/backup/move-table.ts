@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { takeTurn } from '../database/dialect.ts';
+import { lockWork } from '../database/dialect.ts';
 import type { Db, Engine } from '../database/engine.ts';
 import { type CopiedRow, insertRows, readFileRows, readServerRows } from './copy-rows.ts';
 import type { CopiedTable } from './tables.ts';
@@ -11,7 +11,7 @@ const rowsPerBatch = 2_000;
 const rowsBetweenLines = 50_000;
 const formatCount = (count: number) => count.toLocaleString('en');
 
-/** Moves the missing rows of one table in batches; each transaction also records its position. */
+/** Copies the missing rows of one table in batches. The transaction of each batch also records the position reached. */
 export async function moveTable(
   from: DatabaseSync,
   target: Engine,
@@ -20,7 +20,7 @@ export async function moveTable(
 ): Promise<void> {
   let reportedRows = 0;
   for (;;) {
-    const { rows, isWhole } = await withPatience(target, (db) => moveNextPiece(from, db, table));
+    const { rows, isWhole } = await withoutTimeLimits(target, (db) => moveNextBatch(from, db, table));
     if (isWhole) return print(`  ${table.name}: ${formatCount(rows)} rows`);
     if (rows - reportedRows >= rowsBetweenLines) {
       reportedRows = rows;
@@ -37,7 +37,9 @@ export async function compareTable(
   print: (line: string) => void,
 ): Promise<number> {
   const here = await fingerprint(table.columns, readFileRows(from, table));
-  const there = await withPatience(target, (db) => fingerprint(table.columns, readServerRows(db, table)));
+  const there = await withoutTimeLimits(target, (db) =>
+    fingerprint(table.columns, readServerRows(db, table)),
+  );
   const short = here.hash.slice(0, 12);
   if (here.rows !== there.rows || here.hash !== there.hash)
     throw new Error(
@@ -56,20 +58,20 @@ export async function analyzeTables(db: Db, tables: readonly CopiedTable[]): Pro
  * Runs a transaction without time limits, after every other transaction of a move has ended: the last statement of a
  * killed move may still be running.
  */
-export function withPatience<T>(target: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+export function withoutTimeLimits<T>(target: Engine, work: (db: Db) => Promise<T>): Promise<T> {
   return target.transaction(async (tx) => {
-    await takeTurn(tx, 'docket move');
+    await lockWork(tx, 'docket move');
     return work(tx.db);
   });
 }
 
-async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Promise<MovePosition> {
+async function moveNextBatch(from: DatabaseSync, db: Db, table: CopiedTable): Promise<MovePosition> {
   const position = await readPosition(db, table.name);
   if (position.isWhole) return position;
   const maxRows = table.refersToItself ? -1 : rowsPerBatch;
   let { last, rows } = position;
   function* counted(): Generator<CopiedRow> {
-    for (const row of readPiece(from, table, position.last, maxRows)) {
+    for (const row of readBatch(from, table, position.last, maxRows)) {
       last = Number(row[numberName]);
       rows += 1;
       yield row;
@@ -83,8 +85,8 @@ async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Pr
 
 const numberName = 'row number';
 
-// In the order of SQLite's row numbers: it needs no sorting, and each batch continues after the one before.
-function readPiece(
+// Reads in the order of SQLite's row numbers, which needs no sorting; each batch continues after the one before.
+function readBatch(
   from: DatabaseSync,
   { name, columns }: CopiedTable,
   after: number,
@@ -103,7 +105,7 @@ interface Fingerprint {
   readonly hash: string;
 }
 
-const within = 1n << 256n;
+const hashRange = 1n << 256n;
 
 /** Returns the number of rows and one hash over all their values. */
 export async function fingerprint(
@@ -114,13 +116,13 @@ export async function fingerprint(
   // The hashes are added, because the engines sort text differently. XOR would cancel out two equal rows.
   let sum = 0n;
   for await (const row of all) {
-    sum = (sum + BigInt(`0x${hashOf(columns.map((column) => plain(row[column])))}`)) % within;
+    sum = (sum + BigInt(`0x${hashOf(columns.map((column) => toHashable(row[column])))}`)) % hashRange;
     rows += 1;
   }
   return { rows, hash: sum.toString(16) };
 }
 
-function plain(value: CopiedRow[string] | undefined): unknown {
+function toHashable(value: CopiedRow[string] | undefined): unknown {
   return value instanceof Uint8Array ? { bytes: hashOf(value) } : (value ?? null);
 }
 

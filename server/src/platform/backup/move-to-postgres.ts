@@ -6,16 +6,16 @@ import { openPostgres } from '../database/postgres.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type MoveSource, openMoveSource } from './move-source.ts';
-import { analyzeTables, compareTable, moveTable, withPatience } from './move-table.ts';
+import { analyzeTables, compareTable, moveTable, withoutTimeLimits } from './move-table.ts';
 import { checkEmpty, checkNoRows } from './tables.ts';
 import {
   beginMove,
   endMove,
+  joinStepNames,
   readEndedMove,
   readMove,
   readPosition,
   restartMove,
-  stepsOf,
   type UnfinishedMove,
 } from './unfinished-move.ts';
 
@@ -35,9 +35,9 @@ const notEmpty =
   'The database is not empty: name a new one in DATABASE_URL (if it is this practice, moved before, start Docket on it)';
 
 /**
- * Moves a practice from a SQLite folder into an empty PostgreSQL database and compares every row; the folder's
- * database stays unchanged. An interrupted move continues when run again. Until it has ended no server opens the
- * target; afterwards no server opens the folder. Throws Refusal.
+ * Copies a practice from a SQLite folder into an empty PostgreSQL database and compares every row; the folder's
+ * database stays unchanged. An interrupted move continues when run again. Before its end servers refuse to open the
+ * PostgreSQL database, and afterwards they refuse to open the folder. Throws Refusal.
  */
 export async function moveToPostgres(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseWaitSeconds'>,
@@ -66,7 +66,7 @@ export async function moveToPostgres(
 
 async function move(source: MoveSource, target: Engine, moving: Moving): Promise<Moved> {
   const { print } = moving;
-  const found = await withPatience(target, readMove);
+  const found = await withoutTimeLimits(target, readMove);
   await checkNotMovedElsewhere(source, target, found);
   const unfinished =
     found === null ? await begin(source, target, moving) : await resumeMove(found, source, target, moving);
@@ -75,8 +75,8 @@ async function move(source: MoveSource, target: Engine, moving: Moving): Promise
   print('Comparing both sides.');
   let rows = 0;
   for (const table of source.tables) rows += await compareTable(source.file, target, table, print);
-  await withPatience(target, (db) => analyzeTables(db, source.tables));
-  await withPatience(target, async (db) => {
+  await withoutTimeLimits(target, (db) => analyzeTables(db, source.tables));
+  await withoutTimeLimits(target, async (db) => {
     await endMove(db, source, unfinished);
     // Written before the commit, so that after a kill at most one of the two can be served.
     writeFolderMove(source.path, { id: unfinished.id, state: 'ended', atMs: Date.now() });
@@ -84,7 +84,7 @@ async function move(source: MoveSource, target: Engine, moving: Moving): Promise
   return { rows, tables: source.tables.length };
 }
 
-// Otherwise two databases would each be the practice.
+// A second move into another database would leave two databases that each claim to be the practice.
 async function checkNotMovedElsewhere(
   source: MoveSource,
   target: Engine,
@@ -104,13 +104,13 @@ async function checkNotMovedElsewhere(
 async function begin(source: MoveSource, target: Engine, { steps, print }: Moving): Promise<UnfinishedMove> {
   await checkEmpty(target.read.db, notEmpty);
   print(`Moving the practice in ${source.folder}.`);
-  await withPatience(target, (db) =>
+  await withoutTimeLimits(target, (db) =>
     markFilling({ kind: 'postgres', db }, 'move', () => checkEmpty(db, notEmpty)),
   );
   await migrate(target, steps, Date.now(), { filling: 'move' });
-  const move = { id: randomUUID(), folder: source.folder, stamp: source.stamp, steps: stepsOf(steps) };
+  const move = { id: randomUUID(), folder: source.folder, stamp: source.stamp, steps: joinStepNames(steps) };
   writeFolderMove(source.path, { id: move.id, state: 'begun', atMs: Date.now() });
-  await withPatience(target, async (db) => {
+  await withoutTimeLimits(target, async (db) => {
     await checkNoRows(db, source.tables, notEmpty);
     await beginMove(db, source, move);
   });
@@ -128,7 +128,7 @@ async function resumeMove(
       'conflict',
       `The database holds an unfinished move of ${begun.folder}: continue with that folder in DATA_DIR, or name an empty database`,
     );
-  if (begun.steps !== stepsOf(steps))
+  if (begun.steps !== joinStepNames(steps))
     throw new Refusal(
       'conflict',
       'The database holds a move that another version of Docket began: name an empty database',
@@ -140,6 +140,6 @@ async function resumeMove(
     return begun;
   }
   print('The practice was used since the move began: starting over.');
-  await withPatience(target, (db) => restartMove(db, source, begun));
+  await withoutTimeLimits(target, (db) => restartMove(db, source, begun));
   return begun;
 }

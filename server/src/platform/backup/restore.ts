@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { takeTurn } from '../database/dialect.ts';
+import { lockWork } from '../database/dialect.ts';
 import type { Engine, Migration } from '../database/engine.ts';
 import { checkIsFilled, endFilling } from '../database/filling.ts';
 import { markFilling, migrate } from '../database/migrate.ts';
@@ -17,7 +17,7 @@ import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { isDiskFull, removeDatabase, removeHelpers, removeLeftovers } from './atomic-file.ts';
-import { checkBackup, unmark } from './backup-file.ts';
+import { checkBackup, turnIntoCopy } from './backup-file.ts';
 import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { type Seal, unseal } from './seal.ts';
@@ -44,7 +44,7 @@ export async function restore(
     copyFileSync(path, target);
     chmodSync(target, 0o600);
     if (sealed) unseal(target, sealed);
-    unmark(target, restoring.leftOut, Date.now());
+    turnIntoCopy(target, restoring.leftOut, Date.now());
   };
   try {
     if (databaseUrl === null) restoreFolder(dataDir, copyTo);
@@ -58,7 +58,7 @@ export async function restore(
 
 function restoreFolder(dataDir: string, copyTo: (target: string) => void): void {
   const held = holdFolderToRestore(dataDir);
-  const coming = restoringPath(held.databasePath);
+  const partial = restoringPath(held.databasePath);
   try {
     if (holdsDatabase(held.databasePath)) {
       throw new Refusal(
@@ -66,20 +66,20 @@ function restoreFolder(dataDir: string, copyTo: (target: string) => void): void 
         `${dataDir} holds a database already: restore into a new folder, named in DATA_DIR`,
       );
     }
-    // The file itself stays and is overwritten: it marks an interrupted restore.
-    removeHelpers(coming);
-    copyTo(coming);
-    // All or nothing: no server opens the folder before the file is on the disk.
-    flush(coming);
-    renameSync(coming, held.databasePath);
-    flush(dirname(coming));
+    // The partial file itself is overwritten, never removed before the end: it marks an interrupted restore.
+    removeHelpers(partial);
+    copyTo(partial);
+    // Renamed only once it is on the disk, so that no server opens half a database.
+    flush(partial);
+    renameSync(partial, held.databasePath);
+    flush(dirname(partial));
   } finally {
-    removeDatabase(coming);
+    removeDatabase(partial);
     held.release();
   }
 }
 
-// An unreachable server, or one that is killed while the first connection is made, leaves no file behind.
+// Connects before any file is made, so that an unreachable server leaves no file behind.
 async function openTarget(url: string): Promise<Engine> {
   try {
     return await openPostgres(url);
@@ -98,14 +98,14 @@ async function restoreServer(
   removeLeftovers(tmpdir(), /^docket-restore-\w{6}$/);
   const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
   try {
-    // An unfinished move has rows too, but only its own command may finish it.
+    // Names an unfinished move in the refusal, instead of the rows that it has written so far.
     if (await hasTable(target.read.db, 'migrations')) await checkIsFilled(target.read, 'restore');
     await checkEmpty(target.read.db, notEmpty);
     const copy = join(folder, databaseName);
     copyTo(copy);
     await migrateFolder(folder, steps);
     await target.transaction(async (tx) => {
-      await takeTurn(tx, 'docket restore');
+      await lockWork(tx, 'docket restore');
       await markFilling(tx, 'restore', () => checkEmpty(tx.db, notEmpty));
     });
     await migrate(target, steps, Date.now(), { filling: 'restore' });
@@ -113,7 +113,7 @@ async function restoreServer(
     const tables = listTables(file);
     await target.transaction(async (tx) => {
       // Waits for another restore, or for the last statement of a killed one.
-      await takeTurn(tx, 'docket restore');
+      await lockWork(tx, 'docket restore');
       await checkNoRows(tx.db, tables, notEmpty);
       await copyToPostgres(file, tx.db, tables);
       await endFilling(tx, 'restore');

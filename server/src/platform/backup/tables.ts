@@ -23,33 +23,33 @@ export function listTables(database: DatabaseSync): CopiedTable[] {
     )
     .all()
     .map(({ name }) => String(name));
-  return inOrder(names, database).map((name) => ({
+  return sortByReference(names, database).map((name) => ({
     name,
-    columns: columnsOf(name, database),
-    refersToItself: referredBy(name, database).includes(name),
+    columns: listColumns(name, database),
+    refersToItself: listReferencedTables(name, database).includes(name),
   }));
 }
 
 // Generated columns (hidden 2 and 3) are computed by the database.
-function columnsOf(table: string, database: DatabaseSync): string[] {
+function listColumns(table: string, database: DatabaseSync): string[] {
   return database
     .prepare('select name from pragma_table_xinfo(?) where hidden = 0 order by cid')
     .all(table)
     .map(({ name }) => String(name));
 }
 
-function inOrder(names: readonly string[], database: DatabaseSync): string[] {
+function sortByReference(names: readonly string[], database: DatabaseSync): string[] {
   const ordered = new Set<string>();
   const add = (name: string) => {
     if (ordered.has(name)) return;
-    for (const table of referredBy(name, database)) if (table !== name) add(table);
+    for (const table of listReferencedTables(name, database)) if (table !== name) add(table);
     ordered.add(name);
   };
   for (const name of names) add(name);
   return [...ordered];
 }
 
-function referredBy(table: string, database: DatabaseSync): string[] {
+function listReferencedTables(table: string, database: DatabaseSync): string[] {
   return database
     .prepare('select "table" as name from pragma_foreign_key_list(?)')
     .all(table)

@@ -13,7 +13,7 @@ export interface MovePosition {
   readonly isWhole: boolean;
 }
 
-/** The record of an unfinished move. It is kept in a separate table of the target database. */
+/** The record of an unfinished move, stored in the table `moving` of the target database. */
 export interface UnfinishedMove {
   readonly id: string;
   readonly folder: string;
@@ -31,7 +31,7 @@ export async function readMove(db: Db): Promise<UnfinishedMove | null> {
   return (await hasTable(db, 'moving')) ? read<UnfinishedMove>(db, 'move') : null;
 }
 
-/** Records the move in an empty schema that has the mark of a move. */
+/** Records the move in the empty schema of the target, and disables its triggers until `endMove`. */
 export async function beginMove(
   db: Db,
   source: MoveSource,
@@ -71,7 +71,7 @@ export async function readEndedMove(db: Db): Promise<string | null> {
 }
 
 /** Returns the names of the migrations as one text, to compare with those at the start of a move. */
-export function stepsOf(steps: readonly Migration[]): string {
+export function joinStepNames(steps: readonly Migration[]): string {
   return steps.map(({ name }) => name).join();
 }
 

@@ -26,11 +26,11 @@ export function forNoKeyUpdate<Query extends { forNoKeyUpdate(): Query }>(
 }
 
 /**
- * Waits without a time limit while another transaction does this work, and lifts the limits of the current one. Call
- * it first in the transaction. The lock keeps the number that earlier releases use. SQLite has one server only and
- * needs no lock.
+ * Locks a kind of work, such as migrating, until the transaction ends. Waits without a time limit for another
+ * transaction that has the lock, and lifts the time limits of the current one. Call it first in the transaction. The
+ * hash gives the lock the number that earlier releases use. SQLite has one server only and needs no lock.
  */
-export async function takeTurn({ db, kind }: Connection, work: string): Promise<void> {
+export async function lockWork({ db, kind }: Connection, work: string): Promise<void> {
   if (kind === 'sqlite') return;
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
     db,
@@ -38,7 +38,7 @@ export async function takeTurn({ db, kind }: Connection, work: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtext(${work}))`.execute(db);
 }
 
-/** Waits while another transaction holds the lock of this name, then holds it until the current transaction ends. */
+/** Locks a name until the transaction ends. Waits for another transaction that has the lock. */
 export async function lockUntilEnd(connection: Connection, name: string): Promise<void> {
   if (connection.kind === 'postgres') await lock(connection, { name });
 }
@@ -85,7 +85,7 @@ export function fromNumbered(
 ): RawBuilder<unknown> {
   const rows = sql`${sql.id(table)} ${sql.id(alias)}`;
   const n = sql.ref(`${alias}.n`);
-  // SQLite keeps the order of tables in a cross join.
+  // With a cross join, SQLite reads the list first and looks up each row by its number.
   return kind === 'sqlite'
     ? sql`from json_each(${numbers}) wanted cross join ${rows} on ${n} = wanted.value ${joins}`
     : sql`from ${rows} ${joins} where ${n} = any(${numbers}::bigint[])`;
@@ -105,9 +105,9 @@ export function joinPerRow(
 }
 
 /**
- * Returns what lets a query sort rows found through another index, without reading along the index of the order.
- * PostgreSQL materializes the rows first (`before` goes in front of the select); SQLite sorts by an order without an
- * index (see `sortingOfFound`).
+ * Returns two parts of a query that finds rows through one index and then sorts them, instead of reading all rows along
+ * the index of the order. `before` goes in front of the select, `found` is the table to select from. PostgreSQL
+ * materializes the rows first; SQLite sorts by an order without an index (see `sortingOfFound`).
  */
 export function materializeFound(kind: EngineKind, rows: RawBuilder<unknown>) {
   return kind === 'postgres'
@@ -127,7 +127,7 @@ export function orderOfJoined(kind: EngineKind, order: RawBuilder<unknown>): Raw
   return kind === 'sqlite' ? sql`` : order;
 }
 
-/** A text compared by its bytes, as SQLite always does. */
+/** Returns a text column that sorts and compares by its bytes, as SQLite's always do. */
 export function byBytes(kind: EngineKind, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return kind === 'postgres' ? sql`${column} collate "C"` : column;
 }

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 
 export type EngineKind = 'sqlite' | 'postgres';
 
-/** serving: many small transactions. filling: one huge transaction by a command that holds the database alone. */
+/** serving: many small transactions. filling: one huge transaction of a command, while no server uses the database. */
 export type DatabaseUse = 'serving' | 'filling';
 
 export type Db = Kysely<Database>;
@@ -27,8 +27,8 @@ export interface PublishedChange {
 }
 
 /**
- * Thrown by a conditional write when the state that it depends on has changed: the transaction is rolled back and run
- * again. On SQLite no race is lost, because transactions run one at a time.
+ * Thrown by a conditional write when another transaction has changed the state that it depends on. The transaction is
+ * rolled back and run again. Never needed on SQLite, because transactions run one at a time.
  */
 export class LostRace extends Error {}
 
@@ -62,10 +62,10 @@ export interface Engine {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Calls `heard` for each change published by any node, and `missed` when changes may have been lost. Returns a
+   * Calls `onChange` for each change published by any node, and `onMissed` when changes may have been lost. Returns a
    * function that unsubscribes.
    */
-  listen(heard: (event: PublishedChange) => void, missed?: () => void): Promise<() => void>;
+  listen(onChange: (event: PublishedChange) => void, onMissed?: () => void): Promise<() => void>;
   /**
    * Returns the name of the violated constraint ("accounts_email", "one_booking_at_a_time"), or null for any other
    * error.

@@ -5,8 +5,8 @@ import type { Connection } from './engine.ts';
 /** A command that fills an empty PostgreSQL database with a practice's rows, in several transactions. */
 export type Filling = 'move' | 'restore';
 
-// The mark is recorded as a migration while rows are still being written. Other releases refuse to start on it, since
-// they know no such migration.
+// The mark of an unfinished filling is a row among the migrations: servers of every release refuse to start on a
+// migration that they do not know.
 const marks: Readonly<Record<Filling, { readonly name: string; readonly refusal: string }>> = {
   move: {
     name: 'a move that has not ended',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
-import { takeTurn } from './dialect.ts';
+import { lockWork } from './dialect.ts';
 import type { Connection, Db, Engine, EngineKind, Migration } from './engine.ts';
 import { beginFilling, checkNotFilling, type Filling, isFillingMark } from './filling.ts';
 import { isForbidden } from './postgres-errors.ts';
@@ -43,21 +43,21 @@ export async function migrate(
   { log, filling }: Migrating = {},
 ): Promise<void> {
   const missing = await engine.transaction(async ({ db, kind }) => {
-    // Other nodes wait here for any length of time, then find the step done.
-    await takeTurn({ db, kind }, 'docket migrations');
-    await allowed('', createRecord(db, kind));
-    const recorded = await readFitting(db, { steps, kind, filling });
-    await takeOverHashes(db, kind, recorded, steps);
-    return steps.slice(recorded.length); // fitting, those recorded are the first ones
+    // Other nodes wait here until the first one is done, and then have nothing to do.
+    await lockWork({ db, kind }, 'docket migrations');
+    await explainForbidden('', createRecord(db, kind));
+    const recorded = await readCheckedSteps(db, { steps, kind, filling });
+    await recordMissingHashes(db, kind, recorded, steps);
+    return steps.slice(recorded.length); // the recorded migrations are the first ones, as was just checked
   });
   for (const step of missing) {
     const beganMs = performance.now();
     await engine.transaction(async ({ db, kind }) => {
-      await takeTurn({ db, kind }, 'docket migrations');
-      const recorded = await readFitting(db, { steps, kind, filling });
+      await lockWork({ db, kind }, 'docket migrations');
+      const recorded = await readCheckedSteps(db, { steps, kind, filling });
       if (recorded.some(({ name }) => name === step.name)) return;
       for (const statement of statementsOf(step, kind))
-        await allowed(statement, sql.raw(statement).execute(db));
+        await explainForbidden(statement, sql.raw(statement).execute(db));
       await db
         .insertInto('migrations')
         .values({ name: step.name, applied_at: nowMs, hash: hashOf(step, kind) })
@@ -78,9 +78,9 @@ export async function markFilling(
   checkEmpty: () => Promise<void>,
 ): Promise<void> {
   const { db, kind } = connection;
-  await takeTurn(connection, 'docket migrations');
+  await lockWork(connection, 'docket migrations');
   await checkNotServed(connection, 'run this again');
-  await allowed('', createRecord(db, kind));
+  await explainForbidden('', createRecord(db, kind));
   checkNotFilling(
     (await readRecorded(db)).map(({ name }) => name),
     filling,
@@ -173,8 +173,8 @@ async function listColumns(db: Db, kind: EngineKind): Promise<string[]> {
   return (await columns.execute(db)).rows.map(({ name }) => name);
 }
 
-// Missing rights are the administrator's to grant, so the error becomes a sentence that names the remedy.
-async function allowed(statement: string, doing: Promise<unknown>): Promise<void> {
+// An administrator can grant a missing right, so the error becomes a sentence that names the remedy.
+async function explainForbidden(statement: string, doing: Promise<unknown>): Promise<void> {
   try {
     await doing;
   } catch (error) {
@@ -194,7 +194,7 @@ async function readRecorded(db: Db): Promise<RecordedStep[]> {
   return db.selectFrom('migrations').select(['name', 'hash']).execute();
 }
 
-async function takeOverHashes(
+async function recordMissingHashes(
   db: Db,
   kind: EngineKind,
   recorded: readonly RecordedStep[],
@@ -217,7 +217,7 @@ interface Fitting {
   readonly filling: Filling | undefined;
 }
 
-async function readFitting(db: Db, { steps, kind, filling }: Fitting): Promise<RecordedStep[]> {
+async function readCheckedSteps(db: Db, { steps, kind, filling }: Fitting): Promise<RecordedStep[]> {
   const recorded = await readRecorded(db);
   checkNotFilling(
     recorded.map(({ name }) => name),

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 export interface FolderMove {
   /** Stored in the PostgreSQL database too, to recognise the move. */
   readonly id: string;
-  /** begun: the folder still is the practice. ended: the PostgreSQL database is. */
+  /** begun: servers use the folder. ended: servers use the PostgreSQL database. */
   readonly state: 'begun' | 'ended';
   readonly atMs: number;
 }
@@ -32,16 +32,16 @@ export function readFolderMove(databasePath: string): FolderMove | null {
 /** Saves the record and flushes it to disk before returning. */
 export function writeFolderMove(databasePath: string, move: FolderMove): void {
   const path = movePath(databasePath);
-  const coming = `${path}.new`;
-  const file = openSync(coming, 'w', 0o600);
+  const newPath = `${path}.new`;
+  const file = openSync(newPath, 'w', 0o600);
   writeSync(file, JSON.stringify(move));
   fsyncSync(file);
   closeSync(file);
-  renameSync(coming, path);
+  renameSync(newPath, path);
   flush(dirname(path));
 }
 
-/** Throws Refusal when the practice now lives in PostgreSQL: two servers would each take bookings for it. */
+/** Throws Refusal when the practice was moved to PostgreSQL, because two servers would take bookings separately. */
 export function checkNotMoved(databasePath: string): void {
   const move = readFolderMove(databasePath);
   if (move?.state !== 'ended') return;

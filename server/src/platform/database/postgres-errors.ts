@@ -4,23 +4,23 @@ const away = 'The database can not be reached';
 export const databaseSilent = 'The database does not answer';
 const busy = 'The database is busy. Please try again';
 // A prepared statement is missing on its connection when a pool in between swaps server connections.
-const handedAround =
+const needsSessionMode =
   'A pool in front of the database lends connections for one transaction: Docket needs session mode (docs/operating/nodes.md, "A pool in between")';
 
-// These faults are mended in DATABASE_URL alone, or in the certificate of the database.
+// Faults of TLS, which only a change of DATABASE_URL or of the database's certificate mends.
 const seePage = 'docs/operating/nodes.md says how, under "TLS to the database"';
 const unknownIssuer = `The certificate of the database is signed by an authority that this machine does not trust: name the authority's file in DATABASE_URL (${seePage})`;
 const otherHost = `The certificate of the database is for another host than DATABASE_URL names (${seePage})`;
 const badCertificate = `The certificate of the database is not accepted (${seePage})`;
 const noTls = `The database offers no TLS, which DATABASE_URL requires (${seePage})`;
 const noFile = `A file that DATABASE_URL names can not be read (${seePage})`;
-const notSpoken = `The TLS handshake with the database failed (${seePage})`;
+const handshakeFailed = `The TLS handshake with the database failed (${seePage})`;
 
 const tlsSentences: readonly (readonly [RegExp, string])[] = [
   [/^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_)/, unknownIssuer],
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, otherHost],
   [/^(CERT_|CRL_|HOSTNAME_MISMATCH|INVALID_)/, badCertificate],
-  [/^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$)/, notSpoken],
+  [/^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$)/, handshakeFailed],
 ];
 
 // PostgreSQL's error codes, complete or by their first letters (the class).
@@ -28,8 +28,8 @@ const sentences = new Map([
   ['08', away],
   ['28', refusesUs],
   ['3D', refusesUs],
-  ['26000', handedAround],
-  ['42P05', handedAround],
+  ['26000', needsSessionMode],
+  ['42P05', needsSessionMode],
   ['25006', 'The database is read-only at the moment'],
   ['25P03', busy], // idle in transaction too long
   ['40001', busy],
@@ -62,7 +62,7 @@ const driverMessages = [
   /^Client was closed/,
   /^This socket has been ended/,
 ];
-/** Of the pool: each of its connections was in use until the wait ended. */
+/** The pool's message when every connection stayed in use until the wait ended. */
 const poolIsBusy = 'timeout exceeded when trying to connect';
 const closedMessages = [/^driver has already been destroyed/, /^Cannot use a pool after calling end/];
 

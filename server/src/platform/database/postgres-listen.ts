@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { PublishedChange } from './engine.ts';
 import { closeWhenSilent, maxSilentMs, toConfig } from './postgres-pool.ts';
-import { holdServing } from './serving.ts';
+import { lockAsServing } from './serving.ts';
 import { createSubscribers, type DatabaseLog } from './subscribe.ts';
 
 /** The channel on which all nodes publish and listen. */
@@ -9,14 +9,14 @@ export const channel = 'docket';
 
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
-// A server that vanishes silently is only noticed by a query.
-const askEveryMs = 10_000;
+// Only a query notices a server that has vanished silently, so one is sent at this interval.
+const checkEveryMs = 10_000;
 const answerWithinMs = 5_000;
 
 /**
  * Creates the subscription to changes published by any node. It has a separate connection, opened by the first
- * subscriber and reopened after a failure. Changes published during an outage are lost; subscribers get `missed`
- * afterwards.
+ * subscriber and reopened after a failure. Changes published during an outage are lost; `onMissed` of each
+ * subscriber is called afterwards.
  */
 export function createListening(url: string, log: DatabaseLog) {
   const listeners = createSubscribers(log);
@@ -24,41 +24,41 @@ export function createListening(url: string, log: DatabaseLog) {
   let wasAway = false;
   let closed = false;
   let pauseMs = firstPauseMs;
-  let again: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client(toConfig(url));
-    closeWhenSilent(fresh, Math.min(answerWithinMs, maxSilentMs(url)));
-    const asking = setInterval(() => ask(fresh), askEveryMs).unref();
+    const newClient = new pg.Client(toConfig(url));
+    closeWhenSilent(newClient, Math.min(answerWithinMs, maxSilentMs(url)));
+    const checkTimer = setInterval(() => ask(newClient), checkEveryMs).unref();
     let lost = false;
-    const lose = (error?: Error) => {
+    const reconnect = (error?: Error) => {
       if (lost) return;
       lost = true;
-      clearInterval(asking);
-      if (client === fresh) client = null;
-      void fresh.end().catch(() => {});
+      clearInterval(checkTimer);
+      if (client === newClient) client = null;
+      void newClient.end().catch(() => {});
       if (closed) return;
       wasAway = true;
       log.warn({ err: error }, 'the connection for live changes broke; connecting again');
-      again = setTimeout(() => void connect().catch(() => {}), pauseMs);
+      reconnectTimer = setTimeout(() => void connect().catch(() => {}), pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     };
-    fresh.on('error', lose);
-    fresh.on('end', () => lose());
-    fresh.on('notification', ({ payload }) => listeners.notify(parse(payload)));
+    newClient.on('error', reconnect);
+    newClient.on('end', () => reconnect());
+    newClient.on('notification', ({ payload }) => listeners.notify(parse(payload)));
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
-      await fresh.query(holdServing);
-      client = fresh;
+      await newClient.connect();
+      await newClient.query(`listen ${channel}`);
+      await newClient.query(lockAsServing);
+      client = newClient;
       pauseMs = firstPauseMs;
       if (wasAway) listeners.notifyMissed();
       wasAway = false;
     } catch (error) {
-      lose(error as Error);
+      reconnect(error as Error);
       throw error;
     }
-    if (closed) await fresh.end();
+    if (closed) await newClient.end();
   }
 
   // A failure reaches the connection's error event.
@@ -70,15 +70,15 @@ export function createListening(url: string, log: DatabaseLog) {
     ask(): void {
       if (client) ask(client);
     },
-    async listen(heard: (event: PublishedChange) => void, missed?: () => void): Promise<() => void> {
-      const stop = listeners.add(heard, missed);
-      opening ??= connect().catch(() => {}); // `lose` schedules the next try
+    async listen(onChange: (event: PublishedChange) => void, onMissed?: () => void): Promise<() => void> {
+      const stop = listeners.add(onChange, onMissed);
+      opening ??= connect().catch(() => {}); // `reconnect` schedules the next try
       await opening;
       return stop;
     },
     async close(): Promise<void> {
       closed = true;
-      clearTimeout(again);
+      clearTimeout(reconnectTimer);
       await opening;
       await client?.end();
     },

@@ -46,12 +46,12 @@ function withoutAliases(url: string): string {
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/g, '$1verify-full');
 }
 
-// The margin lets the database's limit fire first if the database still answers.
-const maxSilent = 1.25;
+// Longer than the database's own limit, which cancels the statement first if the database still answers.
+const silenceFactor = 1.25;
 
 /** Returns how long a statement may go unanswered, in milliseconds: a quarter longer than its limit. */
 export function maxSilentMs(url: string): number {
-  return numberIn(url, 'statement_timeout', statementTimeoutMs) * maxSilent;
+  return numberIn(url, 'statement_timeout', statementTimeoutMs) * silenceFactor;
 }
 
 // The URL may override these limits. The driver reads only those that it passes to the server.
@@ -70,7 +70,7 @@ export async function openPool(
   log: DatabaseLog,
   { waitSeconds, onSilent }: { waitSeconds: number; onSilent: () => void },
 ): Promise<pg.Pool> {
-  const pool = new pg.Pool({ ...toConfig(url), Client: KeepingClient, max: maxConnections });
+  const pool = new pg.Pool({ ...toConfig(url), Client: PreparingClient, max: maxConnections });
   // Idle connections break when the server stops; the pool replaces them.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // A connection can also break between two statements of a transaction; the next statement then fails. Without a
@@ -89,24 +89,24 @@ export async function openPool(
 
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-// The caller does not wait for the answers to these statements.
-const leavesWithNext = /^(begin$|select pg_notify\()/;
+// These statements are sent with the next query, and their caller does not wait for an answer.
+const sentWithNext = /^(begin$|select pg_notify\()/;
 // These statements have no effect when the `begin` before them failed.
 const changesNothing = /^\s*(select|commit|rollback)\b/;
 
 /**
- * A connection that prepares frequent statements, so that the server parses and plans them once. Queries sent
- * together leave in one packet; `begin` and `pg_notify` leave with the next query, which fails if they fail. A
- * prepared statement made stale by a newer node's schema is run again; inside a transaction, the entire transaction
- * is (see `isWorthRetrying`).
+ * A connection that prepares frequent statements, so that the server parses and plans them once. Queries of one tick
+ * are sent in one packet; `begin` and `pg_notify` are sent with the next query, which fails if they fail. If a newer
+ * node's schema makes a prepared statement stale, the statement is run again; inside a transaction, the entire
+ * transaction is (see `isWorthRetrying`).
  */
-class KeepingClient extends pg.Client {
+class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
     const stream = () => streamOf(this);
     let isGathering = false;
-    const gather = () => {
+    const sendTogether = () => {
       if (isGathering) return;
       isGathering = true;
       stream().cork();
@@ -115,8 +115,8 @@ class KeepingClient extends pg.Client {
         stream().uncork();
       });
     };
-    const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      gather();
+    const runPrepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      sendTogether();
       const nameNow = () => (typeof text === 'string' ? preparedName(text) : undefined);
       const run = (name: string | undefined) => {
         return name === undefined
@@ -141,35 +141,35 @@ class KeepingClient extends pg.Client {
         }
       });
     };
-    /** The statements sent without waiting, until they are answered. */
+    /** Settles when all statements of `sentWithNext` are answered; null if none is unanswered. */
     let held: Promise<unknown> | null = null;
-    let hasLeft = true;
-    let isWaitedFor = false;
+    let isFlushed = true;
+    let mustKeepOrder = false;
     const hold = (text: string, values: unknown) => {
-      if (hasLeft) stream().cork();
-      hasLeft = false;
-      const all = Promise.all([held, keeping(text, values)]);
+      if (isFlushed) stream().cork();
+      isFlushed = false;
+      const all = Promise.all([held, runPrepared(text, values)]);
       const answered = () => {
         if (held !== all) return;
         held = null;
-        isWaitedFor = false;
+        mustKeepOrder = false;
       };
       held = all;
       all.then(answered, answered);
       return Promise.resolve({ rows: [] });
     };
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      if (typeof text === 'string' && leavesWithNext.test(text)) return hold(text, values);
-      if (!hasLeft) {
-        gather();
+      if (typeof text === 'string' && sentWithNext.test(text)) return hold(text, values);
+      if (!isFlushed) {
+        sendTogether();
         stream().uncork();
-        hasLeft = true;
+        isFlushed = true;
       }
-      if (!held) return keeping(text, values, ...rest);
+      if (!held) return runPrepared(text, values, ...rest);
       // Once one query waits, all later ones wait too, to keep their order.
-      isWaitedFor ||= !changesNothing.test(textOf(text));
-      const early = isWaitedFor ? null : keeping(text, values);
-      return Promise.all([held, early]).then(([, answer]) => answer ?? keeping(text, values));
+      mustKeepOrder ||= !changesNothing.test(textOf(text));
+      const early = mustKeepOrder ? null : runPrepared(text, values);
+      return Promise.all([held, early]).then(([, answer]) => answer ?? runPrepared(text, values));
     };
     this.query = query as Query as typeof this.query;
   }
@@ -186,7 +186,7 @@ export function closeWhenSilent(
   onSilent: () => void = () => {},
 ): void {
   const end = () => {
-    // Destroyed at once: the other end may be gone, so no goodbye is sent.
+    // The other end may be gone, so the connection is destroyed instead of closed with a message.
     streamOf(client).destroy(new Error(databaseSilent));
     onSilent();
   };
@@ -225,8 +225,8 @@ function streamOf(client: pg.ClientBase): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 }
 
-const oldestServed = 150_000; // server_version_num of 15.0
-const againAfterMs = 500;
+const minServerVersion = 150_000; // server_version_num of 15.0
+const retryAfterMs = 500;
 
 /**
  * Checks that the server behind a pool answers and is not too old. While it is unreachable (it may be starting after
@@ -244,7 +244,7 @@ async function reachServer(pool: pg.Pool, log: DatabaseLog, waitSeconds: number)
       if (!(isAway(error) || isFull(error)) || performance.now() >= untilMs)
         throw new Refusal('unavailable', sentence);
       if (tries === 1) log.warn({}, `${sentence}; trying again for ${waitSeconds} seconds`);
-      await pause(againAfterMs);
+      await pause(retryAfterMs);
     }
   }
 }
@@ -254,7 +254,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
   );
   const server = rows[0];
-  if (server && server.version < oldestServed) {
+  if (server && server.version < minServerVersion) {
     throw new Refusal(
       'unavailable',
       `DATABASE_URL names PostgreSQL ${server.name}, which is too old: Docket needs PostgreSQL 15 or newer`,

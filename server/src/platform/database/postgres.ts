@@ -37,7 +37,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
     kind: 'postgres',
     read: { kind: 'postgres', db },
     transaction: (work) => notNested(() => retrying(() => runTransaction(db, parts, work))),
-    listen: (heard, missed) => listening.listen(heard, missed),
+    listen: (onChange, onMissed) => listening.listen(onChange, onMissed),
     constraintOf,
     unavailableBecause,
     async ping() {
@@ -46,7 +46,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSe
     pool: () => ({
       size: pool.totalCount,
       idle: pool.idleCount,
-      // A statement stands in the queue for a moment also where a connection is free.
+      // A statement is queued for a moment even if a connection is free.
       waiting: Math.max(0, pool.waitingCount - pool.idleCount),
     }),
     async explain(query) {
@@ -95,14 +95,14 @@ async function runTransaction<T>(db: Db, parts: Parts, work: (tx: Tx) => Promise
       }),
     );
   } catch (error) {
-    const heard = (first as { error: unknown } | null)?.error ?? error;
+    const failure = (first as { error: unknown } | null)?.error ?? error;
     // The awaited statement may be a later one of a packet, whose error only reports that another failed.
-    throw isAborted(heard) ? (firstFailure ?? heard) : heard;
+    throw isAborted(failure) ? (firstFailure ?? failure) : failure;
   }
 }
 
-// Kysely's transaction holds back each query until the one before is answered, which the driver does not need.
-// `onFailure` is called for each failed statement, in order.
+// Runs the work in a transaction whose queries are sent at once. Kysely would send each query only after the answer to
+// the previous one, which the driver does not need. `onFailure` is called for each failed statement, in order.
 function withoutQueue<T>(
   db: Db,
   { onFailure, ...parts }: Parts & { onFailure: (error: unknown) => void },

@@ -16,13 +16,13 @@ class Parameter {
 
 const placeholders = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
 
-// Callers decide the shapes. Beyond this number, statements are built on each run.
-const shapesKept = 300;
+// Limits the memory, since requests decide which shapes occur. Statements of further shapes are built on each run.
+const maxShapes = 300;
 
 /**
  * Returns a function that runs a query built only once per shape, since building costs more than most queries take to
- * run. `build` gets placeholders instead of values, so it must not look at them: anything that changes the SQL
- * belongs in `shape`. Lists go through `numbered`. PostgreSQL also keeps the prepared statement and its plan.
+ * run. `build` gets placeholders instead of values, so the SQL must not depend on a value: anything that changes it
+ * belongs in `shape`. A list of values is passed through `numbered`. PostgreSQL also keeps the prepared statement and its plan.
  */
 export function prepareQuery<Values extends object, Row, Shape = null>(
   build: (values: Values, kind: EngineKind, shape: Shape, db: Db) => Buildable<Row>,
@@ -33,9 +33,9 @@ export function prepareQuery<Values extends object, Row, Shape = null>(
     const known = built.get(key);
     if (known) return known;
     const query = build(placeholders as Values, kind, shape, db).compile(db);
-    if (built.size < shapesKept) {
+    if (built.size < maxShapes) {
       built.set(key, query);
-      keepPrepared(query.sql);
+      markAsPrepared(query.sql);
     }
     return query;
   };
@@ -63,7 +63,7 @@ const names = new Map<string, string>();
 let generation = 0;
 
 /** Marks a statement to be prepared by every connection that runs it. */
-function keepPrepared(text: string): void {
+function markAsPrepared(text: string): void {
   if (!names.has(text)) names.set(text, `q${names.size}`);
 }
 

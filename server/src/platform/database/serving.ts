@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './engine.ts';
 
-/** Every serving node holds this shared lock, on the connection that listens for changes. */
-export const holdServing = `select pg_advisory_lock_shared(hashtext('docket serving'))`;
+/** SQL for the shared lock that each serving node has on the connection that listens for changes. */
+export const lockAsServing = `select pg_advisory_lock_shared(hashtext('docket serving'))`;
 
 /**
  * Throws Refusal while a node serves the PostgreSQL database, and keeps nodes from starting until the transaction
- * ends. `afterwards` is the operator's next step after stopping the nodes. SQLite needs no check: the process that
- * opened the folder holds it.
+ * ends. `afterwards` is the operator's next step after stopping the nodes. SQLite needs no check: the folder is locked
+ * by the process that opened it.
  */
 export async function checkNotServed({ kind, db }: Connection, afterwards: string): Promise<void> {
   if (kind === 'sqlite') return;

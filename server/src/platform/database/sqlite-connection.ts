@@ -11,7 +11,7 @@ import {
 import type { Db } from './engine.ts';
 import { publishStatementTime } from './statement-times.ts';
 
-const statementsKept = 500;
+const maxStatements = 500;
 
 /** Returns an open SQLite connection as a query builder. Closing one closes the other. */
 export function toKysely(database: DatabaseSync): Db {
@@ -74,7 +74,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       if (known) return known;
       checkStillInside();
       const statement = toStatement(database.prepare(sql), checkStillInside);
-      if (prepared.size >= statementsKept) prepared.clear();
+      if (prepared.size >= maxStatements) prepared.clear();
       prepared.set(sql, statement);
       return statement;
     },

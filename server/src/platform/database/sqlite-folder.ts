@@ -41,15 +41,15 @@ export const holdsDatabase = (databasePath: string) =>
 const lockName = 'lock.db';
 const pidName = 'lock.pid';
 
-/** A folder held by this process alone until `release`. */
+/** A folder that is locked for this process until `release`. */
 export interface HeldFolder {
   readonly databasePath: string;
   release(): void;
 }
 
 /**
- * Holds the folder for this process, creating it if missing (0700, files 0600). Throws Refusal when another server
- * holds it, when it can't be written or when it contains files of other programs.
+ * Locks the folder for this process, creating it if missing (0700, files 0600). Throws Refusal when another server has
+ * locked it, when it can't be written or when it contains files of other programs.
  */
 export function holdFolder(folder: string): HeldFolder {
   const path = resolve(folder);
@@ -66,8 +66,8 @@ export function holdFolder(folder: string): HeldFolder {
 }
 
 /**
- * Holds the folder for a restore. In a folder without a database, first creates the empty file of the restore and
- * flushes it, so that an interruption at any moment is recognised later.
+ * Locks the folder for a restore. If it has no database, first creates the empty file of the restore and flushes it, so
+ * that an interruption at any moment is recognised later.
  */
 export function holdFolderToRestore(folder: string): HeldFolder {
   const path = resolve(folder);
@@ -113,7 +113,7 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-// Taking a shared folder (/tmp, a home) away from other users would break the programs in it.
+// The folder becomes private to this user, which would break other programs in a shared folder (/tmp, a home).
 function checkDedicated(path: string): void {
   const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'lost+found');
   const isOurs = (name: string) => name.startsWith(lockName) || name.startsWith(restoringPath(databaseName));

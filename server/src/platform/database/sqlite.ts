@@ -8,9 +8,9 @@ import { checkNoRestoreCutOff, type HeldFolder, holdFolder } from './sqlite-fold
 import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
- * Opens the embedded database in a folder and holds the folder for this process. One connection writes, one
- * transaction at a time. A second one only reads and never waits for the first; it sees every commit, because it
- * leaves no statement open. Throws Refusal when the folder or the file can't be used.
+ * Opens the embedded database in a folder and locks the folder for this process. One connection writes, one transaction
+ * at a time. A second connection only reads and never waits for the first; it sees every commit, because it leaves no
+ * statement open. Throws Refusal when the folder or the file can't be used.
  */
 export function openSqlite(folder: string, log: DatabaseLog = noLog, use: DatabaseUse = 'serving'): Engine {
   const held = holdFolder(folder);
@@ -38,8 +38,8 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
       return result;
     },
     // Changes are published inside this process, so none is ever missed.
-    async listen(heard) {
-      return listeners.add(heard);
+    async listen(onChange) {
+      return listeners.add(onChange);
     },
     constraintOf,
     unavailableBecause,
@@ -74,8 +74,8 @@ function checkIsPractice(held: HeldFolder): void {
   }
 }
 
-// A filling has the folder to itself. It writes each page once, keeps the old pages in a journal and sorts in memory;
-// foreign keys are checked afterwards, all at once.
+// No server uses the folder during a filling. Old pages are kept in a journal and each page is written once, sorting is
+// done in memory, and foreign keys are checked at the end, all at once.
 const forFilling = `pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = off;
   pragma cache_size = -600000; pragma temp_store = memory; pragma threads = 2`;
 

@@ -6,8 +6,8 @@ export interface DatabaseLog {
 }
 
 interface Listener {
-  readonly heard: (event: PublishedChange) => void;
-  readonly missed: () => void;
+  readonly onChange: (event: PublishedChange) => void;
+  readonly onMissed: () => void;
 }
 
 /** Creates a list of subscribers to published changes. An error in one subscriber affects only that one. */
@@ -26,14 +26,14 @@ export function createSubscribers(log: DatabaseLog) {
     get size() {
       return listeners.size;
     },
-    add(heard: Listener['heard'], missed: Listener['missed'] = () => {}): () => void {
-      const entry: Listener = { heard, missed };
+    add(onChange: Listener['onChange'], onMissed: Listener['onMissed'] = () => {}): () => void {
+      const entry: Listener = { onChange, onMissed };
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    notify: (event: PublishedChange) => each(event.topic, ({ heard }) => heard(event)),
+    notify: (event: PublishedChange) => each(event.topic, ({ onChange }) => onChange(event)),
     /** Notifies each subscriber that changes may have been missed. */
-    notifyMissed: () => each('', ({ missed }) => missed()),
+    notifyMissed: () => each('', ({ onMissed }) => onMissed()),
   };
 }
 

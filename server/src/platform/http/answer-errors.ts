@@ -20,7 +20,7 @@ const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Answers URLs that the framework can't parse, before there is a route. */
+/** Answers a request whose URL the framework can't parse, with 400. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(bareHeaders);
   answerRefusal(new Refusal('malformed', 'The address can not be read'), null, request, reply);
@@ -45,7 +45,7 @@ const closing = new WeakSet<Duplex>();
 /**
  * Marks the current answer as the last one of its connection. Unreadable bytes behind the request are then ignored.
  */
-export function answerNoMore(socket: Duplex): void {
+export function markAsLastAnswer(socket: Duplex): void {
   closing.add(socket);
 }
 

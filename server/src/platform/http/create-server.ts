@@ -11,22 +11,22 @@ import { withTimeout } from '../database/with-timeout.ts';
 import { type Disk, watchDisk } from '../disk.ts';
 import { readForms } from '../read-form.ts';
 import { Refusal } from '../refusal.ts';
-import { noteNetworks } from '../security-log.ts';
+import { rememberNetworks } from '../security-log.ts';
 import { demandAccess } from './access/demand-access.ts';
 import {
   answerBadAddress,
   answerBrokenRequest,
   answerErrors,
-  answerNoMore,
   answerOnSocket,
+  markAsLastAnswer,
 } from './answer-errors.ts';
 import { limitConnections } from './limit-connections.ts';
-import { nameAnswers, RequestLog } from './log-requests.ts';
+import { RequestLog, sendRequestIds } from './log-requests.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
 import { limitBodyTime, readJsonBodies } from './request-body.ts';
 import { RequestCounts } from './request-counts.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
-import { type Timeouts, usualTimeouts } from './timeouts.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 import { createIsTrusted, isThisMachine, warnOfUntrustedProxy } from './trusted-proxies.ts';
 
 /**
@@ -36,7 +36,7 @@ import { createIsTrusted, isThisMachine, warnOfUntrustedProxy } from './trusted-
 export async function createHttpServer(
   { settings, engine, log }: Context,
   panelFolder: string,
-  timeouts: Timeouts = usualTimeouts,
+  timeouts: Timeouts = defaultTimeouts,
 ): Promise<FastifyInstance> {
   const isTrusted = createIsTrusted(settings.trustProxy);
   const app = Fastify({
@@ -48,7 +48,7 @@ export async function createHttpServer(
     http: {
       maxHeaderSize: 16_384,
       headersTimeout: timeouts.headersMs,
-      connectionsCheckingInterval: timeouts.lookEveryMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
       requireHostHeader: false, // refuseUnclearRequests checks it, with a sentence
     },
     requestTimeout: timeouts.requestMs,
@@ -60,9 +60,9 @@ export async function createHttpServer(
   });
   limitConnections(app, settings, isTrusted);
   demandAccess(app, panelFolder);
-  nameAnswers(app);
-  noteNetworks(app);
-  keepAnswersToThemselves(app);
+  sendRequestIds(app);
+  rememberNetworks(app);
+  forbidCaching(app);
   refuseRepeatedHeaders(app);
   refuseUnclearRequests(app);
   warnOfUntrustedProxy(app, isTrusted);
@@ -70,7 +70,7 @@ export async function createHttpServer(
   readJsonBodies(app);
   answerErrors(app, engine);
   sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));
-  await letOriginsCall(app, settings.corsOrigins);
+  await allowOrigins(app, settings.corsOrigins);
   limitCalls(app);
   await compressAnswers(app);
   await readForms(app);
@@ -80,8 +80,8 @@ export async function createHttpServer(
   return app;
 }
 
-/** Forbids browsers and proxies to cache answers, unless a route allows it: a computer at the desk is shared. */
-function keepAnswersToThemselves(app: FastifyInstance): void {
+/** Forbids browsers and proxies to cache answers, because a computer at the desk is shared. A route may allow it. */
+function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
@@ -119,7 +119,7 @@ function serveHealth(app: FastifyInstance, engine: Engine, disk: Disk): void {
   });
 }
 
-async function letOriginsCall(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(cors, {
     origin: [...origins],
@@ -142,7 +142,7 @@ async function letOriginsCall(app: FastifyInstance, origins: readonly string[]):
 const maxCalls = 6_000;
 const withinMs = 60_000;
 
-// Decided by the matched route, since a path can be spelled in many ways. An unmatched path may be a mistyped call.
+// Checks the matched route, since a path can be spelled in many ways. A path without a route counts as a mistyped call.
 function isCall({ routeOptions }: FastifyRequest): boolean {
   const { url } = routeOptions;
   return url === undefined || url.startsWith('/api/') || url === '/metrics';
@@ -167,7 +167,7 @@ function limitCalls(app: FastifyInstance): void {
 
 // Headers that are read as one value. Lists (accept..., cookie, via, x-forwarded-...) may span several lines, and
 // proxies may repeat headers that Docket ignores.
-const single = new Set(
+const singleValueHeaders = new Set(
   [
     tokenHeader.admin,
     tokenHeader.doctor,
@@ -195,9 +195,9 @@ function refuseRepeatedHeaders(app: FastifyInstance): void {
     // Names and values alternate. The parsed headers keep only one of two values.
     for (let at = 0; at < raw.rawHeaders.length; at += 2) {
       const name = raw.rawHeaders[at]?.toLowerCase() ?? '';
-      if (!single.has(name)) continue;
+      if (!singleValueHeaders.has(name)) continue;
       if (seenNames.has(name)) {
-        // The next bytes of this connection may belong to this request.
+        // Where this request ends is uncertain, so the connection is closed after the answer.
         reply.header('connection', 'close');
         return done(new Refusal('malformed', `The header ${name} was sent twice`));
       }
@@ -217,16 +217,16 @@ function refuseUnclearRequests(app: FastifyInstance): void {
     answerOnSocket(socket, '400 Bad Request', 'This is no proxy'),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const sentence = unclearReason(request);
+    const sentence = findUnclearReason(request);
     if (!sentence) return done();
-    // The next bytes of this connection may belong to this request or to a new one.
+    // Where this request ends is uncertain, so the connection is closed after the answer.
     reply.header('connection', 'close');
-    answerNoMore(request.raw.socket);
+    markAsLastAnswer(request.raw.socket);
     done(new Refusal('malformed', sentence));
   });
 }
 
-function unclearReason(request: FastifyRequest): string | null {
+function findUnclearReason(request: FastifyRequest): string | null {
   const { headers, httpVersion } = request.raw;
   const { host, expect = '100-continue', 'transfer-encoding': encoding = 'chunked' } = headers;
   if (expect.toLowerCase() !== '100-continue')

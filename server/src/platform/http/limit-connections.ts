@@ -9,12 +9,12 @@ import { type IsTrusted, isThisMachine } from './trusted-proxies.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Stops counting a connection that carries a live stream; streams have separate limits. */
-    leaveToStream(connection: Socket): void;
+    stopCounting(connection: Socket): void;
   }
 }
 
-// Closing idle connections scans all of them.
-const tidyEveryMs = 1_000;
+// At most once per interval, since closing idle connections scans all of them.
+const closeIdleEveryMs = 1_000;
 
 /**
  * Limits the number of connections, in total and per network; trusted proxies and this machine are exempt from the
@@ -41,9 +41,9 @@ export function limitConnections(
     else perNetwork.delete(network);
   }
 
-  function tidy(): void {
+  function closeIdleConnections(): void {
     const nowMs = performance.now();
-    if (nowMs - tidiedAtMs < tidyEveryMs) return;
+    if (nowMs - tidiedAtMs < closeIdleEveryMs) return;
     tidiedAtMs = nowMs;
     server.closeIdleConnections();
   }
@@ -52,10 +52,10 @@ export function limitConnections(
   server.prependListener('connection', (connection: Socket) => {
     const address = connection.remoteAddress ?? '';
     const network = clientSubnet(address);
-    const isFree = isThisMachine(address) || isTrusted(address, 0);
+    const isExempt = isThisMachine(address) || isTrusted(address, 0);
     const isFull = counted.size >= maxConnections;
-    if (isFull) tidy();
-    if (isFull || (!isFree && (perNetwork.get(network) ?? 0) >= maxConnectionsPerAddress)) {
+    if (isFull) closeIdleConnections();
+    if (isFull || (!isExempt && (perNetwork.get(network) ?? 0) >= maxConnectionsPerAddress)) {
       answerOnSocket(
         connection,
         '503 Service Unavailable',
@@ -68,5 +68,5 @@ export function limitConnections(
     perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
     connection.once('close', () => forget(connection));
   });
-  app.decorate('leaveToStream', forget);
+  app.decorate('stopCounting', forget);
 }

@@ -5,14 +5,14 @@ import { isThisMachine } from './trusted-proxies.ts';
 
 const withinMs = 60_000;
 const maxQuestions = 60;
-// On this machine a website of the practice may ask for all its visitors.
+// A website of the practice on this machine may send the requests of all its visitors.
 const maxQuestionsOfThisMachine = 600;
 
 /**
- * Returns a function that counts a request without login by its network, up to 60 a minute. It throws Refusal (too
- * many) with the sentence.
+ * Returns a function that counts requests without a login by network. It throws Refusal (too many) with the sentence
+ * when a network makes more than 60 a minute.
  */
-export function limitQuestions(sentence: string): (address: string) => void {
+export function limitPublicRequests(sentence: string): (address: string) => void {
   const counts = new RequestCounts(withinMs);
   return (address) => {
     const { calls, leftMs } = counts.add(clientNetwork(address));

@@ -54,7 +54,7 @@ function isFrequent(route: string): boolean {
 }
 
 /** Sends the request id with every answer, so that an error a person reports can be found in the log. */
-export function nameAnswers(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.decorateRequest('accountId', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

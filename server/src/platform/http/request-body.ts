@@ -7,7 +7,7 @@ declare module 'fastify' {
     /** The size of the JSON body as received. */
     bodyBytes: number;
     /** Lifts the shorter limit for bodies, so that a picture may use the time limit of the entire request. */
-    takeTimeForBody: () => void;
+    liftBodyTimeLimit: () => void;
   }
 }
 
@@ -75,7 +75,7 @@ const lingerMs = 1_000;
 
 /** Limits the time for a request body. A late one is answered with 408 and the connection closed. */
 export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
-  app.decorateRequest('takeTimeForBody', () => undefined);
+  app.decorateRequest('liftBodyTimeLimit', () => undefined);
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasBody(request)) return done();
     const { raw } = request;
@@ -87,7 +87,7 @@ export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
     };
     let timer = setTimeout(end, bodyMs).unref();
     const stop = () => clearTimeout(timer);
-    request.takeTimeForBody = stop;
+    request.liftBodyTimeLimit = stop;
     raw.once('end', stop).once('close', stop);
     if (!request.isMultipart()) {
       reply.raw.once('finish', () => {

@@ -1,4 +1,4 @@
-/** The time limits for a caller, in milliseconds. */
+/** The time limits of a request, in milliseconds. */
 export interface Timeouts {
   /** until the last header has arrived */
   readonly headersMs: number;
@@ -9,13 +9,13 @@ export interface Timeouts {
   /** while the connection is silent */
   readonly silenceMs: number;
   /** between two checks of these limits */
-  readonly lookEveryMs: number;
+  readonly checkEveryMs: number;
 }
 
-export const usualTimeouts: Timeouts = {
+export const defaultTimeouts: Timeouts = {
   headersMs: 20_000,
   bodyMs: 10_000,
   requestMs: 300_000, // a picture over a slow line
   silenceMs: 120_000, // a reader that has stopped reading
-  lookEveryMs: 5_000,
+  checkEveryMs: 5_000,
 };

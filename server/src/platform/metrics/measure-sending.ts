@@ -37,7 +37,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
       app.log.debug({ err: error }, 'the waiting messages and events could not be counted');
     }
   };
-  const messages = askOnce(counted.messages);
+  const messages = shareRunningQuery(counted.messages);
   new Gauge({
     name: 'docket_messages',
     help: 'Waiting and departing messages of the entire practice, by channel and state',
@@ -79,7 +79,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
       });
     },
   });
-  const deliveries = askOnce(counted.deliveries);
+  const deliveries = shareRunningQuery(counted.deliveries);
   new Gauge({
     name: 'docket_webhook_deliveries_waiting',
     help: 'Webhook events of the entire practice that wait to be delivered',
@@ -107,7 +107,7 @@ export function measureSending(app: FastifyInstance, counted: CountedSending, re
 }
 
 /** Returns a function whose concurrent callers share one running query. */
-export function askOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+export function shareRunningQuery<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | null = null;
   return () => {
     running ??= ask().finally(() => {

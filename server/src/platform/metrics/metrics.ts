@@ -12,7 +12,7 @@ import { type ListenAddress, refuseToListen } from '../http/listen.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { version } from '../version.ts';
-import { askOnce, type CountedSending, measureSending } from './measure-sending.ts';
+import { type CountedSending, measureSending, shareRunningQuery } from './measure-sending.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -71,7 +71,7 @@ export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
   return {
     // Measures the pool first: the other gauges query the database, and their statements would count as waiting.
     // Concurrent scrapes share one run for that reason.
-    read: askOnce(() => {
+    read: shareRunningQuery(() => {
       measure();
       return registry.metrics();
     }),

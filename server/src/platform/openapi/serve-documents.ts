@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { limitQuestions } from '../http/limit-questions.ts';
+import { limitPublicRequests } from '../http/limit-questions.ts';
 import { notFound } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
@@ -32,7 +32,7 @@ export function serveDocuments(
     document ??= createDocument(version);
     return document;
   };
-  const count = limitQuestions('Too many requests for the API documentation. Please wait a moment');
+  const count = limitPublicRequests('Too many requests for the API documentation. Please wait a moment');
   let description: Promise<StoredAnswer> | null = null;
   app.get('/api/openapi.json', async (request, reply) => {
     count(request.ip);

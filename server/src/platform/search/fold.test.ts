@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { digitsOf, searchText } from './fold.ts';
+import { readDigits, searchText } from './fold.ts';
 
 test('a phone is found as written and by its digits alone', () => {
-  expect(digitsOf('+44 (0)20 7946-0018')).toBe('4402079460018');
+  expect(readDigits('+44 (0)20 7946-0018')).toBe('4402079460018');
   expect(searchText({ name: 'Zoë Łuk', phone: '020 7946-0018', email: 'ZOE@Example.org' })).toBe(
     'zoe luk zoeluk 020 7946-0018 02079460018 zoe@example.org ③',
   );

@@ -1,11 +1,11 @@
 import { fold, joinNameParts, splitName } from '@docket/contract/fold.ts';
 
 /** Returns the digits of a phone number: "+44 (0)20 7946-0018" gives "4402079460018". */
-export function digitsOf(phone: string): string {
+export function readDigits(phone: string): string {
   return fold(phone).replace(/\D/g, '');
 }
 
-/** Fewer digits are an extension, the start of a number, or a date. */
+/** Digits from which a text counts as a complete phone number: fewer are an extension, its start, or a date. */
 export const minPhoneDigits = 7;
 
 /**
@@ -23,8 +23,8 @@ export const foldSign = '③';
 export function searchText(person: { name: string; phone?: string; email: string }): string {
   const phone = person.phone ?? '';
   const name = fold(person.name);
-  const ofName = [name, ...joinNameParts(name), ...endingsOf(name)];
-  const parts = [...ofName, fold(phone), digitsOf(phone), fold(person.email), foldSign];
+  const ofName = [name, ...joinNameParts(name), ...listEndings(name)];
+  const parts = [...ofName, fold(phone), readDigits(phone), fold(person.email), foldSign];
   return [...new Set(parts)].filter((part) => part !== '').join(' ');
 }
 
@@ -38,9 +38,9 @@ const maxEndings = 8;
 export const withoutBlanks =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{2,}$/u;
 
-// The index finds beginnings of words, and three letters inside a word. A given name of two letters inside a name is
-// neither.
-function endingsOf(name: string): string[] {
+// Returns a name without blanks from its second letter on, from its third, and so on. The index finds a text only at the
+// beginning of a word or with three letters, so a given name of two letters at the end of a name needs its own word.
+function listEndings(name: string): string[] {
   return splitName(name)
     .filter((part) => withoutBlanks.test(part))
     .flatMap((part) => [...part].slice(1, maxEndings).map((_, at) => [...part].slice(at + 1).join('')));

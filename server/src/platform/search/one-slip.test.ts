@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anchorsOf, guessesOf, isOneSlip } from './one-slip.ts';
+import { isOneSlip, listAnchors, listGuesses } from './one-slip.ts';
 
 test.each([
   ['webber', 'weber'],
@@ -12,7 +12,7 @@ test.each([
   ['xeber', 'weber'],
 ])('%s is %s with a typing error', (typed, meant) => {
   expect(isOneSlip(typed, meant)).toBe(true);
-  const found = guessesOf(typed).some(({ before, after }) =>
+  const found = listGuesses(typed).some(({ before, after }) =>
     after === null
       ? meant === before
       : meant.length === before.length + after.length + 1 &&
@@ -46,8 +46,8 @@ test('after one typing error the intended word contains one of the anchors', () 
   });
   for (const slip of slips)
     expect(
-      anchorsOf(slip)?.some((anchor) => `  ${meant} `.includes(anchor)),
+      listAnchors(slip)?.some((anchor) => `  ${meant} `.includes(anchor)),
       slip,
     ).toBe(true);
-  expect(anchorsOf('weber')).toBeNull();
+  expect(listAnchors('weber')).toBeNull();
 });

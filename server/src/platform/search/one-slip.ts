@@ -22,7 +22,7 @@ export interface Guess {
 }
 
 /** Returns the possible readings of a word with one typing error. */
-export function guessesOf(word: string): Guess[] {
+export function listGuesses(word: string): Guess[] {
   const letters = [...word];
   const text = (from: number, to?: number) => letters.slice(from, to).join('');
   const each = letters.map((_, at) => at);
@@ -44,7 +44,7 @@ const minHalf = 3;
  * Returns texts of which the intended word contains at least one, since one typing error leaves its first or second
  * half intact. Leading blanks mark the start of a word; null if the word is too short to halve.
  */
-export function anchorsOf(word: string): string[] | null {
+export function listAnchors(word: string): string[] | null {
   const letters = [...word];
   const middle = Math.floor(letters.length / 2);
   if (middle < minHalf) return null;

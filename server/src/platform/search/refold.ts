@@ -14,7 +14,7 @@ const leaseMs = 60_000;
 const maxSkewMs = 15 * 60_000;
 const betweenBatchesMs = 20;
 /** During a rolling update, nodes of the older release still write rows with old folds. */
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 const tables = ['patients', 'doctors'] as const;
 
 /** Cleans names and folds search texts of older releases, in the background. */
@@ -89,7 +89,7 @@ export function createRefolder({ engine, clock, log }: Context): Refolder {
       await refoldAll().catch((error: unknown) => {
         if (!engine.unavailableBecause(error)) log.error(error);
       });
-      await wait(lookEveryMs);
+      await wait(checkEveryMs);
     }
   }
 

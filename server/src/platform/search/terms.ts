@@ -2,7 +2,7 @@ import { fold, foldLetters, withoutJoins } from '@docket/contract/fold.ts';
 import { listOtherForms } from '@docket/contract/short-forms.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
-import { digitsOf, minPhoneDigits } from './fold.ts';
+import { minPhoneDigits, readDigits } from './fold.ts';
 import type { Guess } from './one-slip.ts';
 import { otherSpellings } from './spellings.ts';
 
@@ -33,20 +33,20 @@ export interface Term {
 export function readTerms(typed: string, raw: string = typed): readonly Term[] | null {
   const folded = fold(typed);
   if (folded === '') return null;
-  const digits = digitsOf(folded);
+  const digits = readDigits(folded);
   // A phone number is one term, with any spacing.
   if (digits.length >= minPart && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
   const spellings = readSpellings(raw);
   const parts = splitAtPhones(folded);
   return parts.flatMap((part, at) => {
-    if (digitsOf(part).length >= minPhoneDigits && isPhone(part)) return [readPhone(digitsOf(part))];
-    const besides = besideOthers(parts, at);
+    if (readDigits(part).length >= minPhoneDigits && isPhone(part)) return [readPhone(readDigits(part))];
+    const besides = joinWithNeighbours(parts, at);
     return part.split(' ').flatMap((word) => readWord(word, [...(spellings.get(word) ?? []), ...besides]));
   });
 }
 
 // "saint clair" may be stored as St. Clair, and "maria de la cruz" as Maria Delacruz, where no word begins with "la".
-function besideOthers(words: readonly string[], at: number): string[] {
+function joinWithNeighbours(words: readonly string[], at: number): string[] {
   const word = words[at] ?? '';
   const before = words[at - 1] ?? '';
   const forms = listOtherForms(word, at === words.length - 1);
@@ -93,7 +93,7 @@ function splitAtPhones(folded: string): string[] {
   return parts;
 }
 
-// The index needs three characters. Some characters are two code units long.
+// Characters are counted, not code units: the index needs three characters, and some are two code units long.
 const isPart = (text: string) => [...text].length >= minPart;
 
 function readWord(word: string, others: readonly string[]): Term[] {
@@ -157,11 +157,11 @@ function withinOneWord(
   column: string,
   text: string,
   contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<unknown>,
-  stands: RawBuilder<unknown>,
+  containsText: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  if (column !== 'p.words' || !/^[\p{L}\p{M}]+$/u.test(text)) return stands;
+  if (column !== 'p.words' || !/^[\p{L}\p{M}]+$/u.test(text)) return containsText;
   const written = [sql.ref('p.name_key'), sql`lower(p.email)`].map((within) => contains(within, text));
-  return sql`(${stands} and (${contains(sql.ref(column), ` ${text}`)} or ${sql.join(written, sql` or `)}))`;
+  return sql`(${containsText} and (${contains(sql.ref(column), ` ${text}`)} or ${sql.join(written, sql` or `)}))`;
 }
 
 /**
@@ -252,7 +252,7 @@ export function guessIn(
   names: readonly GuessedName[],
   alias: string,
 ): RawBuilder<unknown> | null {
-  const sharp = names.filter(isSharp);
+  const sharp = names.filter(canUseIndex);
   if (sharp.length === 0) return null;
   const at = sql.id(alias);
   const wordsColumn = sql.ref(`${alias}.words`);
@@ -283,8 +283,8 @@ function toGuessMatch({ anchors, guesses, others }: GuessedName): string {
   return rest.length > 0 ? `((${known.join(' OR ')}) AND ${allOf(rest)})` : `(${known.join(' OR ')})`;
 }
 
-// A first letter alone selects too many rows, unless another word is known.
-function isSharp({ anchors, guesses, others }: GuessedName): boolean {
+// Returns whether the index narrows the search enough: a single first letter would select too many rows.
+function canUseIndex({ anchors, guesses, others }: GuessedName): boolean {
   if (anchors) return true;
   const known = others.flatMap((other) => toTrigrams(other, 'part'));
   return guesses.some((guess) =>
