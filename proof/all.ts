@@ -42,7 +42,7 @@ export const proofs: readonly Proof[] = [
   hostile,
   boundedWork,
   unfinishedBodies,
-  // Several nodes.
+  // Proofs with several nodes.
   threeNodes,
   races,
   nodeKilled,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openRows, type Rows } from './open-rows.ts';
 
 /**
- * Returns a fingerprint of a database's schema and all rows, without the named tables. Independent of the order of
- * rows, the time of migrations and planner statistics.
+ * Returns a fingerprint of a database's schema and all rows, except those of the tables in `without`. The order of
+ * rows, the time of migrations and planner statistics have no effect.
  */
 export async function dumpDatabase(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
@@ -16,7 +16,7 @@ export async function dumpDatabase(
     if (without.includes(table)) continue;
     const columns = table === 'migrations' ? 'name' : '*';
     const found = await rows.read<object>(`select ${columns} from ${table}`);
-    // Sorted here, because the database guarantees an order only with ORDER BY.
+    // Sorted here, because without ORDER BY a database returns rows in any order.
     hash.update(
       `${table}\n${found
         .map((row) => JSON.stringify(row))
@@ -33,7 +33,7 @@ interface Schema {
   readonly tables: readonly string[];
 }
 
-// Triggers make a search index from the rows; its packing is SQLite's internal matter.
+// Search indexes are left out: triggers fill them from the rows, and SQLite can store equal content differently.
 async function readSqlite(rows: Rows): Promise<Schema> {
   const lines = await rows.read<{ type: string; name: string }>(
     `select type, name, tbl_name, sql from sqlite_schema where name not like 'sqlite_stat%' order by type, name`,

@@ -8,11 +8,11 @@ import { firstDay } from './load/book.ts';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
-// The first complete schema. A database with rows has to pass all later migrations.
-const firstSteps = 2;
+// Number of migrations of the first complete schema. All later ones then run on tables with rows.
+const firstStepCount = 2;
 
-/** Names of the migrations that such a database lacks. */
-export const missingSteps: readonly string[] = migrations.slice(firstSteps).map(({ name }) => name);
+/** Names of the migrations that an older database lacks. */
+export const missingSteps: readonly string[] = migrations.slice(firstStepCount).map(({ name }) => name);
 
 /**
  * Makes a database as an older Docket left it, with an admin, doctors and `patients` patients, each with an
@@ -21,7 +21,7 @@ export const missingSteps: readonly string[] = migrations.slice(firstSteps).map(
 export async function makeOlderDatabase(database: Database, patients: number): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = database;
   const engine = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || null });
-  await migrate(engine, migrations.slice(0, firstSteps), Date.now());
+  await migrate(engine, migrations.slice(0, firstStepCount), Date.now());
   await fill(engine, patients);
   await engine.close();
 }
@@ -35,7 +35,7 @@ async function fill(engine: Engine, patients: number): Promise<void> {
       for (const row of rows) await inserter.add(Object.values(row));
       await inserter.finish();
     };
-    const account = { password_hash: 'none that anybody could know', created_at: now };
+    const account = { password_hash: 'unusable', created_at: now };
     await write('accounts', [
       { id: randomUUID(), role: 'admin', email: 'admin@proof.example', name: 'Admin', ...account },
       ...doctors.map(({ id, name }) => ({ id, role: 'doctor', email: `${id}@x.example`, name, ...account })),

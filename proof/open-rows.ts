@@ -31,7 +31,7 @@ function openSqlite(folder: string): Rows {
   };
 }
 
-// PostgreSQL enforces foreign keys itself.
+// PostgreSQL checks foreign keys itself, so `findDamage` returns no entry.
 async function openPostgres(url: string): Promise<Rows> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,6 +1,6 @@
 export type EngineKind = 'sqlite' | 'postgres';
 
-/** Environment of a proof, and how thorough it must be. */
+/** Environment of a proof, and its length. */
 export interface Setting {
   readonly engine: EngineKind;
   /** True in `npm run proof`; false in `npm run test:all`, which runs fewer repetitions. */
@@ -13,11 +13,11 @@ export interface Setting {
   readonly postgres: { readonly programs: string; readonly url: string } | null;
 }
 
-/** A promise of Docket, and the run that proves it. */
+/** A promise of Docket, and the program that proves it. */
 export interface Proof {
   /** Used by `npm run proof -- --only <name>`. */
   readonly name: string;
-  /** The promise, in one sentence. */
+  /** The promise, as one sentence. */
   readonly claim: string;
   readonly engines: readonly EngineKind[];
   /** True: `npm run test:all` has separate, smaller tests for it. */

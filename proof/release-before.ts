@@ -5,18 +5,19 @@ import { LeftOut } from './proof.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The program of the last release, as published. */
-export interface ReleaseBefore {
+/** The server program of the last release. */
+export interface LastRelease {
   readonly version: string;
-  /** Its server, for `startServer`. */
+  /** Path of its main file, for `startServer`. */
   readonly program: string;
 }
 
 /**
- * Writes the code of the last release into the folder, by the commit in the CHANGELOG, with this copy's libraries,
- * whose versions are exact. Throws LeftOut without git or its history.
+ * Extracts the code of the last release into the folder, from the commit in the CHANGELOG. It uses this repository's
+ * libraries, so their versions differ from the release's if they changed since. Throws LeftOut without git or its
+ * history.
  */
-export function takeReleaseBefore(folder: string): ReleaseBefore {
+export function extractLastRelease(folder: string): LastRelease {
   const [, version = '', commit = ''] =
     /^## (\d+\.\d+\.\d+)\n\nCommit ([\da-f]{7,40})\./m.exec(
       readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
@@ -24,8 +25,7 @@ export function takeReleaseBefore(folder: string): ReleaseBefore {
   if (commit === '') throw new Error('CHANGELOG.md names no commit of a release');
   const archive = join(folder, 'release.tar');
   const git = spawnSync('git', ['-C', root, 'archive', '--format=tar', '-o', archive, commit]);
-  if (git.status !== 0)
-    throw new LeftOut(`The code of ${version} is not here: that takes git and the commit ${commit}`);
+  if (git.status !== 0) throw new LeftOut(`The code of ${version} needs git and the commit ${commit}`);
   const code = join(folder, 'release');
   mkdirSync(code);
   const unpacked = spawnSync('tar', ['-xf', archive, '-C', code], { encoding: 'utf8' });
@@ -35,7 +35,7 @@ export function takeReleaseBefore(folder: string): ReleaseBefore {
   return { version, program: join(code, 'server/src/main.ts') };
 }
 
-// Its packages are linked to its code, libraries to this copy.
+// Links the release's packages to its own code, and all libraries to this repository.
 function linkLibraries(code: string): void {
   const ours = join(root, 'node_modules');
   const libraries = join(code, 'node_modules');

@@ -15,7 +15,7 @@ export interface ProofResult {
   readonly claim: string;
   readonly engine: EngineKind;
   readonly outcome: 'kept' | 'broken' | 'left out';
-  /** Observations, the way the promise was broken, or what this machine lacks. */
+  /** Finding of a kept promise, error of a broken one, or the program or permission that is missing here. */
   readonly finding: string;
   readonly seconds: number;
 }
@@ -79,6 +79,6 @@ async function runProof(
 
 function toOutcome(error: unknown): Pick<ProofResult, 'outcome' | 'finding'> {
   if (error instanceof LeftOut) return { outcome: 'left out', finding: error.message };
-  // With the cause, in which a property reports its failure.
+  // `inspect` includes the cause, in which fast-check reports the failed property.
   return { outcome: 'broken', finding: inspect(error) };
 }

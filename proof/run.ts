@@ -5,7 +5,7 @@ import { toTable } from './to-table.ts';
 
 const { values } = parseArgs({
   options: {
-    // As in `npm run test:all`: fewer repetitions.
+    // Fewer repetitions, as in `npm run test:all`.
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
     engine: { type: 'string' },

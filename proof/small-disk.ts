@@ -9,16 +9,16 @@ export interface SmallDisk {
   readonly path: string;
   /** Fills all free bytes. */
   fill(): void;
-  /** Frees them again. */
+  /** Frees the filled bytes again. */
   makeRoom(): void;
   /** Makes the disk read-only, also for root, or writable again. None of its files may be open. */
   setReadOnly(readOnly: boolean): void;
   remove(): void;
 }
 
-/** Mounts a disk of so many MiB. Throws LeftOut if this machine or account can't mount. */
+/** Mounts a disk of this size. Throws LeftOut if this machine or account can't mount. */
 export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
-  if (process.getuid?.() !== 0) throw new LeftOut('Only root may mount a small disk to fill: run it as root');
+  if (process.getuid?.() !== 0) throw new LeftOut('Only root may mount a small disk: run the proof as root');
   mkdirSync(path, { recursive: true });
   const mounted = spawnSync(
     'mount',
@@ -27,7 +27,7 @@ export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
       encoding: 'utf8',
     },
   );
-  // Without the mount, the machine's disk would be filled.
+  // If the mount failed, filling would fill the machine's disk.
   if (mounted.status !== 0 || statSync(path).dev === statSync(dirname(path)).dev)
     throw new LeftOut(
       `No small disk can be mounted here: ${mounted.stderr?.trim() ?? mounted.error?.message}`,

@@ -16,7 +16,9 @@ export function toTable(results: readonly ProofResult[]): string {
     ];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  return ['| Proof | Promise | On | | Seen | Took |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  );
+  return [
+    '| Proof | Promise | Engine | Outcome | Finding | Time |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }

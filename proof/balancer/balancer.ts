@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One URL for several nodes. */
+/** A TCP balancer: one URL for several nodes. */
 export interface Balancer {
   readonly baseUrl: string;
   /** Number of connections to each node, by its port. */
@@ -17,20 +17,20 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
   const connectionsByPort = new Map(ports.map((port) => [port, 0]));
   const open = new Set<Socket>();
   let turn = 0;
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     open.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => open.delete(socket));
   };
   const server = createServer(async (near) => {
-    keep(near);
+    track(near);
     for (let tries = 0; tries < ports.length; tries += 1) {
       const port = ports[turn % ports.length] ?? 0;
       turn += 1;
       const far = await reach(port);
       if (!far) continue;
       connectionsByPort.set(port, (connectionsByPort.get(port) ?? 0) + 1);
-      keep(far);
+      track(far);
       far.on('close', () => near.destroy());
       near.on('close', () => far.destroy());
       if (near.destroyed) far.destroy();

@@ -14,7 +14,7 @@ export interface Follower {
   leave(): Promise<void>;
 }
 
-/** Follows the stream of a role until the session ends. */
+/** Follows the live stream of a role until the session ends or `leave` is called. */
 export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string): Follower {
   const received: LiveEvent[] = [];
   const leaving = new AbortController();

@@ -40,14 +40,14 @@ export async function makeNode(
 }
 
 /** Starts `count` nodes on one database at once, passes them to `work` and kills them afterwards. */
-export async function withNodes<T>(
+export async function runWithNodes<T>(
   count: number,
   settings: Readonly<Record<string, string>>,
   work: (nodes: readonly Node[]) => Promise<T>,
 ): Promise<T> {
   const nodes = await Promise.all(Array.from({ length: count }, () => makeNode(settings)));
   try {
-    // Waits for all of them: a node still starting after another failed could not be killed.
+    // Waits for every start, also after one failed: a node that is still starting could not be killed.
     const starts = await Promise.allSettled(nodes.map((node) => node.start()));
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
     return await work(nodes);

@@ -5,7 +5,7 @@ import { aPicture } from '@docket/testing/pictures.ts';
 
 export const doctorPassword = 'a password of a doctor';
 
-/** Signs in a doctor made by `newDoctor`; returns the token. */
+/** Signs in a doctor made by `addProofDoctor`; returns the token. */
 export async function signInDoctor(baseUrl: string, { email }: { email: string }): Promise<string> {
   return (await call(login.doctor, { email, password: doctorPassword }, { baseUrl })).token;
 }
@@ -13,7 +13,7 @@ export async function signInDoctor(baseUrl: string, { email }: { email: string }
 let count = 0;
 
 /** Adds a doctor with a picture in a unique colour. */
-export async function newDoctor(
+export async function addProofDoctor(
   baseUrl: string,
   token: string,
   { withPassword = false }: { withPassword?: boolean } = {},

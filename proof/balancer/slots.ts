@@ -1,4 +1,4 @@
-/** Returns a time of next year as the contract spells it, a different one for each number. */
+/** Returns the slot with this number: a time of next year, as the contract writes it. */
 export function slotOf(number: number): { slotDate: string; slotTime: string } {
   const perDay = 16;
   const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1 + Math.floor(number / perDay)));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelAppointment, listAppointments, type Status, statusOf } from '@docket/contract/appointments.ts';
 import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call, Refused } from '@docket/contract/client.ts';
-import { type Patience, persist } from './persistent-call.ts';
+import { callUntilAnswered, type RetryCounter } from './persistent-call.ts';
 import { slotOf } from './slots.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -14,10 +14,10 @@ interface AcknowledgedAppointment {
   slotTime: string;
 }
 
-/** Clients that each book, move and cancel one after the other, and repeat unanswered requests. */
+/** Clients that book, move and cancel one appointment after the other, and repeat unanswered requests. */
 export interface SteadyLoad {
   readonly acknowledged: number;
-  /** Appointment of the latest acknowledged change. */
+  /** Id of the appointment with the latest acknowledged change. */
   readonly newest: string;
   readonly retries: number;
   /** Waits for `more` acknowledged changes. Throws the refusal of a client if one occurs. */
@@ -26,10 +26,10 @@ export interface SteadyLoad {
   finish(baseUrl: string): Promise<void>;
 }
 
-/** Starts a client for each doctor, at this URL. */
+/** Starts one client per doctor. */
 export function startSteadyLoad(baseUrl: string, token: string, doctorIds: readonly string[]): SteadyLoad {
   const acknowledgedById = new Map<string, AcknowledgedAppointment>();
-  const patience: Patience = { retries: 0 };
+  const retryCounter: RetryCounter = { retries: 0 };
   const state = { acknowledged: 0, newest: '', isOver: false, failure: null as unknown };
   const clients = doctorIds.map(async (doctorId) => {
     try {
@@ -39,7 +39,7 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
           doctorId,
           number,
           acknowledgedById,
-          patience,
+          retryCounter,
         )) {
           state.acknowledged += 1;
           state.newest = id;
@@ -60,7 +60,7 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
       return state.newest;
     },
     get retries() {
-      return patience.retries;
+      return retryCounter.retries;
     },
     async goOn(more) {
       const target = state.acknowledged + more;
@@ -79,39 +79,42 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
 }
 
 /**
- * Books an appointment; every third is moved to another time, every second cancelled. Yields its id after each
- * change.
+ * Books an appointment, moves every third and cancels every second one. Yields the id after each acknowledged change.
  */
 async function* exerciseAppointment(
   at: { baseUrl: string; token: string },
   doctorId: string,
   number: number,
   acknowledgedById: Map<string, AcknowledgedAppointment>,
-  patience: Patience,
+  retryCounter: RetryCounter,
 ): AsyncGenerator<string> {
   const slot = slotOf(number * 2);
   const patient = { name: `Patient ${number}` };
   const idempotencyKey = randomUUID();
-  const booked = await persist(patience, (signal) =>
+  const booked = await callUntilAnswered(retryCounter, (signal) =>
     call(bookAppointment, { doctorId, ...slot, patient }, { ...at, idempotencyKey, signal }),
   );
-  if (!booked) throw new Error('A booking has no answer');
+  if (!booked) throw new Error('A booking was acknowledged without an answer');
   const appointmentId = booked.appointment._id;
   const now: AcknowledgedAppointment = { status: 'pending', ...slot };
   acknowledgedById.set(appointmentId, now);
   yield appointmentId;
   if (number % 3 === 0) {
     const next = slotOf(number * 2 + 1);
-    const isThere = (error: unknown) => isRefusedWith(error, 'The appointment is already at this time');
+    const isMoved = (error: unknown) => isRefusedWith(error, 'The appointment is already at this time');
     const move = { appointmentId, ...next };
-    await persist(patience, (signal) => call(moveAppointment.admin, move, { ...at, signal }), isThere);
+    await callUntilAnswered(
+      retryCounter,
+      (signal) => call(moveAppointment.admin, move, { ...at, signal }),
+      isMoved,
+    );
     Object.assign(now, next);
     yield appointmentId;
   }
   if (number % 2 === 0) {
     const isCancelled = (error: unknown) => isRefusedWith(error, 'Appointment is already cancelled');
-    await persist(
-      patience,
+    await callUntilAnswered(
+      retryCounter,
       (signal) => call(cancelAppointment.admin, { appointmentId }, { ...at, signal }),
       isCancelled,
     );
@@ -135,7 +138,7 @@ async function compare(
     const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });
     for (const appointment of appointments) {
       const now = acknowledgedById.get(appointment._id);
-      if (!now) throw new Error(`An appointment is there that nobody was told of: ${appointment._id}`);
+      if (!now) throw new Error(`An appointment was never acknowledged: ${appointment._id}`);
       equal(
         `${appointment._id} ${statusOf(appointment)} ${appointment.slotDate} ${appointment.slotTime}`,
         `${appointment._id} ${now.status} ${now.slotDate} ${now.slotTime}`,
@@ -143,5 +146,5 @@ async function compare(
       found += 1;
     }
   }
-  equal(found, acknowledgedById.size, 'an acknowledged appointment is gone');
+  equal(found, acknowledgedById.size, 'an acknowledged appointment is missing');
 }

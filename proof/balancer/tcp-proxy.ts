@@ -40,7 +40,7 @@ export async function openTcpProxy(target: number): Promise<TcpProxy> {
     for (const socket of [pair.near, pair.far]) {
       socket.on('error', () => {});
       socket.on('close', () => {
-        // The peer of a forgotten end gets no notice either.
+        // The other end of a silenced connection gets no notice either.
         if (pair.isForgotten) return;
         pairs.delete(pair);
         destroy(pair);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until `isSo` returns true. Throws Error with the condition after three minutes. */
+/** Waits until `isTrue` returns true. Throws Error with the condition after `timeoutMs`; default: three minutes. */
 export async function waitUntil(
   condition: string,
-  isSo: () => boolean | Promise<boolean>,
-  withinMs = 180_000,
+  isTrue: () => boolean | Promise<boolean>,
+  timeoutMs = 180_000,
 ): Promise<void> {
-  const untilMs = performance.now() + withinMs;
-  while (!(await isSo())) {
-    if (performance.now() > untilMs) throw new Error(`It did not come about: ${condition}`);
+  const endsAtMs = performance.now() + timeoutMs;
+  while (!(await isTrue())) {
+    if (performance.now() > endsAtMs) throw new Error(`Timed out waiting until ${condition}`);
     await pause(20);
   }
 }

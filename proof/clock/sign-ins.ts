@@ -1,7 +1,10 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { login, testConnection } from '@docket/contract/sessions.ts';
 
-/** Tries to sign in as a doctor, through a proxy that reports this address. */
+/**
+ * Tries to sign in as a doctor, through a proxy that reports the client's `address`. Returns an empty token if
+ * refused.
+ */
 export async function tryToSignIn(
   baseUrl: string,
   address: string,
@@ -17,10 +20,10 @@ export async function tryToSignIn(
 }
 
 /** Returns whether a doctor's token is still accepted. Throws Error for any status other than 200 and 401. */
-export async function worksStill(baseUrl: string, token: string): Promise<boolean> {
+export async function isTokenAccepted(baseUrl: string, token: string): Promise<boolean> {
   const { status } = await fetch(`${baseUrl}${testConnection.path}`, {
     headers: { [tokenHeader.doctor]: token },
   });
-  if (status !== 200 && status !== 401) throw new Error(`A token was answered ${status}`);
+  if (status !== 200 && status !== 401) throw new Error(`A request with a token was answered ${status}`);
   return status === 200;
 }

@@ -1,9 +1,7 @@
 import { openDatabase } from '@docket/server/platform/database/open.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 
-/**
- * Throws Error if a count kept by triggers differs from the rows. Requires that the database is not open elsewhere.
- */
+/** Throws Error if a count kept by triggers differs from the rows. The database must not be open elsewhere. */
 export async function checkCounts(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
 ): Promise<void> {

@@ -12,13 +12,13 @@ import { aPicture } from '@docket/testing/pictures.ts';
 export async function signInToDemo(baseUrl: string): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const [doctor] = demo?.doctors ?? [];
-  if (!demo || !doctor) throw new Error('This is no demo clinic');
+  if (!demo || !doctor) throw new Error('The server runs no demo clinic');
   await call(login.doctor, { email: doctor.email, password: doctor.password }, { baseUrl });
   const { email, password } = demo.admin;
   return (await call(login.admin, { email, password }, { baseUrl })).token;
 }
 
-/** Gives `count` patients a picture each, all different. */
+/** Gives `count` patients one picture each, all different. */
 export async function addPictures(baseUrl: string, token: string, count: number): Promise<void> {
   let cursor: string | null = null;
   for (let added = 0; added < count; ) {
@@ -39,7 +39,7 @@ export async function addPictures(baseUrl: string, token: string, count: number)
 }
 
 /** Books, moves and cancels an appointment. Throws Error unless its history lists all of that. */
-export async function workInDemo(baseUrl: string, token: string): Promise<void> {
+export async function changeAppointmentInDemo(baseUrl: string, token: string): Promise<void> {
   const as = { baseUrl, token };
   const [doctor] = (await call(listDoctors, {}, as)).doctors;
   const day = `1_3_${new Date().getUTCFullYear() + 2}`;
@@ -49,7 +49,7 @@ export async function workInDemo(baseUrl: string, token: string): Promise<void> 
       doctorId: doctor?._id ?? '',
       slotDate: day,
       slotTime: '10:00 AM',
-      patient: { name: 'Moved In' },
+      patient: { name: 'Demo Patient' },
       overbook: true,
     },
     as,
@@ -63,5 +63,5 @@ export async function workInDemo(baseUrl: string, token: string): Promise<void> 
   await call(cancelAppointment.admin, { appointmentId }, as);
   const { history } = await call(readHistory.admin, { id: appointmentId }, as);
   const done = history.map(({ what }) => what).join();
-  if (done !== 'booked,moved,cancelled') throw new Error(`The history says ${done}`);
+  if (done !== 'booked,moved,cancelled') throw new Error(`The history lists ${done}`);
 }

@@ -3,8 +3,7 @@ import { readAppointments } from '../load/compare.ts';
 import type { Rows } from '../open-rows.ts';
 
 /**
- * What the server had acknowledged to one client at some moment: appointment versions by id, ids of patients and of
- * changes.
+ * State that the server had acknowledged to one client: appointment versions by id, ids of patients and of changes.
  */
 export interface AcknowledgedState {
   readonly appointments: ReadonlyMap<string, number>;
@@ -12,7 +11,7 @@ export interface AcknowledgedState {
   readonly changes: readonly string[];
 }
 
-/** Returns the acknowledged state of each client, with the versions of its appointments. */
+/** Returns the present acknowledged state of each client. */
 export function recordAcknowledged(books: readonly Book[]): AcknowledgedState[] {
   return books.map(({ appointments, patients, changes }) => ({
     appointments: new Map([...appointments.values()].map(({ id, version }) => [id, version])),
@@ -22,19 +21,19 @@ export function recordAcknowledged(books: readonly Book[]): AcknowledgedState[] 
 }
 
 /**
- * Checks that a copy shows one moment of the practice. It must contain all changes acknowledged before it began. It
- * may lack later bookings, but for each client only the last ones. It must contain a change of days off with all its
+ * Checks that a copy holds the practice as it was at one moment. Every change acknowledged before the copy began must
+ * be in it. Of each client's bookings only the latest may be missing. A change of time off is in it with all its
  * appointments or not at all. `acknowledged` is the state before the copy, `books` the final one. Returns the number
  * of appointments; throws Error.
  */
-export async function checkMoment(
+export async function checkCopy(
   rows: Rows,
   acknowledged: readonly AcknowledgedState[],
   books: readonly Book[],
 ): Promise<number> {
   const damage = await rows.findDamage();
   if (damage.length > 0) throw new Error(`The copy is damaged: ${damage.join('; ')}`);
-  const standing = await readAppointments(rows);
+  const saved = await readAppointments(rows);
   const idsOf = async (table: string) =>
     new Set((await rows.read<{ id: string }>(`select id from ${table}`)).map(({ id }) => id));
   const patients = await idsOf('patients');
@@ -44,17 +43,18 @@ export async function checkMoment(
   const undone = new Map(changes.map(({ id, undone }) => [id, undone !== null]));
   for (const { appointments, patients: people, changes } of acknowledged) {
     for (const [id, version] of appointments)
-      if ((standing.get(id)?.version ?? -1) < version) throw new Error(`Appointment ${id} is not as told`);
+      if ((saved.get(id)?.version ?? -1) < version)
+        throw new Error(`Appointment ${id} is older than acknowledged`);
     const lost = people.find((id) => !patients.has(id)) ?? changes.find((id) => !undone.has(id));
-    if (lost) throw new Error(`${lost} is lost`);
+    if (lost) throw new Error(`Record ${lost} is lost`);
   }
   for (const book of books) {
-    const there = [...book.appointments.keys()].map((id) => standing.has(id));
-    if (there.lastIndexOf(true) > there.indexOf(false) && there.includes(false))
-      throw new Error('A later booking of a client is there and an earlier one is not');
-    checkChanges(book, undone, (id) => standing.get(id)?.status);
+    const isSaved = [...book.appointments.keys()].map((id) => saved.has(id));
+    if (isSaved.lastIndexOf(true) > isSaved.indexOf(false) && isSaved.includes(false))
+      throw new Error('The copy has a later booking of a client and lacks an earlier one');
+    checkChanges(book, undone, (id) => saved.get(id)?.status);
   }
-  return standing.size;
+  return saved.size;
 }
 
 function checkChanges(
@@ -66,12 +66,12 @@ function checkChanges(
   for (const [id, { appointments }] of changes) {
     if (undone.get(id) === true) continue;
     const isApplied = undone.has(id);
-    // An appointment cancelled by two changes proves neither of them.
+    // An appointment cancelled by two changes shows nothing about either.
     const changedOnce = appointments.filter(
       (appointment) => all.indexOf(appointment) === all.lastIndexOf(appointment),
     );
-    // They were pending before the change, because no other doctor takes a day off.
+    // The appointments were pending before the change, because no other doctor takes a day off.
     const wrong = changedOnce.find((appointment) => (statusOf(appointment) === 'cancelled') !== isApplied);
-    if (wrong) throw new Error(`Change ${id} is there by half: ${wrong} is ${statusOf(wrong)}`);
+    if (wrong) throw new Error(`Change ${id} is applied by half: appointment ${wrong} is ${statusOf(wrong)}`);
   }
 }

@@ -5,8 +5,8 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import { listPatients } from '@docket/contract/patients.ts';
 
 /**
- * Reads lists, searches, the directory and the dashboard, without values that change with the clock; returns one
- * text.
+ * Returns one text with the server's answers: lists, searches, the directory and the dashboard, without values that
+ * change with the clock.
  */
 export async function readAnswers(baseUrl: string, token: string): Promise<string> {
   const as = { baseUrl, token };

@@ -1,7 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 
-/** An acknowledged appointment, as its database row must be. */
+/** An acknowledged appointment, with the values that its database row must have. */
 export interface LoadAppointment {
   readonly id: string;
   readonly doctorId: string;
@@ -12,24 +12,27 @@ export interface LoadAppointment {
   version: number;
 }
 
-/** A change that was sent and not answered yet: it must be done completely or not at all. */
+/** A change whose answer is missing. It must be done completely or not at all. */
 export interface PendingChange {
   /** The state of each affected appointment after the change. */
   readonly appointments: ReadonlyMap<string, Pick<LoadAppointment, 'status' | 'startsAt'>>;
-  /** Minutes of a doctor's slot after the change. */
+  /** Slot length of the doctor after the change, in minutes. */
   readonly slotMinutes: number | null;
-  /** Id of the change it undoes. */
+  /** Id of the change that this one undoes. */
   readonly undoes: string | null;
-  /** Repeats a creating call with its idempotency key. Null: need not be repeated. */
-  readonly again: (() => Promise<void>) | null;
+  /**
+   * Repeats a creating call with its idempotency key. Null for other calls: the comparison finds out whether they
+   * were done.
+   */
+  readonly repeat: (() => Promise<void>) | null;
 }
 
-/** All acknowledged changes of one client. */
+/** A client's record of everything the server acknowledged to it. */
 export interface Book {
   readonly doctorId: string;
   readonly appointments: Map<string, LoadAppointment>;
   readonly patients: Map<string, string>;
-  /** Applied changes of time off by id, and whether they were undone. */
+  /** Acknowledged changes of time off by id, and whether each was undone. */
   readonly changes: Map<string, { undone: boolean; readonly appointments: readonly string[] }>;
   slotMinutes: number | null;
   /** Start time of the next appointment, in wall minutes. */
@@ -38,9 +41,9 @@ export interface Book {
 }
 
 const dayMinutes = 1_440;
-/** The first day with bookings, as its midnight in wall minutes: two years ahead, so that it is never past. */
+/** Midnight of the first day with bookings, in wall minutes: two years ahead, so never in the past. */
 export const firstDay = (Math.floor(Date.now() / 86_400_000) + 730) * dayMinutes;
-/** Minutes of each appointment. */
+/** Length of each appointment, in minutes. */
 export const appointmentMinutes = 30;
 
 export function emptyBook(doctorId: string): Book {
@@ -56,7 +59,7 @@ export function emptyBook(doctorId: string): Book {
 }
 
 /** Returns the next unused time. */
-export function takeTime(book: Book): { startsAt: number; slotDate: string; slotTime: string } {
+export function takeNextTime(book: Book): { startsAt: number; slotDate: string; slotTime: string } {
   const startsAt = book.next;
   book.next += appointmentMinutes;
   const { date, minutes } = fromWallMinutes(startsAt);
@@ -67,7 +70,7 @@ export function takeTime(book: Book): { startsAt: number; slotDate: string; slot
  * Moves the next bookings to the following day, because the current one will be closed. Returns the current day's
  * midnight.
  */
-export function leaveDay(book: Book): number {
+export function skipToNextDay(book: Book): number {
   const midnight = Math.floor(book.next / dayMinutes) * dayMinutes;
   book.next = midnight + dayMinutes;
   return midnight;

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Practice } from '../practice.ts';
 
 /**
- * Sends requests as the admin or as one fixed doctor, depending on the endpoint; also the source of random numbers.
+ * Sends requests as the admin or as one fixed doctor, depending on the endpoint. Also provides the random numbers.
  */
 export interface LoadCaller {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E>>;

@@ -2,18 +2,18 @@ import type { Rows } from '../open-rows.ts';
 import type { Book, LoadAppointment } from './book.ts';
 
 export interface ComparedState extends LoadAppointment {
-  readonly deeds: number;
+  readonly historyCount: number;
   readonly first: string;
   readonly last: string;
 }
 
 const appointmentsQuery = `select a.id, a.doctor_id as "doctorId", a.status, a.starts_at as "startsAt", a.version,
-  (select count(*) from history h where h.appointment_id = a.id) as deeds,
+  (select count(*) from history h where h.appointment_id = a.id) as historyCount,
   (select h.what from history h where h.appointment_id = a.id order by h.id limit 1) as first,
   (select h.what from history h where h.appointment_id = a.id order by h.id desc limit 1) as last
   from appointments a`;
 
-const leavesStatus: Record<LoadAppointment['status'], readonly string[]> = {
+const actionsBefore: Record<LoadAppointment['status'], readonly string[]> = {
   pending: ['booked', 'moved', 'restored'],
   cancelled: ['cancelled'],
   completed: ['completed'],
@@ -24,7 +24,7 @@ const leavesStatus: Record<LoadAppointment['status'], readonly string[]> = {
  * first lost, half-done or invented row. Returns the number of appointments.
  */
 export async function compare(rows: Rows, books: readonly Book[]): Promise<number> {
-  const standing = await readAppointments(rows);
+  const saved = await readAppointments(rows);
   const patients = new Set((await rows.read<{ id: string }>('select id from patients')).map(({ id }) => id));
   const changes = await rows.read<{ id: string; undone: number | null }>(
     'select id, undone_at as undone from changes',
@@ -37,50 +37,56 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
 
   for (const book of books) {
     for (const id of book.patients.keys()) if (!patients.has(id)) throw new Error(`Patient ${id} is lost`);
-    compareAppointments(standing, book);
+    compareAppointments(saved, book);
     compareChanges(undone, book);
     compareSlot(slots.get(book.doctorId) ?? null, book);
-    // The client repeats creating calls. All other pending changes were looked up.
-    if (!book.pendingChange?.again) book.pendingChange = null;
+    // A pending creating call is repeated later. Every other pending change is now settled.
+    if (!book.pendingChange?.repeat) book.pendingChange = null;
   }
   const known = books.reduce((sum, { appointments }) => sum + appointments.size, 0);
   const unanswered = books.filter(({ pendingChange }) => pendingChange !== null).length;
-  if (standing.size < known || standing.size > known + unanswered)
-    throw new Error(`${known} appointments were told of and ${unanswered} asked for; ${standing.size} stand`);
-  return standing.size;
+  if (saved.size < known || saved.size > known + unanswered)
+    throw new Error(
+      `${known} appointments were acknowledged and ${unanswered} requested; the database has ${saved.size}`,
+    );
+  return saved.size;
 }
 
-/** Returns all appointments by id. Throws Error unless each has one row of history for each change, in order. */
+/**
+ * Returns all appointments by id. Throws Error unless each has exactly one history row per change, with a fitting
+ * first and last action.
+ */
 export async function readAppointments(rows: Rows): Promise<Map<string, ComparedState>> {
-  const standing = await rows.read<ComparedState>(appointmentsQuery);
-  for (const row of standing) {
-    const isWhole = row.deeds === row.version + 1;
-    const isInOrder = row.first === 'booked' && leavesStatus[row.status].includes(row.last);
-    if (!isWhole || !isInOrder) throw new Error(`Its history does not fit: ${JSON.stringify(row)}`);
+  const saved = await rows.read<ComparedState>(appointmentsQuery);
+  for (const row of saved) {
+    const isComplete = row.historyCount === row.version + 1;
+    const isInOrder = row.first === 'booked' && actionsBefore[row.status].includes(row.last);
+    if (!isComplete || !isInOrder)
+      throw new Error(`The history does not match the appointment:  ${JSON.stringify(row)}`);
   }
-  return new Map(standing.map((row) => [row.id, row]));
+  return new Map(saved.map((row) => [row.id, row]));
 }
 
 function compareAppointments(
-  standing: ReadonlyMap<string, ComparedState>,
+  saved: ReadonlyMap<string, ComparedState>,
   { appointments, pendingChange }: Book,
 ): void {
   const found = new Set<boolean>();
   for (const appointment of appointments.values()) {
-    const row = standing.get(appointment.id);
+    const row = saved.get(appointment.id);
     if (!row) throw new Error(`Appointment ${appointment.id} is lost`);
     const becomes = pendingChange?.appointments.get(appointment.id);
     if (becomes) found.add(row.version === appointment.version + 1);
     if (becomes && row.version === appointment.version + 1)
       Object.assign(appointment, becomes, { version: row.version });
-    // An unanswered request for time off is repeated, so its appointments may already be cancelled.
-    if (pendingChange?.again && row.version === appointment.version + 1 && row.status === 'cancelled')
+    // A pending request for time off will be repeated, so its appointments may already be cancelled.
+    if (pendingChange?.repeat && row.version === appointment.version + 1 && row.status === 'cancelled')
       continue;
     const { status, startsAt, version } = row;
     if (status !== appointment.status || startsAt !== appointment.startsAt || version !== appointment.version)
-      throw new Error(`Told ${JSON.stringify(appointment)}, stands ${JSON.stringify(row)}`);
+      throw new Error(`Acknowledged ${JSON.stringify(appointment)}, found ${JSON.stringify(row)}`);
   }
-  if (found.size > 1) throw new Error('A change of several appointments was done by half');
+  if (found.size > 1) throw new Error('A change was applied to some of its appointments only');
 }
 
 function compareChanges(undone: ReadonlyMap<string, boolean>, { changes, pendingChange }: Book): void {
@@ -88,12 +94,13 @@ function compareChanges(undone: ReadonlyMap<string, boolean>, { changes, pending
     const isUndone = undone.get(id);
     if (isUndone === undefined) throw new Error(`Change ${id} is lost`);
     if (pendingChange?.undoes === id && isUndone) change.undone = true;
-    if (isUndone !== change.undone) throw new Error(`Change ${id} was told undone: ${change.undone}`);
+    if (isUndone !== change.undone)
+      throw new Error(`Change ${id}: acknowledged undone ${change.undone}, found ${isUndone}`);
   }
 }
 
 function compareSlot(slot: number | null, book: Book): void {
   if (book.pendingChange?.slotMinutes === slot) book.slotMinutes = slot;
   if (slot !== book.slotMinutes)
-    throw new Error(`Hours: told ${book.slotMinutes} minutes a slot, stands ${slot}`);
+    throw new Error(`Hours: acknowledged ${book.slotMinutes} minutes a slot, found ${slot}`);
 }

@@ -9,21 +9,21 @@ import {
   appointmentMinutes,
   type Book,
   type LoadAppointment,
-  leaveDay,
   type PendingChange,
-  takeTime,
+  skipToNextDay,
+  takeNextTime,
 } from './book.ts';
 import type { LoadCaller } from './caller.ts';
 
-/** One operation of a client; returns false if it has nothing to work on. */
+/** One operation of a client. Returns false if the client has no record for it. */
 export type LoadOperation = (book: Book, caller: LoadCaller) => Promise<boolean>;
 
-const nothing: PendingChange = { appointments: new Map(), slotMinutes: null, undoes: null, again: null };
+const noChange: PendingChange = { appointments: new Map(), slotMinutes: null, undoes: null, repeat: null };
 
-// A creating call without an answer is repeated with its key: the record must exist once, whether the first try was
-// done or not.
+// Sends a creating call. If no answer comes, it stays pending and is repeated with its key; the record must then
+// exist once, whether or not the first try was done.
 async function create(book: Book, send: () => Promise<void>): Promise<true> {
-  book.pendingChange = { ...nothing, again: send };
+  book.pendingChange = { ...noChange, repeat: send };
   await send();
   book.pendingChange = null;
   return true;
@@ -38,7 +38,7 @@ async function change(
   const becomes = (appointment: LoadAppointment) =>
     to ?? { status: 'pending' as const, startsAt: appointment.startsAt };
   book.pendingChange = {
-    ...nothing,
+    ...noChange,
     appointments: new Map(appointments.map((appointment) => [appointment.id, becomes(appointment)])),
   };
   await send();
@@ -49,7 +49,7 @@ async function change(
 }
 
 const book: LoadOperation = (book, { call, random }) => {
-  const { startsAt, ...slot } = takeTime(book);
+  const { startsAt, ...slot } = takeNextTime(book);
   const name = `Patient ${randomUUID()}`;
   const known = [...book.patients.keys()].at(-1);
   const patientInput = known && random() < 0.7 ? { patientId: known } : { patient: { name } };
@@ -78,7 +78,7 @@ const cancel: LoadOperation = async (book, { call, random }) => {
   const to = { status: 'cancelled' as const, startsAt: appointment.startsAt };
   const send = () =>
     random() < 0.5
-      ? call(cancelAppointment.admin, { appointmentId: appointment.id, reason: 'Called off' })
+      ? call(cancelAppointment.admin, { appointmentId: appointment.id, reason: 'Patient called' })
       : call(cancelAppointment.doctor, { appointmentId: appointment.id });
   return change(book, [appointment], to, send);
 };
@@ -101,16 +101,16 @@ const restore: LoadOperation = async (book, { call, random }) => {
 const move: LoadOperation = async (book, { call, random }) => {
   const appointment = pick(book, 'pending', random);
   if (!appointment) return false;
-  const { startsAt, ...slot } = takeTime(book);
+  const { startsAt, ...slot } = takeNextTime(book);
   const send = () => call(moveAppointment.doctor, { appointmentId: appointment.id, ...slot });
   return change(book, [appointment], { status: 'pending', startsAt }, send);
 };
 
 const setHours: LoadOperation = async (book, { call, random }) => {
-  // Never the present length, which would be refused.
+  // Differs from the current slot length, because an unchanged value is refused.
   const slotMinutes = 15 + (((book.slotMinutes ?? 15) - 14 + Math.floor(random() * 9)) % 10);
   const weekly = weekdays.map((weekday) => ({ weekday, intervals: [{ from: '00:00', to: '24:00' }] }));
-  book.pendingChange = { ...nothing, slotMinutes };
+  book.pendingChange = { ...noChange, slotMinutes };
   await call(changeHours.admin, { doctorId: book.doctorId, weekly, slotMinutes });
   book.slotMinutes = slotMinutes;
   book.pendingChange = null;
@@ -118,8 +118,8 @@ const setHours: LoadOperation = async (book, { call, random }) => {
 };
 
 // Takes the doctor's current booking day off, which cancels all its appointments in one change.
-const takeOff: LoadOperation = async (book, { call }) => {
-  const midnight = leaveDay(book);
+const addDayOff: LoadOperation = async (book, { call }) => {
+  const midnight = skipToNextDay(book);
   const day = toIsoDate(fromWallMinutes(midnight).date);
   const appointments = pendingOn(book, midnight);
   const plan = appointments.map(({ id }) => ({ appointmentId: id, do: 'cancel' as const }));
@@ -136,24 +136,24 @@ const takeOff: LoadOperation = async (book, { call }) => {
   });
 };
 
-const takeBack: LoadOperation = async (book, { call }) => {
-  const [changeId, standing] = [...book.changes].findLast(([, { undone }]) => !undone) ?? [];
-  if (!changeId || !standing) return false;
-  const appointments = standing.appointments.flatMap((id) => book.appointments.get(id) ?? []);
-  // Only a change whose appointments have not changed since.
+const undoTimeOff: LoadOperation = async (book, { call }) => {
+  const [changeId, timeOff] = [...book.changes].findLast(([, { undone }]) => !undone) ?? [];
+  if (!changeId || !timeOff) return false;
+  const appointments = timeOff.appointments.flatMap((id) => book.appointments.get(id) ?? []);
+  // Undo is refused after an appointment of the change was changed again.
   if (appointments.some(({ status }) => status !== 'cancelled')) return false;
   const to = new Map(appointments.map(({ id, startsAt }) => [id, { status: 'pending' as const, startsAt }]));
-  book.pendingChange = { ...nothing, appointments: to, undoes: changeId };
+  book.pendingChange = { ...noChange, appointments: to, undoes: changeId };
   await call(undoChange.admin, { changeId });
   for (const appointment of appointments)
     Object.assign(appointment, { status: 'pending', version: appointment.version + 1 });
-  standing.undone = true;
+  timeOff.undone = true;
   book.pendingChange = null;
   return true;
 };
 
 /** Operations of clients, with their share in percent. */
-export const loadOperations: readonly (readonly [share: number, deed: LoadOperation])[] = [
+export const loadOperations: readonly (readonly [share: number, operation: LoadOperation])[] = [
   [42, book],
   [14, cancel],
   [14, complete],
@@ -161,8 +161,8 @@ export const loadOperations: readonly (readonly [share: number, deed: LoadOperat
   [10, move],
   [9, add],
   [3, setHours],
-  [2, takeOff],
-  [2, takeBack],
+  [2, addDayOff],
+  [2, undoTimeOff],
 ];
 
 function pick(

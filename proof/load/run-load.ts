@@ -2,14 +2,14 @@ import { NoAnswer } from '@docket/contract/client.ts';
 import type { Practice } from '../practice.ts';
 import type { Book } from './book.ts';
 import { createCaller } from './caller.ts';
-import { choose } from './do-some.ts';
+import { chooseOperation } from './do-some.ts';
 
 /** Load that runs until the server is gone. */
 export interface Load {
   /** Waits for `atLeast` acknowledged changes, or for the end of the load. */
   acknowledged(atLeast: number): Promise<void>;
   /**
-   * Waits until every client has noticed the end; returns the number of acknowledged changes. Throws a client's
+   * Waits until every client has lost the server; returns the number of acknowledged changes. Throws a client's
    * refusal.
    */
   ended(): Promise<number>;
@@ -18,7 +18,7 @@ export interface Load {
 interface LoadInput {
   readonly baseUrl: string;
   readonly practice: Practice;
-  /** One for each client, in the order of the doctors. */
+  /** One book per client, in the order of the doctors. */
   readonly books: readonly Book[];
   readonly random: () => number;
 }
@@ -26,7 +26,7 @@ interface LoadInput {
 /** Starts a client for each book: it makes one change after the other until an answer is missing. */
 export function startLoad({ baseUrl, practice, books, random }: LoadInput): Load {
   let count = 0;
-  let over = false;
+  let isOver = false;
   let wake = () => {};
   const clients = books.map(async (book, at) => {
     const doctor = practice.doctors[at];
@@ -34,7 +34,7 @@ export function startLoad({ baseUrl, practice, books, random }: LoadInput): Load
     const caller = createCaller(baseUrl, practice, doctor, random);
     try {
       for (;;) {
-        if (!(await choose(random())(book, caller))) continue;
+        if (!(await chooseOperation(random())(book, caller))) continue;
         count += 1;
         wake();
       }
@@ -43,12 +43,12 @@ export function startLoad({ baseUrl, practice, books, random }: LoadInput): Load
     }
   });
   const all = Promise.allSettled(clients).finally(() => {
-    over = true;
+    isOver = true;
     wake();
   });
   return {
     async acknowledged(atLeast) {
-      while (count < atLeast && !over) {
+      while (count < atLeast && !isOver) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

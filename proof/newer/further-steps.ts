@@ -1,15 +1,15 @@
 import { migrations } from '@docket/server/migrations/all.ts';
 import type { Migration } from '@docket/server/platform/database/engine.ts';
-import { grownTables, stepName } from './newer-docket.ts';
+import { extendedTables, stepName } from './newer-docket.ts';
 
-// Loaded into the server's process before the program: adds migrations as a later release might have.
-const steps: readonly Migration[] = grownTables.map((table, at) => ({
+// Loaded into the server's process before the program: adds migrations, as a later release would.
+const steps: readonly Migration[] = extendedTables.map((table, at) => ({
   name: stepName(at),
   sqlFor: () => `alter table ${table} add column added_later text not null default 'by a newer node'`,
 }));
-growing(migrations).push(...steps);
+asMutable(migrations).push(...steps);
 
-// The program's list itself; only the next release may change it.
-function growing(list: readonly Migration[]): Migration[] {
+// Returns the program's own list, not a copy; only this imitation of the next release may extend it.
+function asMutable(list: readonly Migration[]): Migration[] {
   return list as Migration[];
 }

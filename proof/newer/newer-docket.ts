@@ -5,8 +5,8 @@ const preload = fileURLToPath(new URL('./further-steps.ts', import.meta.url));
 /** Arguments of Node to start the server as its next release: this program with more migrations. */
 export const newerDocket = { nodeArgs: ['--import', preload] } as const;
 
-/** Tables that get a column in one such migration each, including those of a booking and its author. */
-export const grownTables = [
+/** Tables that get one column each from these migrations, among them the tables that a booking reads and writes. */
+export const extendedTables = [
   'appointments',
   'patients',
   'doctors',
@@ -23,4 +23,4 @@ export const grownTables = [
 
 /** Returns the name of the migration that adds a column to the table with this index. */
 export const stepName = (at: number): string =>
-  `99${String(at).padStart(2, '0')}-${grownTables[at]?.replaceAll('_', '-')}`;
+  `99${String(at).padStart(2, '0')}-${extendedTables[at]?.replaceAll('_', '-')}`;

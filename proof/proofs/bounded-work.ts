@@ -1,12 +1,12 @@
 import type { Proof } from '../proof.ts';
 import { proveBoundedWork } from '../walks/bounded-work/prove-bounded-work.ts';
 
-/** Measures the processor time of every call at its size limit, for shapes that are hard to parse. */
+/** Measures the processor time of every call with hostile text at its size limit. */
 export const boundedWork: Proof = {
   name: 'bounded-work',
   claim:
-    'No call costs more than 20 ordinary ones however hostile its text, and twice the size costs at most 2.5 times as much',
-  // On PostgreSQL much of the work would be in another process.
+    'A call with hostile text costs at most as much as 20 ordinary calls, and a text of twice the size at most 2.5 times as much',
+  // On PostgreSQL much of the work runs in another process, which this measurement misses.
   engines: ['sqlite'],
   longOnly: true,
   async run({ makeDatabase }) {

@@ -2,7 +2,7 @@ import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import { openBalancer } from '../balancer/balancer.ts';
 import { follow } from '../balancer/follow.ts';
 import { makeNode } from '../balancer/nodes.ts';
-import { newDoctor } from '../balancer/people.ts';
+import { addProofDoctor } from '../balancer/people.ts';
 import { startSteadyLoad } from '../balancer/steady-load.ts';
 import { openTcpProxy } from '../balancer/tcp-proxy.ts';
 import { signInAsAdmin } from '../practice.ts';
@@ -12,7 +12,7 @@ import { outages } from './database-away/outages.ts';
 import { startTooEarly } from './database-away/start-too-early.ts';
 
 const clients = 4;
-// Shorter than in a practice, so that the proof waits less.
+// Shorter limits than in production, so that the proof waits less.
 const limits = {
   statement_timeout: '2000',
   lock_timeout: '1500',
@@ -22,13 +22,13 @@ const limits = {
 export const databaseAway: Proof = {
   name: 'database-away',
   claim:
-    'Without its database Docket refuses in time, and serves again by itself when it is back, with nothing lost',
+    'Without its database Docket answers 503 in time; when the database is back it works again without a restart, and no acknowledged change is lost',
   engines: ['postgres'],
   run,
 };
 
 async function run({ postgres: postgresServer, long }: Setting): Promise<string> {
-  if (!postgresServer) throw new Error('This is about a PostgreSQL server');
+  if (!postgresServer) throw new Error('This proof needs a PostgreSQL server');
   const postgres = await startThrowawayPostgres(postgresServer.programs, { durable: true });
   const proxy = await openTcpProxy(Number(new URL(postgres.url).port));
   const url = new URL(postgres.url);
@@ -42,13 +42,13 @@ async function run({ postgres: postgresServer, long }: Setting): Promise<string>
     const findings = [await startTooEarly(postgres, proxy, nodes)];
     const token = await signInAsAdmin(baseUrl);
     const doctorIds: string[] = [];
-    while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
+    while (doctorIds.length < clients) doctorIds.push((await addProofDoctor(baseUrl, token))._id);
     const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
     const load = startSteadyLoad(baseUrl, token, doctorIds);
-    const scene: AwayFixture = { postgres, proxy, nodes, connections, load, token };
+    const fixture: AwayFixture = { postgres, proxy, nodes, connections, load, token };
     try {
       for (const outage of outages.filter(({ isShort }) => long || isShort)) {
-        for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(scene, outage.play);
+        for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(fixture, outage.play);
         findings.push(outage.name);
       }
       await load.goOn(50);
@@ -57,7 +57,7 @@ async function run({ postgres: postgresServer, long }: Setting): Promise<string>
       await Promise.all(connections.map((connection) => connection.leave()));
     }
     const { acknowledged, retries } = load;
-    return `${findings.join('; ')}; ${long ? 'each five times, ' : ''}under load on two nodes: every call was answered, 503 while it was away; ${acknowledged.toLocaleString('en')} changes acknowledged, all there as told; ${retries} calls made again; after each the screens heard of the newest change or were told to read again`;
+    return `${findings.join('; ')}; ${long ? 'each five times, ' : ''}under load on two nodes: every call was answered, with 503 while the database was away; all ${acknowledged.toLocaleString('en')} acknowledged changes are in the database; ${retries} calls were repeated; after each outage every live stream received the newest change or a notice of missed changes`;
   } finally {
     await Promise.all(nodes.map((node) => node.kill()));
     balancer.close();

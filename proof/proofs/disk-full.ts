@@ -9,7 +9,7 @@ import { clinicSettings } from '../clinic-settings.ts';
 import { type Book, emptyBook } from '../load/book.ts';
 import { createCaller, type LoadCaller } from '../load/caller.ts';
 import { compare } from '../load/compare.ts';
-import { doSome } from '../load/do-some.ts';
+import { makeChanges } from '../load/do-some.ts';
 import { openRows, type Rows } from '../open-rows.ts';
 import { openPractice, signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
@@ -20,26 +20,27 @@ type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
 export const diskFull: Proof = {
   name: 'disk-full',
-  claim: 'With the disk full it says so and writes nothing by half, and goes on by itself when there is room',
+  claim:
+    'With a full disk Docket reports it and writes no half change, and works again without a restart once there is room',
   engines: ['sqlite', 'postgres'],
   run,
 };
 
 async function run({ long, folder, engine, postgres }: Setting): Promise<string> {
   const times = long ? 10 : 2;
-  // The account of the database server needs access too.
+  // The operating system account of the database server needs access to the folder.
   chmodSync(folder, 0o755);
   const disk = mountSmallDisk(join(folder, 'disk'), engine === 'sqlite' ? 16 : 40);
   try {
     if (!postgres)
-      return await fillAgainAndAgain({ DATA_DIR: join(disk.path, 'data'), DATABASE_URL: '' }, disk, times);
-    return await onItsDisk(postgres.url, disk, (database) => fillAgainAndAgain(database, disk, times));
+      return await fillRepeatedly({ DATA_DIR: join(disk.path, 'data'), DATABASE_URL: '' }, disk, times);
+    return await withDatabaseOnDisk(postgres.url, disk, (database) => fillRepeatedly(database, disk, times));
   } finally {
     disk.remove();
   }
 }
 
-async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: number): Promise<string> {
+async function fillRepeatedly(database: Database, disk: SmallDisk, times: number): Promise<string> {
   const server = await startServer({ ...clinicSettings(database), LOG_LEVEL: 'silent' });
   let rows: Rows | null = null;
   try {
@@ -53,23 +54,23 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
     let refused = 0;
     let done = 0;
     for (let time = 0; time < times; time += 1) {
-      done += await doSome(20, book, caller);
+      done += await makeChanges(20, book, caller);
       disk.fill();
-      done += await untilRefused(book, caller);
+      done += await changeUntilRefused(book, caller);
       await checkReadiness(baseUrl, 'full');
       for (let more = 0; more < 5; more += 1) refused += await tryChange(book, caller);
       refused += 1;
       await call(listAppointments.admin, { limit: 20 }, { baseUrl, token: practice.adminToken });
       await compare(rows, [book]);
       disk.makeRoom();
-      done += await doSome(20, book, caller);
+      done += await makeChanges(20, book, caller);
       await signInAsAdmin(baseUrl);
       await checkReadiness(baseUrl, undefined);
       await compare(rows, [book]);
     }
     const damage = await rows.findDamage();
     if (damage.length > 0) throw new Error(damage.join('; '));
-    return `${times} times full and room again: ${refused} changes refused with 503 "The disk is full", lists still read and /readyz says why, ${done} acknowledged changes all there and nothing of the refused ones, served on without a restart`;
+    return `The disk was full and freed ${times} times: ${refused} changes were refused with 503 "The disk is full", lists still worked and /readyz gave the reason, all ${done} acknowledged changes are in the database and no refused one is, all without a restart`;
   } finally {
     await rows?.close();
     await server.kill();
@@ -81,11 +82,11 @@ async function checkReadiness(baseUrl: string, expected: 'full' | undefined): Pr
   const answer = await fetch(`${baseUrl}/readyz`);
   const { disk } = (await answer.json()) as { disk?: unknown };
   if (answer.status !== 200 || disk !== expected)
-    throw new Error(`/readyz says ${answer.status} and disk ${String(disk)}, not ${expected}`);
+    throw new Error(`/readyz reports ${answer.status} and disk ${String(disk)}, not ${expected}`);
 }
 
-// Free space inside the files is still used.
-async function untilRefused(book: Book, caller: LoadCaller): Promise<number> {
+// Changes until the disk refuses one. The first changes still fit into free space inside the files.
+async function changeUntilRefused(book: Book, caller: LoadCaller): Promise<number> {
   for (let done = 0; done < 20_000; done += 1) if ((await tryChange(book, caller)) === 1) return done;
   throw new Error('20,000 changes were written to a disk without room');
 }
@@ -93,21 +94,22 @@ async function untilRefused(book: Book, caller: LoadCaller): Promise<number> {
 /** Returns 1 if the change was refused because of the disk, 0 if it was done. Throws any other refusal. */
 async function tryChange(book: Book, caller: LoadCaller): Promise<number> {
   try {
-    await doSome(1, book, caller);
+    await makeChanges(1, book, caller);
     return 0;
   } catch (error) {
     const isFull = error instanceof Refused && error.status === 503 && error.message === 'The disk is full';
     if (!isFull) throw error;
-    // A refused change must not be done; the comparison finds it otherwise.
+    // A refused change must not be in the database. Without a pending change, the comparison would find it.
     book.pendingChange = null;
     return 1;
   }
 }
 
 /**
- * Puts the tables of a database on the small disk, and leaves the server's log elsewhere: a full log ends the server.
+ * Runs `work` with a database whose tables are on the small disk. The server's log is elsewhere, because PostgreSQL
+ * stops when its log disk is full.
  */
-async function onItsDisk(
+async function withDatabaseOnDisk(
   server: string,
   disk: SmallDisk,
   work: (database: Database) => Promise<string>,

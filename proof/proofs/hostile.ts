@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { Proof } from '../proof.ts';
 import { proveHostile } from '../walks/hostile/prove-hostile.ts';
 
-/** Runs the short form of the server's tests, and forty times as many generated requests. */
+/** Runs the hostile tests of proof/walks with forty times as many generated requests. */
 export const hostile: Proof = {
   name: 'hostile',
   claim:
-    'Whatever is sent, the answer is one the contract declares, a refusal changes nothing, and the next request works',
+    'Every hostile request gets an answer that the contract declares, a refusal changes nothing, and the next request works',
   engines: ['sqlite', 'postgres'],
   longOnly: true,
   async run({ makeDatabase }) {

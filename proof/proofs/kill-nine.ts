@@ -10,7 +10,7 @@ import { createRandom } from '../random.ts';
 
 export const killNine: Proof = {
   name: 'kill-nine',
-  claim: 'Killed at any moment, nothing that was acknowledged is lost and nothing is done by half',
+  claim: 'After a kill at any moment no acknowledged change is lost and no change is half done',
   engines: ['sqlite', 'postgres'],
   run,
 };
@@ -18,7 +18,7 @@ export const killNine: Proof = {
 async function run({ long, makeDatabase }: Setting): Promise<string> {
   const scale = long ? { kills: 50, changes: 50_000, clients: 8 } : { kills: 3, changes: 600, clients: 4 };
   const database = await makeDatabase();
-  // The appointments reach years ahead, so the zone must have no skipped hours.
+  // The appointments reach years ahead, so the zone must not skip hours.
   const settings = { ...clinicSettings(database), CLINIC_TIME_ZONE: 'UTC' };
   const random = createRandom(9);
   let server = await startServer(settings);
@@ -45,28 +45,29 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
         throw new Error(`After kill ${kill} the database is damaged: ${damage.join('; ')}`);
       appointments = await compare(rows, books);
       await signInAsAdmin(server.baseUrl);
-      repeated += await askAgain(books);
+      repeated += await repeatUnanswered(books);
       await compare(rows, books);
       await rows.close();
-      if (kill % 10 === 0) console.log(`  ${kill} kills, ${acknowledged} acknowledged so far, all there`);
+      if (kill % 10 === 0)
+        console.log(`  ${kill} kills, ${acknowledged} changes acknowledged so far, all found`);
     }
     const sum = `${scale.kills} kills, ${acknowledged.toLocaleString('en')} acknowledged changes`;
-    return `${sum}, ${appointments.toLocaleString('en')} appointments and their history looked at after each: none lost, none half; ${repeated} unanswered creations asked again are there once; every start clean`;
+    return `${sum}, ${appointments.toLocaleString('en')} appointments and their histories compared after each: none lost, none half done; ${repeated} unanswered creations were repeated and exist once; every start was clean`;
   } finally {
     await server.kill();
   }
 }
 
-// It reopened without help; its only output may be its URL.
+// Throws Error if the server needed help to start: it may print its URL, but no log line.
 function checkClean({ program }: Server): void {
   const printed = program.printed();
   if (printed.includes('"level"')) throw new Error(`The start was not clean: ${printed}`);
 }
 
-async function askAgain(books: readonly Book[]): Promise<number> {
-  const unanswered = books.filter(({ pendingChange }) => pendingChange?.again);
+async function repeatUnanswered(books: readonly Book[]): Promise<number> {
+  const unanswered = books.filter(({ pendingChange }) => pendingChange?.repeat);
   for (const book of unanswered) {
-    await book.pendingChange?.again?.();
+    await book.pendingChange?.repeat?.();
     book.pendingChange = null;
   }
   return unanswered.length;

@@ -3,12 +3,12 @@ import { runLedger } from '@docket/testing/ledger-model.ts';
 import type { Proof } from '../proof.ts';
 
 /**
- * Checks sums to the cent: random payments, refunds, write-offs and their Undo, with moves and merges, against a
- * plain list.
+ * Compares sums with a simple list, to the cent: random payments, refunds, write-offs and their undos, moves and
+ * merges.
  */
 export const ledger: Proof = {
   name: 'ledger',
-  claim: 'whatever is received, given back, undone, moved and merged, every sum is right to the cent',
+  claim: 'After payments, refunds, undos, moves and merges in any order, every sum is right to the cent',
   engines: ['sqlite', 'postgres'],
   longOnly: true,
   async run({ makeDatabase, long }) {

@@ -10,7 +10,7 @@ import { newId } from '@docket/server/platform/new-id.ts';
 import { aDoctor, aPatient } from '@docket/testing/build-people.ts';
 import { quietContext } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
-import { withNodes } from '../balancer/nodes.ts';
+import { runWithNodes } from '../balancer/nodes.ts';
 import { waitUntil } from '../balancer/wait-until.ts';
 import { openRows } from '../open-rows.ts';
 import type { Proof, Setting } from '../proof.ts';
@@ -19,7 +19,7 @@ import { createRandom } from '../random.ts';
 export const messagesKilled: Proof = {
   name: 'messages-killed',
   claim:
-    'Killed while it sends, no message is lost, and at most the one that was leaving is sent twice, under one Message-ID',
+    'When a sending process is killed, no message is lost, and at most the message being sent goes out twice, under one Message-ID',
   engines: ['sqlite', 'postgres'],
   run,
 };
@@ -36,28 +36,29 @@ async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
   const database = await makeDatabase();
   const ids = await writeMessages(database, scale.messages);
   const mail = await startMailServer();
-  // Each node sends one message at a time, slowly enough that some remain until the last kill.
+  // Each node sends one message at a time. At this speed some messages remain until the last kill.
   if (isTimed) mail.beforeAnswer = () => pause((scale.kills * killEveryMs * nodeCount) / scale.messages);
   const random = createRandom(14);
   const settings = { ...database, SMTP_URL: mail.url, MAIL_FROM: 'Practice <desk@practice.example>' };
   try {
-    await withNodes(nodeCount, settings, async (nodes) => {
+    await runWithNodes(nodeCount, settings, async (nodes) => {
       const beganMs = performance.now();
       for (let kill = 0; kill < scale.kills; kill += 1) {
         if (isTimed) {
           await pause(beganMs + (kill + 1) * killEveryMs - performance.now());
-          if (mail.received.length >= scale.messages) throw new Error(`All had left before kill ${kill + 1}`);
+          if (mail.received.length >= scale.messages)
+            throw new Error(`All messages were sent before kill ${kill + 1}`);
         } else {
           const left = (scale.messages - mail.received.length) / (scale.kills - kill + 1);
           const enough = mail.received.length + left * (0.6 + random() * 0.4);
-          await waitUntil('messages leave', () => mail.received.length >= enough);
+          await waitUntil('enough messages are sent', () => mail.received.length >= enough);
         }
         await nodes[kill % nodeCount]?.kill();
         await nodes[kill % nodeCount]?.start();
       }
       const isDone = async () =>
         mail.received.length >= scale.messages && (await allHandedOver(database, scale.messages));
-      await waitUntil('every message has left', isDone, 600_000);
+      await waitUntil('every message is sent', isDone, 600_000);
     });
     return compare(ids, mail, scale.kills, nodeCount);
   } finally {
@@ -106,7 +107,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
           bookedAt: madeAt,
         });
       const messageFields = { kind: 'booked', known: null, madeAt, dueAt: madeAt } as const;
-      // Known addresses, so that the limit of first messages holds nothing back.
+      // The addresses have received a message before, so the limit of first messages does not delay any.
       for (const at of patients.keys())
         await writtenStore(tx).add(`anna${at}@example.org`, null, madeAt, false);
       await queueStore(tx).add(

@@ -13,7 +13,8 @@ type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
 export const migrationKilled: Proof = {
   name: 'migration-killed',
-  claim: 'Killed while it brings an older database up to date, it ends where it would have ended unkilled',
+  claim:
+    'A kill during the migration of an older database changes nothing about its result after the next start',
   engines: ['sqlite', 'postgres'],
   run,
 };
@@ -24,26 +25,26 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   const older = await makeDatabase();
   await makeOlderDatabase(older, scale.patients);
   const reference = await copyDatabase(older);
-  await migrateWhole(reference);
+  await migrateCompletely(reference);
   const expected = await dumpDatabase(reference);
 
   let between = 0;
   for (let kill = 0; kill < scale.kills; kill += 1) {
     const database = await copyDatabase(older);
-    // Before each of the migrations in turn, and slightly into it.
+    // Kills after each number of migrations in turn, and a few milliseconds into the next one.
     const done = await killDuring(database, kill % missingSteps.length, random() * 30);
     if (done < missingSteps.length) between += 1;
-    await migrateWhole(database);
+    await migrateCompletely(database);
     if ((await dumpDatabase(database)) !== expected)
-      throw new Error(`Kill ${kill + 1}, after ${done} of the steps, left another schema or other rows`);
+      throw new Error(`Kill ${kill + 1}, after ${done} migrations, led to another schema or other rows`);
     if (database.DATA_DIR !== '') rmSync(database.DATA_DIR, { recursive: true });
   }
-  return `${scale.kills} kills while ${missingSteps.length} steps were done to ${scale.patients.toLocaleString('en')} patients with their appointments, ${between} of them before the last step was done: each next start ended at the same schema and rows as one that nobody killed`;
+  return `${scale.kills} kills during ${missingSteps.length} migrations of ${scale.patients.toLocaleString('en')} patients with their appointments, ${between} of them before the last migration: each next start led to the schema and rows of an undisturbed migration`;
 }
 
 const toSettings = (database: Database) => ({ ...database, DEMO: 'off', LOG_LEVEL: 'error' });
 
-async function migrateWhole(database: Database): Promise<void> {
+async function migrateCompletely(database: Database): Promise<void> {
   const server = await startServer(toSettings(database));
   await server.stop();
 }
@@ -53,7 +54,7 @@ async function killDuring(database: Database, steps: number, laterMs: number): P
   const rows = await openRows(database);
   const already = await countSteps(rows);
   const program = startProgram({ ...toSettings(database), PORT: String(await findFreePort()) });
-  // The start of the first migration leaves no trace in the database, so this waits for a random part of the start.
+  // The start of the first migration is invisible in the database, so this waits for a random part of the start.
   if (steps === 0) await pause(laterMs * 40);
   while (program.child.exitCode === null && (await countSteps(rows)) - already < steps) await pause(1);
   if (steps > 0) await pause(laterMs);

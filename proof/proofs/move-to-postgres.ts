@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startProgram, startServer } from '@docket/testing/program.ts';
 import { killMove } from '@docket/testing/step-move.ts';
 import { checkCounts } from '../copies/check-counts.ts';
-import { addPictures, signInToDemo, workInDemo } from '../copies/demo.ts';
+import { addPictures, changeAppointmentInDemo, signInToDemo } from '../copies/demo.ts';
 import { checkSameTables, printTables } from '../copies/print-tables.ts';
 import { readAnswers } from '../copies/read-answers.ts';
 import { runCommand } from '../copies/run-command.ts';
@@ -13,12 +13,13 @@ type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
 export const moveToPostgres: Proof = {
   name: 'move-to-postgres',
-  claim: 'A practice moved from SQLite to PostgreSQL, however often it was broken off, is the same practice',
+  claim:
+    'A practice moved from SQLite to PostgreSQL has the same data and answers, also when the move was interrupted several times',
   engines: ['postgres'],
   run,
 };
 
-// As in the server: rows copied in one transaction.
+// Rows copied in one transaction; must equal the server's value.
 const rowsPerBatch = 2_000;
 
 async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
@@ -33,7 +34,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   const oldToken = await signInToDemo(old.baseUrl);
   await addPictures(old.baseUrl, oldToken, scale.pictures);
   const answers = await readAnswers(old.baseUrl, oldToken);
-  // Not even shut down properly.
+  // A kill: the old server did not even shut down properly.
   await old.kill();
   const expected = await printTables(from);
   const rows = [...expected.values()].reduce((sum, print) => sum + print.rows, 0);
@@ -43,7 +44,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     startProgram({ ...from, DATABASE_URL: to.DATABASE_URL }, { program: 'server/src/move-to-postgres.ts' });
   const each = rows / rowsPerBatch / scale.kills;
   for (let kill = 1; kill <= scale.kills; kill += 1) {
-    // The last kill interrupts the comparison, the others the tables.
+    // The last kill interrupts the comparison, the others the copying of tables.
     const transactions = 3 + Math.floor(random() * (kill === scale.kills ? 8 : each));
     const awaitedText = kill === scale.kills ? 'Comparing' : '';
     await killDuringMove(to.DATABASE_URL, start, {
@@ -63,14 +64,15 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   try {
     const token = await signInToDemo(server.baseUrl);
     const moved = await readAnswers(server.baseUrl, token);
-    if (moved !== answers) throw new Error('Lists, searches or dashboards answer otherwise than before');
-    await workInDemo(server.baseUrl, token);
+    if (moved !== answers)
+      throw new Error('Lists, searches or dashboards answer differently than before the move');
+    await changeAppointmentInDemo(server.baseUrl, token);
   } finally {
     await server.kill();
   }
   await checkCounts(to);
   const images = found.get('images')?.rows ?? 0;
-  return `${rows.toLocaleString('en')} rows of ${found.size} tables, with ${images} pictures and ${found.get('history')?.rows.toLocaleString('en')} rows of history, moved with ${scale.kills} kills on the way: every table has the same hash, also of its pictures; the counts are right; lists, searches and dashboards answer the same; signed in with the same password, booked, moved and cancelled there`;
+  return `${rows.toLocaleString('en')} rows of ${found.size} tables, with ${images} pictures and ${found.get('history')?.rows.toLocaleString('en')} rows of history, moved with ${scale.kills} kills during the move: every table has the same hash, pictures included; the counts are right; lists, searches and dashboards answer the same; sign-in with the same password, a booking, a move and a cancellation work`;
 }
 
 async function killDuringMove(

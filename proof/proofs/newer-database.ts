@@ -33,13 +33,13 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   for (let count = 0; count < tries; count += 1) {
     const { code, printed } = await startProgram({ ...settings, PORT }).ended();
     const isRefused = code === 1 && /^The database is newer than this program [^\n]+\n$/.test(printed);
-    if (!isRefused) throw new Error(`It ended with ${code} and said: ${printed}`);
+    if (!isRefused) throw new Error(`It ended with ${code} and printed: ${printed}`);
   }
-  if ((await dumpDatabase(database)) !== before) throw new Error('The database is not what it was');
-  if (hashFiles(database.DATA_DIR) !== filesBefore) throw new Error('The files are not what they were');
+  if ((await dumpDatabase(database)) !== before) throw new Error('The database was changed');
+  if (hashFiles(database.DATA_DIR) !== filesBefore) throw new Error('The files were changed');
   const unchangedParts =
     database.DATA_DIR === '' ? 'schema and rows' : 'schema, rows and every byte of the files';
-  return `${tries} ${tries === 1 ? 'start' : 'starts'} refused with one sentence and exit code 1; ${unchangedParts} are what they were`;
+  return `${tries} ${tries === 1 ? 'start' : 'starts'} refused with one sentence and exit code 1; ${unchangedParts} are unchanged`;
 }
 
 async function makeNewer({ DATA_DIR, DATABASE_URL }: Record<string, string>): Promise<void> {

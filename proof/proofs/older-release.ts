@@ -3,16 +3,16 @@ import { bookAppointment } from '@docket/contract/booking.ts';
 import { call, Refused } from '@docket/contract/client.ts';
 import { addPatient, findPatients } from '@docket/contract/patients.ts';
 import { type Server, startServer } from '@docket/testing/program.ts';
-import { newDoctor } from '../balancer/people.ts';
+import { addProofDoctor } from '../balancer/people.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof } from '../proof.ts';
-import { takeReleaseBefore } from '../release-before.ts';
+import { extractLastRelease } from '../release-before.ts';
 
-/** A newer node checks for such rows each minute. */
-const foundWithinMs = 90_000;
+/** Limit for the search of a new name. A newer node looks for rows to index each minute. */
+const maxSearchMs = 90_000;
 
-/** Names, and a way to type each that the previous release does not find. */
+/** Names, each with a spelling that the newer search finds and the previous release does not. */
 const people = [
   { name: "Siobhan O'Brien", typed: 'obrien' },
   { name: 'أحمد خالد', typed: 'احمد' },
@@ -22,10 +22,10 @@ const people = [
 export const olderRelease: Proof = {
   name: 'older-release',
   claim:
-    'The last release, its own code, serves on beside a newer node; what it writes meanwhile is found as the newer release finds names',
+    'A node of the last release keeps working beside a newer node, and names that it writes are found by the newer search',
   engines: ['postgres'],
   async run({ makeDatabase, folder }) {
-    const { version, program } = takeReleaseBefore(folder);
+    const { version, program } = extractLastRelease(folder);
     const settings = clinicSettings(await makeDatabase());
     const servers: Server[] = [];
     const start = async (options = {}) => {
@@ -38,14 +38,15 @@ export const olderRelease: Proof = {
       const token = await signInAsAdmin(older);
       await addAll(older, token, 'before');
       const newer = await start();
-      const { _id: doctorId } = await newDoctor(newer, token);
-      const beforeMs = await findAll(newer, token, 'before');
+      const { _id: doctorId } = await addProofDoctor(newer, token);
+      const beforeMs = await waitUntilAllFound(newer, token, 'before');
 
       await addAll(older, token, 'beside');
-      const besideMs = await findAll(newer, token, 'beside');
+      const besideMs = await waitUntilAllFound(newer, token, 'beside');
       const [first] = people;
-      const seen = await find(older, token, `${first.name} beside`);
-      if (!seen) throw new Error(`${version} does not find what it wrote, once it is folded again`);
+      const isFound = await find(older, token, `${first.name} beside`);
+      if (!isFound)
+        throw new Error(`${version} does not find a name it wrote once the newer node has indexed it`);
       const outcomes = await bookOnBoth([older, newer], token, doctorId);
       const seconds = (ms: number) => (ms / 1_000).toFixed(0);
       return `a node of ${version}, from its commit, and one of this release on one database: ${people.length} names that ${version} had written were found by their new spellings after ${seconds(beforeMs)} s, ${people.length} that it wrote beside the newer node after ${seconds(besideMs)} s, and ${version} found them by the old spelling still; of one slot booked on both at once ${outcomes} got it`;
@@ -59,13 +60,13 @@ async function addAll(baseUrl: string, token: string, when: string): Promise<voi
   for (const { name } of people) await call(addPatient, { name: `${name} ${when}` }, { baseUrl, token });
 }
 
-/** Returns the milliseconds until all were found. Throws if that takes too long. */
-async function findAll(baseUrl: string, token: string, when: string): Promise<number> {
+/** Returns the milliseconds until all names were found. Throws after `maxSearchMs`. */
+async function waitUntilAllFound(baseUrl: string, token: string, when: string): Promise<number> {
   const startedMs = performance.now();
   for (const { typed } of people) {
     while (!(await find(baseUrl, token, `${typed} ${when}`))) {
-      if (performance.now() - startedMs > foundWithinMs)
-        throw new Error(`"${typed}" of ${when} was not found within ${foundWithinMs / 1_000} s`);
+      if (performance.now() - startedMs > maxSearchMs)
+        throw new Error(`"${typed}" of ${when} was not found within ${maxSearchMs / 1_000} s`);
       await pause(1_000);
     }
   }
@@ -84,7 +85,9 @@ async function bookOnBoth(nodes: readonly string[], token: string, doctorId: str
       call(bookAppointment, { ...slot, patient: { name: `Racer ${at}` } }, { baseUrl, token }),
     ),
   );
-  const refusals = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const refusals = tried.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
   for (const reason of refusals) if (!(reason instanceof Refused) || reason.status !== 409) throw reason;
   const booked = tried.length - refusals.length;
   if (booked !== 1) throw new Error(`${booked} nodes booked one slot`);

@@ -8,7 +8,7 @@ import { clinicSettings } from '../clinic-settings.ts';
 import { emptyBook } from '../load/book.ts';
 import { createCaller } from '../load/caller.ts';
 import { compare } from '../load/compare.ts';
-import { doSome } from '../load/do-some.ts';
+import { makeChanges } from '../load/do-some.ts';
 import { openRows } from '../open-rows.ts';
 import { openPractice } from '../practice.ts';
 import { LeftOut, type Proof, type Setting } from '../proof.ts';
@@ -18,13 +18,13 @@ import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 export const readOnly: Proof = {
   name: 'read-only',
   claim:
-    'A folder or file that it may not write is said in one sentence, and turned so while it runs loses nothing',
+    'A read-only folder or file stops the start with one sentence; if it becomes read-only at run time, no acknowledged change is lost',
   engines: ['sqlite'],
   run,
 };
 
-/** An obstacle to a start: its name, how to cause it in the folder, and how to remove it. */
-type Conflict = readonly [name: string, put: (folder: string) => void, take: (folder: string) => void];
+/** An obstacle to a start: its name, how to create it in the data folder, and how to remove it. */
+type Obstacle = readonly [name: string, create: (folder: string) => void, remove: (folder: string) => void];
 
 const file = (folder: string) => join(folder, 'docket.db');
 const setModes = (folder: string, ofFolder: number, ofFile: number) => {
@@ -32,21 +32,22 @@ const setModes = (folder: string, ofFolder: number, ofFile: number) => {
   chmodSync(folder, ofFolder);
 };
 
-// The server makes a read-only folder of its account writable again, as it makes it private.
-const fileReadOnly: Conflict = [
+// A read-only folder of the server's own account is no obstacle: the server makes the folder private, which also
+// makes it writable.
+const fileReadOnly: Obstacle = [
   'database file read-only',
   (folder) => setModes(folder, 0o700, 0o400),
   (folder) => setModes(folder, 0o700, 0o600),
 ];
 
-const onDisk = (disk: SmallDisk): Conflict => [
+const onDisk = (disk: SmallDisk): Obstacle => [
   'disk read-only',
   () => disk.setReadOnly(true),
   () => disk.setReadOnly(false),
 ];
 
 async function run({ folder }: Setting): Promise<string> {
-  // Root can write to every folder, so another account runs the server.
+  // Root can write to every folder, so the server runs under another account.
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   chmodSync(folder, 0o755);
   const disk = user ? mountSmallDisk(join(folder, 'disk'), 16) : null;
@@ -54,20 +55,20 @@ async function run({ folder }: Setting): Promise<string> {
   mkdirSync(data, { mode: 0o700 });
   if (user) chownSync(data, user.uid, user.gid);
   try {
-    return await checkConflictsRefused(data, user, [
+    return await checkStartsRefused(data, user, [
       fileReadOnly,
       ...(disk ? [onDisk(disk)] : []),
-      ...(user ? ofSomebodyElse(user) : []),
+      ...(user ? listForeignOwners(user) : []),
     ]);
   } finally {
     disk?.remove();
   }
 }
 
-async function checkConflictsRefused(
+async function checkStartsRefused(
   data: string,
   user: User | null,
-  conflicts: readonly Conflict[],
+  obstacles: readonly Obstacle[],
 ): Promise<string> {
   const database = { DATA_DIR: data, DATABASE_URL: '' };
   const settings = { ...clinicSettings(database), PORT: String(await findFreePort()) };
@@ -77,31 +78,31 @@ async function checkConflictsRefused(
     throw new LeftOut(`Another account can not run Docket from this folder: ${error.message.slice(0, 300)}`);
   });
   try {
-    const finding = await turnWhileItRuns(server, database);
+    const finding = await makeReadOnlyAtRunTime(server, database);
     await server.stop();
-    for (const [name, put, take] of conflicts) {
-      put(data);
+    for (const [name, create, remove] of obstacles) {
+      create(data);
       await checkRefused(name, settings, as);
-      take(data);
+      remove(data);
       server = await start();
       await server.stop();
     }
-    const names = conflicts.map(([name]) => name).join(', ');
-    return `${conflicts.length} starts refused with one sentence (${names}), each opened again when it was taken back; ${finding}`;
+    const names = obstacles.map(([name]) => name).join(', ');
+    return `${obstacles.length} starts refused with one sentence (${names}), each start worked again once the obstacle was gone; ${finding}`;
   } finally {
     await server.kill();
   }
 }
 
-function ofSomebodyElse({ uid, gid }: User): Conflict[] {
+function listForeignOwners({ uid, gid }: User): Obstacle[] {
   const give = (folder: string, to: User) => {
     for (const path of [folder, file(folder), join(folder, 'lock.db')]) chownSync(path, to.uid, to.gid);
   };
   const root = { uid: 0, gid: 0 };
   return [
-    ["somebody else's folder", (folder) => give(folder, root), (folder) => give(folder, { uid, gid })],
+    ['folder of another account', (folder) => give(folder, root), (folder) => give(folder, { uid, gid })],
     [
-      "somebody else's folder that can be looked into",
+      'readable folder of another account',
       (folder) => {
         give(folder, root);
         setModes(folder, 0o755, 0o644);
@@ -112,7 +113,7 @@ function ofSomebodyElse({ uid, gid }: User): Conflict[] {
       },
     ],
     [
-      "somebody else's file",
+      'file of another account',
       (folder) => chownSync(file(folder), 0, 0),
       (folder) => chownSync(file(folder), uid, gid),
     ],
@@ -131,11 +132,12 @@ async function checkRefused(
   const { DATA_DIR = '' } = settings;
   const isSentence = /^[^\n]{20,400}\n$/.test(printed) && printed.includes(DATA_DIR);
   if (program.child.exitCode !== 1 || !isSentence)
-    throw new Error(`${name}: ended with ${program.child.exitCode} and said ${printed}`);
+    throw new Error(`${name}: ended with ${program.child.exitCode} and printed ${printed}`);
 }
 
-// Open files stay writable, so the server may go on. It must report failed changes and keep acknowledged ones.
-async function turnWhileItRuns(
+// Files that are open remain writable, so the server may keep working. It must report failed changes and keep
+// acknowledged ones.
+async function makeReadOnlyAtRunTime(
   { baseUrl }: Server,
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
 ): Promise<string> {
@@ -144,12 +146,12 @@ async function turnWhileItRuns(
   if (!doctor) throw new Error('There is no doctor');
   const book = emptyBook(doctor.id);
   const caller = createCaller(baseUrl, practice, doctor, createRandom(500));
-  let done = await doSome(20, book, caller);
+  let done = await makeChanges(20, book, caller);
   let refused = 0;
   setModes(database.DATA_DIR, 0o500, 0o400);
   for (let change = 0; change < 40; change += 1) {
     try {
-      done += await doSome(1, book, caller);
+      done += await makeChanges(1, book, caller);
     } catch (error) {
       if (!(error instanceof Refused && error.status === 503)) throw error;
       book.pendingChange = null;
@@ -157,9 +159,9 @@ async function turnWhileItRuns(
     }
   }
   setModes(database.DATA_DIR, 0o700, 0o600);
-  done += await doSome(20, book, caller);
+  done += await makeChanges(20, book, caller);
   const rows = await openRows(database);
   await compare(rows, [book]);
   await rows.close();
-  return `turned so by its modes while it ran, ${done} changes were acknowledged and stand, ${refused} refused with a sentence`;
+  return `made read-only by file modes at run time, ${done} changes were acknowledged and are in the database, ${refused} were refused with a sentence`;
 }

@@ -9,7 +9,7 @@ import { startTraffic, type Traffic } from '../traffic/start-traffic.ts';
 
 export const sigterm: Proof = {
   name: 'sigterm',
-  claim: 'Stopped while it is busy, it answers everything it has taken, and ends with 0',
+  claim: 'Stopped under load, the server answers every request it has accepted and ends with exit code 0',
   engines: ['sqlite', 'postgres'],
   run,
 };
@@ -23,38 +23,38 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
   const practice = await openPractice(server.baseUrl, 2);
   await server.stop();
 
-  // From here on its log has a line for each request.
+  // From here on the server logs each request.
   const start = () => startServer({ ...settings, LOG_LEVEL: 'info' }, { port });
   const random = createRandom(15);
   server = await start();
   const traffic = startTraffic(port, createRequests(practice, random));
   try {
-    let taken = 0;
+    let accepted = 0;
     for (let stop = 1; stop <= stops; stop += 1) {
       await traffic.until(traffic.answered.size + 50 + Math.floor(random() * 150));
       const { program } = server;
       const code = await server.stop();
       if (code !== 0) throw new Error(`Stop ${stop} ended with ${code}: ${program.printed().slice(-2_000)}`);
       await traffic.settle();
-      taken += checkAllAnswered(server, traffic);
+      accepted += checkAllAnswered(server, traffic);
       server = await start();
     }
     await traffic.end();
     const code = await server.stop();
     if (code !== 0) throw new Error(`The last stop ended with ${code}`);
-    taken += checkAllAnswered(server, traffic);
+    accepted += checkAllAnswered(server, traffic);
     server = await start();
     const rows = await openRows(database);
-    const standing = await rows.read<{ id: string }>('select id from appointments');
+    const saved = await rows.read<{ id: string }>('select id from appointments');
     await rows.close();
-    checkSame(new Set(standing.map(({ id }) => id)), traffic.booked);
-    return `${stops} SIGTERMs under 200 requests a second on 20 kept connections: each ended with 0, all ${taken.toLocaleString('en')} requests that were taken had their whole answer, ${traffic.booked.size.toLocaleString('en')} bookings all stand; ${traffic.refused.toLocaleString('en')} tries met a closed door and came again`;
+    checkSameAppointments(new Set(saved.map(({ id }) => id)), traffic.booked);
+    return `${stops} SIGTERMs under 200 requests a second on 20 kept connections: each ended with 0, all ${accepted.toLocaleString('en')} accepted requests got a complete answer, all ${traffic.booked.size.toLocaleString('en')} bookings are in the database; ${traffic.refused.toLocaleString('en')} requests found no server and were repeated`;
   } finally {
     await server.kill();
   }
 }
 
-/** Compares the server's log with the answers; returns the number of requests. */
+/** Throws unless every request in the server's log has an answer. Returns the number of requests. */
 function checkAllAnswered({ program }: Server, { answered }: Traffic): number {
   const lines = program
     .printed()
@@ -62,16 +62,17 @@ function checkAllAnswered({ program }: Server, { answered }: Traffic): number {
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as { level: string; msg: string; requestId?: string });
   const wrong = lines.find(({ level }) => level === 'error' || level === 'fatal');
-  if (wrong) throw new Error(`It had something to say: ${JSON.stringify(wrong)}`);
-  const taken = lines.filter(({ msg }) => msg.startsWith('request'));
-  const lost = taken.filter(({ requestId = '' }) => !answered.has(requestId));
-  if (lost.length > 0) throw new Error(`${lost.length} taken and not answered: ${JSON.stringify(lost[0])}`);
-  return taken.length;
+  if (wrong) throw new Error(`The server logged a problem:  ${JSON.stringify(wrong)}`);
+  const accepted = lines.filter(({ msg }) => msg.startsWith('request'));
+  const lost = accepted.filter(({ requestId = '' }) => !answered.has(requestId));
+  if (lost.length > 0)
+    throw new Error(`${lost.length} requests were accepted and not answered:  ${JSON.stringify(lost[0])}`);
+  return accepted.length;
 }
 
-function checkSame(standing: ReadonlySet<string>, booked: ReadonlySet<string>): void {
-  const lost = [...booked].filter((id) => !standing.has(id));
-  const unknown = [...standing].filter((id) => !booked.has(id));
+function checkSameAppointments(saved: ReadonlySet<string>, booked: ReadonlySet<string>): void {
+  const lost = [...booked].filter((id) => !saved.has(id));
+  const unknown = [...saved].filter((id) => !booked.has(id));
   if (lost.length + unknown.length > 0)
-    throw new Error(`${lost.length} bookings are lost, ${unknown.length} stand that nobody was told of`);
+    throw new Error(`${lost.length} bookings are lost, ${unknown.length} were never acknowledged`);
 }

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { call } from '@docket/contract/client.ts';
 import { listPatients } from '@docket/contract/patients.ts';
 import { migrations } from '@docket/server/migrations/all.ts';
-import { withNodes } from '../balancer/nodes.ts';
+import { runWithNodes } from '../balancer/nodes.ts';
 import { makeOldDatabase } from '../balancer/old-database.ts';
 import { openRows } from '../open-rows.ts';
 import { signInAsAdmin } from '../practice.ts';
@@ -13,7 +13,7 @@ const nodesAtOnce = 3;
 export const twoMigrate: Proof = {
   name: 'two-migrate',
   claim:
-    'Of nodes that start together on an empty or an older database one brings it up to date, the others wait, and all serve',
+    'When nodes start together on an empty or older database, one of them migrates it, the others wait, and all serve',
   engines: ['postgres'],
   async run({ makeDatabase, long }) {
     const [rounds, patients] = long ? [10, 200_000] : [1, 2_000];
@@ -23,7 +23,7 @@ export const twoMigrate: Proof = {
       await makeOldDatabase(old.DATABASE_URL, patients);
       await startTogether(old, patients);
     }
-    return `${rounds} times ${nodesAtOnce} nodes at once on an empty database, and ${rounds} times on one of the first version with ${patients.toLocaleString('en')} patients: each of the ${migrations.length} steps was taken once, one admin was made, every node served`;
+    return `${rounds} times ${nodesAtOnce} nodes at once on an empty database, and ${rounds} times on one of the first version with ${patients.toLocaleString('en')} patients: each of the ${migrations.length} migrations ran once, one admin was created, every node served`;
   },
 };
 
@@ -32,11 +32,11 @@ async function startTogether(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
   patients: number,
 ): Promise<void> {
-  await withNodes(nodesAtOnce, database, async (nodes) => {
+  await runWithNodes(nodesAtOnce, database, async (nodes) => {
     for (const { baseUrl } of nodes) {
       const token = await signInAsAdmin(baseUrl);
       const { total } = await call(listPatients, { limit: 1 }, { baseUrl, token });
-      equal(total, Math.min(patients, 10_000), 'a node counts other patients');
+      equal(total, Math.min(patients, 10_000), 'a node counts a different number of patients');
     }
   });
   const rows = await openRows(database);

@@ -13,16 +13,16 @@ import { beginUpload, cutOff, cutOffStrategies, shares } from '../uploads/cut-of
 
 export const uploadCutOff: Proof = {
   name: 'upload-cut-off',
-  claim: 'An upload that breaks off leaves nothing: no row, no file, no connection, no memory',
+  claim: 'An interrupted upload leaves nothing behind: no row, no file, no connection, no memory',
   engines: ['sqlite', 'postgres'],
   run,
 };
 
-// Ordinary memory use varies by this much; the uploads together are many times that.
-const spareMegabytes = 96;
-// Connections of the proof's requests, kept alive or just closed.
-const spareHandles = 4;
-const ownFiles = /^(docket\.db(-wal|-shm)?|lock\.(db|db-journal|pid))$/;
+// Ordinary memory use varies by this much. The uploads together are many times larger.
+const toleratedMegabytes = 96;
+// Connections of the proof's own requests: kept alive, or closed a moment ago.
+const toleratedHandles = 4;
+const expectedFiles = /^(docket\.db(-wal|-shm)?|lock\.(db|db-journal|pid))$/;
 
 async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
   const rounds = long ? 20 : 1;
@@ -35,13 +35,13 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     const { baseUrl, port } = server;
     const { adminToken: token } = await openPractice(baseUrl, 1);
     const { patient } = await call(addPatient, { name: 'Ada Lovelace' }, { baseUrl, token });
-    const sendWhole = async () => {
+    const uploadCompletely = async () => {
       const picture = new Blob([new Uint8Array(await aPicture('png', { width: 1_200, height: 900 }))]);
       await call(setPatientImage, { patientId: patient._id }, { baseUrl, token, file: picture });
     };
     const upload = { port, token, patientId: patient._id };
-    await sendWhole();
-    // Except the last use of sessions.
+    await uploadCompletely();
+    // The time of a session's last use changes, so sessions are left out.
     const before = await dumpDatabase(database, ['sessions']);
     const handles = countHandles(server);
     const memory = readMemory(server);
@@ -55,9 +55,9 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
         }
       }
     }
-    await waitUntilDown(server, countHandles, handles + spareHandles);
-    const after = await waitUntilDown(server, readMemory, memory + spareMegabytes);
-    // The server itself is killed during an upload too.
+    await waitUntilDown(server, countHandles, handles + toleratedHandles);
+    const after = await waitUntilDown(server, readMemory, memory + toleratedMegabytes);
+    // The server is also killed during an upload.
     const kills = long ? shares : shares.slice(1, 2);
     for (const share of kills) {
       const socket = await beginUpload(share, upload);
@@ -66,16 +66,16 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
       server = await startServer(settings, { port });
     }
     if ((await dumpDatabase(database, ['sessions'])) !== before)
-      throw new Error('Something was left in the database');
-    const strange = [
+      throw new Error('An interrupted upload changed the database');
+    const leftFiles = [
       ...readdirSync(temporary),
       ...(database.DATA_DIR === ''
         ? []
-        : readdirSync(database.DATA_DIR).filter((name) => !ownFiles.test(name))),
+        : readdirSync(database.DATA_DIR).filter((name) => !expectedFiles.test(name))),
     ];
-    if (strange.length > 0) throw new Error(`Files were left: ${strange.join(', ')}`);
-    await sendWhole();
-    return `${cut} uploads of 12 MiB cut at 1, 50 and 99 % (connection reset, closed, uploading process killed) and ${kills.length} with the server killed: every row as before, no file left, connections back, memory ${memory} MiB before and ${after} MiB after, the next upload works`;
+    if (leftFiles.length > 0) throw new Error(`Files were left: ${leftFiles.join(', ')}`);
+    await uploadCompletely();
+    return `${cut} uploads of 12 MiB cut at 1, 50 and 99 % (connection reset, closed, uploading process killed) and ${kills.length} with the server killed: every row is as before, no file is left, all connections are closed, memory is ${memory} MiB before and ${after} MiB after, the next upload works`;
   } finally {
     await server.kill();
   }

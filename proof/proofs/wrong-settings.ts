@@ -10,36 +10,36 @@ import { listWrongSettings, type WrongSettings } from '../wrong-settings/list.ts
 
 export const wrongSettings: Proof = {
   name: 'wrong-settings',
-  claim: 'A setting that can not be used stops the start with one line that names it and says what to do',
+  claim: 'An unusable setting stops the start with one line that names it and the remedy',
   engines: ['sqlite', 'postgres'],
   run,
 };
 
 async function run({ long, folder, engine, makeDatabase, postgres }: Setting): Promise<string> {
-  const stranger = createServer((_request, answer) => answer.end('somebody else')).listen(0, '127.0.0.1');
-  await once(stranger, 'listening');
+  const otherServer = createServer((_request, answer) => answer.end('not Docket')).listen(0, '127.0.0.1');
+  await once(otherServer, 'listening');
   const file = join(folder, 'a-file');
   writeFileSync(file, 'not a folder');
-  const full = join(folder, 'with-files');
-  mkdirSync(full);
-  writeFileSync(join(full, 'letter.txt'), 'somebody else lives here');
-  chmodSync(full, 0o755);
+  const filledFolder = join(folder, 'with-files');
+  mkdirSync(filledFolder);
+  writeFileSync(join(filledFolder, 'letter.txt'), 'a letter');
+  chmodSync(filledFolder, 0o755);
   const all = listWrongSettings({
     engine,
     database: await makeDatabase(),
-    busyPort: String((stranger.address() as AddressInfo).port),
+    busyPort: String((otherServer.address() as AddressInfo).port),
     closedPort: String(await findFreePort()),
     file,
-    full,
+    filledFolder,
     postgres: postgres?.url ?? '',
   });
-  // The short form takes a sample spread over all.
+  // The short form tries every fourth one.
   const chosen = long ? all : all.filter((_, at) => at % 4 === 0);
   try {
-    // One after the other, because they share a folder, and a start is refused while another holds it.
+    // One after the other: they share a data folder, which only one server may lock.
     for (const wrong of chosen) await check(wrong);
   } finally {
-    stranger.close();
+    otherServer.close();
   }
   return `${chosen.length} wrong configurations: each ended the start with one line that names the setting, exit code 1, no stack and no secret`;
 }
@@ -49,7 +49,8 @@ async function check({ settings, names }: WrongSettings): Promise<void> {
   const report = `${JSON.stringify(settings)} ended with ${code}: ${printed}`;
   if (code !== 1) throw new Error(report);
   if (!/^[^\n]{20,400}\n$/.test(printed)) throw new Error(`Not one line: ${report}`);
-  if (!printed.includes(names)) throw new Error(`It does not name ${names}: ${report}`);
-  if (/\bat .*:\d+:\d+|node:internal|undefined|\[object/.test(printed)) throw new Error(`A stack: ${report}`);
-  if (printed.includes('secret-word')) throw new Error(`A secret: ${report}`);
+  if (!printed.includes(names)) throw new Error(`The line does not name ${names}:  ${report}`);
+  if (/\bat .*:\d+:\d+|node:internal|undefined|\[object/.test(printed))
+    throw new Error(`The line has a stack:  ${report}`);
+  if (printed.includes('secret-word')) throw new Error(`The line has a secret:  ${report}`);
 }

@@ -7,12 +7,12 @@ export interface TrafficRequest {
   readonly body?: string;
 }
 
-/** A complete answer, or not one byte of it. */
+/** A complete answer, or `none` if no byte arrived. */
 export type TrafficAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly requestId: string; readonly body: string }
   | { readonly kind: 'none'; readonly code: string };
 
-/** Sends one request on a kept-alive connection. Throws Error if an answer breaks off. */
+/** Sends one request on a kept-alive connection. Throws Error if the answer breaks off. */
 export function ask(
   port: number,
   agent: Agent,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
-import { emptyBook, firstDay, takeTime } from '../load/book.ts';
+import { emptyBook, firstDay, takeNextTime } from '../load/book.ts';
 import type { Practice } from '../practice.ts';
 import type { TrafficRequest } from './ask.ts';
 
@@ -26,7 +26,7 @@ export function createRequests(
     }
     const book = books[Math.floor(random() * books.length)];
     if (!book) throw new Error('There is no doctor');
-    const { slotDate, slotTime } = takeTime(book);
+    const { slotDate, slotTime } = takeNextTime(book);
     const patient = { name: `Patient ${randomUUID()}` };
     return {
       method: 'POST',

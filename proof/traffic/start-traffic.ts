@@ -2,15 +2,15 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type TrafficRequest } from './ask.ts';
 
-/** Requests at a fixed rate, whether the server keeps up or not. */
+/** Sends requests at a fixed rate, even if the server is slower. */
 export interface Traffic {
   /** Ids of requests with a complete answer. */
   readonly answered: ReadonlySet<string>;
   /** Number of requests repeated because not one byte was answered. */
   readonly refused: number;
-  /** Ids of booked appointments, from the answers. */
+  /** Ids of booked appointments, read from the answers. */
   readonly booked: ReadonlySet<string>;
-  /** Waits for this many answers. Throws a failure that occurs. */
+  /** Waits for this many answers. Throws the first failure of a request. */
   until(answers: number): Promise<void>;
   /** Waits until each request in flight is answered or has failed. */
   settle(): Promise<void>;
@@ -18,13 +18,13 @@ export interface Traffic {
   end(): Promise<void>;
 }
 
-const everyMs = 5;
+const intervalMs = 5;
 const perSecond = 200;
-const againAfterMs = 100;
-// While all nodes are down, people wait at the desk instead of piling up.
-const maxWaiting = 60;
-// Five minutes of attempts: the next server is up long before. The limit ends a request that keeps failing.
-const maxTimes = 3_000;
+const retryAfterMs = 100;
+// Limit of open requests: while the server is down, a real desk waits instead of sending more.
+const maxInFlight = 60;
+// Five minutes of attempts, far more than a restart takes.
+const maxAttempts = 3_000;
 
 /** Sends 200 requests a second on twenty kept-alive connections; each is repeated until answered. */
 export function startTraffic(port: number, next: () => TrafficRequest): Traffic {
@@ -37,18 +37,19 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   let refused = 0;
 
   async function send(request: TrafficRequest): Promise<void> {
-    for (let times = 1; times <= maxTimes; times += 1) {
+    for (let attempts = 1; attempts <= maxAttempts; attempts += 1) {
       const attempt = ask(port, agent, request);
       tries.add(attempt);
-      const heard = await attempt.finally(() => tries.delete(attempt));
-      if (heard.kind === 'none') {
+      const answer = await attempt.finally(() => tries.delete(attempt));
+      if (answer.kind === 'none') {
         refused += 1;
-        await pause(againAfterMs);
+        await pause(retryAfterMs);
         continue;
       }
-      if (heard.status >= 300) throw new Error(`${request.path} was answered ${heard.status}: ${heard.body}`);
-      answered.add(heard.requestId);
-      if (request.method === 'POST') booked.add(JSON.parse(heard.body).appointment._id);
+      if (answer.status >= 300)
+        throw new Error(`${request.path} was answered ${answer.status}: ${answer.body}`);
+      answered.add(answer.requestId);
+      if (request.method === 'POST') booked.add(JSON.parse(answer.body).appointment._id);
       return;
     }
     throw new Error(`${request.path} was never answered`);
@@ -58,14 +59,14 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   let sent = 0;
   const timer = setInterval(() => {
     for (const due = ((performance.now() - beganMs) / 1_000) * perSecond; sent < due; sent += 1) {
-      if (inFlight.size >= maxWaiting) continue;
+      if (inFlight.size >= maxInFlight) continue;
       const sending: Promise<void> = send(next())
         .catch((error: unknown) => void failures.push(error))
         .finally(() => inFlight.delete(sending));
       inFlight.add(sending);
     }
-  }, everyMs);
-  const check = () => {
+  }, intervalMs);
+  const throwFailure = () => {
     if (failures.length > 0) throw failures[0];
   };
   return {
@@ -76,19 +77,19 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
     },
     async until(answers) {
       while (answered.size < answers) {
-        check();
-        await pause(everyMs);
+        throwFailure();
+        await pause(intervalMs);
       }
     },
     async settle() {
       await Promise.allSettled(tries);
-      check();
+      throwFailure();
     },
     async end() {
       clearInterval(timer);
       await Promise.all(inFlight);
       agent.destroy();
-      check();
+      throwFailure();
     },
   };
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '@docket/testing/program.ts';
 
-const everyMs = 100;
-const maxLooks = 300;
+const intervalMs = 100;
+const maxMeasurements = 300;
 
 /** Returns the number of open files and connections of a server. */
 export function countHandles({ program }: Server): number {
@@ -17,7 +17,7 @@ export function readMemory({ program }: Server): number {
 }
 
 /**
- * Measures repeatedly, with a small request in between, until the value is at most `to`. Returns the value. Throws
+ * Measures repeatedly until the value is at most `to`, with a small request in between. Returns the value; throws
  * Error if it stays above.
  */
 export async function waitUntilDown(
@@ -26,10 +26,10 @@ export async function waitUntilDown(
   to: number,
 ): Promise<number> {
   let found = measure(server);
-  for (let looks = 0; found > to; looks += 1) {
-    if (looks === maxLooks) throw new Error(`${measure.name} stays at ${found}, above ${to}`);
+  for (let measurements = 0; found > to; measurements += 1) {
+    if (measurements === maxMeasurements) throw new Error(`${measure.name} stays at ${found}, above ${to}`);
     await (await fetch(`${server.baseUrl}/healthz`)).text();
-    await pause(everyMs);
+    await pause(intervalMs);
     found = measure(server);
   }
   return found;

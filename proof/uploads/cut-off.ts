@@ -9,7 +9,7 @@ import { setPatientImage } from '@docket/contract/patients.ts';
 export const cutOffStrategies = ['reset', 'closed', 'killed'] as const;
 export type CutOffStrategy = (typeof cutOffStrategies)[number];
 
-/** Share of the upload sent by then. */
+/** Share of the upload that is sent before it breaks off. */
 export const shares = [0.01, 0.5, 0.99] as const;
 
 export interface Upload {
@@ -29,7 +29,7 @@ export async function cutOff(strategy: CutOffStrategy, share: number, upload: Up
   const closed = once(socket, 'close');
   if (strategy === 'reset') socket.resetAndDestroy();
   else socket.end();
-  // Reading to the end leaves no connection hanging.
+  // Reads to the end; otherwise `close` never comes.
   socket.resume();
   await closed;
 }
@@ -37,7 +37,7 @@ export async function cutOff(strategy: CutOffStrategy, share: number, upload: Up
 /** Sends this share of a large picture; returns the open connection. */
 export async function beginUpload(share: number, upload: Upload): Promise<Socket> {
   const socket = connect(upload.port, '127.0.0.1');
-  socket.on('error', () => {}); // its end is expected
+  socket.on('error', () => {}); // the connection is meant to break
   await sendShare(socket, share, upload);
   return socket;
 }
@@ -71,7 +71,7 @@ async function killUploader(share: number, upload: Upload): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  // It reports that its share is sent, and then waits.
+  // The child process prints a line once its share is sent, and then waits.
   await Promise.race([once(child.stdout, 'data'), ended]);
   if (child.exitCode !== null) throw new Error('The uploading process ended before it was killed');
   child.kill('SIGKILL');

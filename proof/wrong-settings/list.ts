@@ -6,28 +6,30 @@ export interface WrongSettings {
   readonly names: string;
 }
 
-interface Around {
+interface Surroundings {
   readonly engine: EngineKind;
   readonly database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
-  /** Port of a listener that is no database. */
+  /** Port of a listener other than a database. */
   readonly busyPort: string;
   /** Port without a listener. */
   readonly closedPort: string;
-  /** A file in place of a folder. */
+  /** Path of a file where a folder is expected. */
   readonly file: string;
-  /** A folder with other content. */
-  readonly full: string;
-  /** URL of the server; empty on SQLite. */
+  /** A folder with files that are not Docket's. */
+  readonly filledFolder: string;
+  /** URL of the PostgreSQL server; empty on SQLite. */
   readonly postgres: string;
 }
 
 /** Returns the wrong settings to try on the engine. */
-export function listWrongSettings(around: Around): WrongSettings[] {
+export function listWrongSettings(surroundings: Surroundings): WrongSettings[] {
   const wrong = (name: string, value: string, others: Record<string, string> = {}): WrongSettings => ({
-    settings: { ...around.database, DEMO: 'off', ...others, [name]: value },
+    settings: { ...surroundings.database, DEMO: 'off', ...others, [name]: value },
     names: name,
   });
-  return around.engine === 'sqlite' ? [...values(wrong), ...folders(wrong, around)] : servers(wrong, around);
+  return surroundings.engine === 'sqlite'
+    ? [...values(wrong), ...folders(wrong, surroundings)]
+    : servers(wrong, surroundings);
 }
 
 type Wrong = (name: string, value: string, others?: Record<string, string>) => WrongSettings;
@@ -88,17 +90,17 @@ function values(wrong: Wrong): WrongSettings[] {
   ];
 }
 
-function folders(wrong: Wrong, { busyPort, file, full }: Around): WrongSettings[] {
+function folders(wrong: Wrong, { busyPort, file, filledFolder }: Surroundings): WrongSettings[] {
   return [
     wrong('PORT', busyPort),
     wrong('DATA_DIR', file),
     wrong('DATA_DIR', `${file}/below`),
-    wrong('DATA_DIR', full),
+    wrong('DATA_DIR', filledFolder),
     wrong('DATA_DIR', '/proc/docket'),
   ];
 }
 
-function servers(wrong: Wrong, { busyPort, closedPort, database, postgres }: Around): WrongSettings[] {
+function servers(wrong: Wrong, { busyPort, closedPort, database, postgres }: Surroundings): WrongSettings[] {
   const changed = (change: (url: URL) => void) => {
     const url = new URL(database.DATABASE_URL);
     change(url);

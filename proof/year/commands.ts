@@ -37,8 +37,8 @@ const which = fc.nat(10_000);
 export type Tally = Map<string, number>;
 
 /**
- * Returns the commands of a year besides bookings: offers from the waiting list, or days off with their plans.
- * `tally` counts each.
+ * Returns the commands of a year: bookings, and offers from the waiting list or days off with their plans. `tally`
+ * counts the commands that ran.
  */
 export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitrary<YearCommand>[] {
   const onAppointment = (
@@ -51,11 +51,11 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
       check: ({ appointments }) => appointments.length > 0,
       async run(model, real) {
         const appointment = model.appointments[number % model.appointments.length];
-        if (!appointment) throw new Error('There is no appointment at all');
+        if (!appointment) throw new Error('The model has no appointment');
         const before = [{ doctor: appointment.doctor, from: appointment.from }, ...touched(appointment)];
         const outlook = outlookOf(model, appointment);
         if (!outlook) return;
-        await show(name, { tally, model, outlook }, () => send(real, appointment));
+        await runAndCompare(name, { tally, model, outlook }, () => send(real, appointment));
         for (const slot of [...before, appointment]) await compareAt(model, real, slot);
       },
       toString: () => `${name} ${number}`,
@@ -71,7 +71,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     (time): YearCommand => ({
       check: () => true,
       async run(model, real) {
-        await show('book', { tally, model, outlook: book(model, time) }, () => real.book(time));
+        await runAndCompare('book', { tally, model, outlook: book(model, time) }, () => real.book(time));
         await compareAt(model, real, time);
       },
       toString: () => `book ${JSON.stringify(time)}`,
@@ -79,8 +79,10 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
   );
   const moving = fc.tuple(which, bookingTime, fc.boolean()).map(([number, time, isBack]) => {
     // Half of the moves go back to the previous time.
-    const timeFor = ({ cameFrom }: ModelAppointment) =>
-      isBack && cameFrom ? { ...cameFrom, minutes: cameFrom.to - cameFrom.from, overbook: false } : time;
+    const timeFor = ({ previousSlot }: ModelAppointment) =>
+      isBack && previousSlot
+        ? { ...previousSlot, minutes: previousSlot.to - previousSlot.from, overbook: false }
+        : time;
     return onAppointment(
       'move',
       (model, appointment) => move(model, appointment, timeFor(appointment)),
@@ -99,8 +101,8 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     return pick(number);
   });
   const offering = fc.tuple(which, doctor, from).map(([number, doctor, from]) => {
-    // Only an earlier time can be offered, so times after the appointment are usually moved one to three days before
-    // it.
+    // Only an earlier time can be offered. So a time after the appointment is usually replaced by one that is one to
+    // three days before it.
     const timeFor = (appointment: ModelAppointment) => {
       const daysBefore = 1 + (Math.floor(from / dayMinutes) % 3);
       const earlierDay = Math.max(0, Math.floor(appointment.from / dayMinutes) - daysBefore);
@@ -124,11 +126,11 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
       (number): YearCommand => ({
         check: ({ offers }) => offers.length > 0,
         async run(model, real) {
-          // One of the newest, which may still be open.
+          // One of the newest eight, because older offers are rarely open.
           const offered = model.offers.at(-1 - (number % Math.min(model.offers.length, 8)));
-          if (!offered) throw new Error('There is no offer at all');
+          if (!offered) throw new Error('The model has no offer');
           const { doctor, from } = offered.appointment;
-          await show(name, { tally, model, outlook: outlookOf(model, offered) }, () =>
+          await runAndCompare(name, { tally, model, outlook: outlookOf(model, offered) }, () =>
             send(real, offered.number),
           );
           for (const slot of [{ doctor, from }, offered]) await compareAt(model, real, slot);
@@ -142,7 +144,7 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     (_, offered) => decline(offered),
     (real, number) => real.decline(number),
   );
-  // More bookings than other commands, or the year stays empty.
+  // Bookings come most often, so that the year does not stay empty.
   const ofBook = [booking, booking, booking, moving, restoring];
   const ending = [which.map(cancelling.pick), which.map(completing.pick)];
   return kind === 'plans'
@@ -150,18 +152,20 @@ export function yearCommands(tally: Tally, kind: 'offers' | 'plans'): fc.Arbitra
     : [...ofBook, ...ending, offering, offering, accepting, declining];
 }
 
-/** Previews a doctor's day off and applies it with all of Docket's proposals. */
+/** Previews a doctor's day off and applies it with all proposals of the server. */
 function dayOff(tally: Tally): fc.Arbitrary<YearCommand> {
   return which.map((number) => ({
     check: ({ appointments }) => appointments.length > 0,
     async run(model, real) {
-      // Usually a busy day, because most appointments fall on a few days.
+      // The day of a random appointment is usually a busy one.
       const { doctor, from } = model.appointments[number % model.appointments.length] as ModelAppointment;
       const day = Math.floor(from / dayMinutes);
       if (model.isOff(doctor, day)) return;
       const proposals = await real.previewDayOff(doctor, day);
       const outlook = takeDayOff(model, { doctor, day }, proposals);
-      await show('day off', { tally, model, outlook }, () => real.takeDayOff(doctor, day, proposals));
+      await runAndCompare('day off', { tally, model, outlook }, () =>
+        real.takeDayOff(doctor, day, proposals),
+      );
       await compareAt(model, real, { doctor, from: day * dayMinutes });
       for (const { to } of proposals) if (to) await compareAt(model, real, to);
       const count = tally.get('moved by a plan') ?? 0;
@@ -175,14 +179,14 @@ function undoing(tally: Tally): fc.Arbitrary<YearCommand> {
   return which.map((number) => ({
     check: ({ timeOff }) => timeOff.some(({ isUndone }) => !isUndone),
     async run(model, real) {
-      const standing = model.timeOff.filter(({ isUndone }) => !isUndone);
-      const off = standing[number % standing.length];
-      if (!off) throw new Error('There is no day off at all');
+      const daysOff = model.timeOff.filter(({ isUndone }) => !isUndone);
+      const off = daysOff[number % daysOff.length];
+      if (!off) throw new Error('The model has no day off');
       const outlook = undoDayOff(model, off);
       if (!outlook) return;
       const slots = off.steps.flatMap(({ before, after }) => [before, after]);
       const send = () => real.undoDayOff(model.timeOff.indexOf(off));
-      await show('undo of a day off', { tally, model, outlook }, send);
+      await runAndCompare('undo of a day off', { tally, model, outlook }, send);
       for (const slot of [{ doctor: off.doctor, from: off.day * dayMinutes }, ...slots])
         await compareAt(model, real, slot);
     },
@@ -190,8 +194,11 @@ function undoing(tally: Tally): fc.Arbitrary<YearCommand> {
   }));
 }
 
-/** Runs a command on the server, throws unless the answer is one the model expects, then applies it to the model. */
-async function show(
+/**
+ * Runs a command on the server and throws unless the model expects the answer. Then applies an accepted command to
+ * the model.
+ */
+async function runAndCompare(
   name: string,
   { tally, model, outlook }: { tally: Tally; model: YearModel; outlook: Outlook },
   send: () => Promise<void>,
@@ -205,7 +212,7 @@ async function show(
   const expected = may.map((verdict) => JSON.stringify(verdict));
   ok(
     expected.includes(JSON.stringify(serverVerdict)),
-    `${name}: the server says ${JSON.stringify(serverVerdict)}, the model ${expected.join(' or ')}`,
+    `${name}: the server answers ${JSON.stringify(serverVerdict)}, the model ${expected.join(' or ')}`,
   );
   if (serverVerdict === 'yes') apply();
   const kind = `${name} ${serverVerdict === 'yes' ? 'done' : 'refused'}`;

@@ -9,7 +9,7 @@ import type { RealYear } from './real-year.ts';
 const daysOfYear = 365;
 const daysAtOnce = 50; // within the limit of one request for open slots
 
-/** Throws unless server and model agree on a doctor's day: appointments, statuses, times and open slots. */
+/** Throws unless server and model agree on a doctor's day: appointments with status and times, and open slots. */
 export async function compareDay(
   model: YearModel,
   real: RealYear,
@@ -20,8 +20,8 @@ export async function compareDay(
 }
 
 /**
- * Compares the full year of every doctor. Independently of the model, appointments that hold time must not overlap
- * each other or an offered time, except the appointment the offer would move.
+ * Compares the full year of every doctor. Also checks the server without the model: appointments that take time must
+ * not overlap each other, nor a time offered to another appointment.
  */
 export async function compareYear(model: YearModel, real: RealYear): Promise<void> {
   const { wishes } = await real.ask(listWishes, {});
@@ -57,13 +57,14 @@ async function compareDays(
     real.ask(listAppointments.admin, { doctorId, ...days }),
     real.ask(openSlots, { doctorId, ...days }),
   ]);
-  const isThen = ({ from }: { from: number }) => from >= first * dayMinutes && from < (last + 1) * dayMinutes;
+  const isInRange = ({ from }: { from: number }) =>
+    from >= first * dayMinutes && from < (last + 1) * dayMinutes;
   const known = model.appointments.filter(
-    (appointment) => appointment.doctor === doctor && isThen(appointment),
+    (appointment) => appointment.doctor === doctor && isInRange(appointment),
   );
   deepEqual(
-    appointments.map((appointment) => formatServers(appointment, real)).sort(),
-    known.map((appointment) => formatModels(appointment, real)).sort(),
+    appointments.map((appointment) => formatServerAppointment(appointment, real)).sort(),
+    known.map((appointment) => formatModelAppointment(appointment, real)).sort(),
   );
   const open: number[] = [];
   for (let day = first; day <= last; day += 1) open.push(...model.openSlots(doctor, day));
@@ -74,13 +75,13 @@ async function compareDays(
   return appointments;
 }
 
-function formatServers(appointment: Appointment, real: RealYear): string {
+function formatServerAppointment(appointment: Appointment, real: RealYear): string {
   const from = slotOrder(appointment) - real.begins;
   const { _id, durationMinutes, overbooked, version } = appointment;
   return `${_id} ${from} ${from + durationMinutes} ${statusOf(appointment)} ${overbooked} ${version}`;
 }
 
-function formatModels(
+function formatModelAppointment(
   { number, from, to, status, overbooked, version }: ModelAppointment,
   real: RealYear,
 ): string {
@@ -115,11 +116,11 @@ function checkOffers(
         slotOrder(appointment) < from + offer.durationMinutes &&
         from < slotOrder(appointment) + appointment.durationMinutes,
     );
-    deepEqual(conflicts, [], 'an offer stands on a taken time');
+    deepEqual(conflicts, [], 'an open offer is at a taken time');
   }
 }
 
-/** No patient holds two offers, or is offered a time that overlaps an appointment. */
+/** Throws if a patient holds two offers, or is offered a time that overlaps another appointment. */
 function checkPatients(
   offers: readonly (Offer & { ownAppointmentId: string | undefined; patientId: string })[],
   appointments: readonly Appointment[],
@@ -127,7 +128,7 @@ function checkPatients(
   equal(new Set(offers.map(({ patientId }) => patientId)).size, offers.length, 'a patient holds two offers');
   for (const offer of offers) {
     const from = slotOrder(offer);
-    const atOnce = appointments.filter(
+    const overlapping = appointments.filter(
       (appointment) =>
         appointment.patientId === offer.patientId &&
         appointment._id !== offer.ownAppointmentId &&
@@ -135,7 +136,7 @@ function checkPatients(
         slotOrder(appointment) < from + offer.durationMinutes &&
         from < slotOrder(appointment) + appointment.durationMinutes,
     );
-    deepEqual(atOnce, [], 'a patient is offered a time at which they are with a doctor');
+    deepEqual(overlapping, [], 'a patient is offered a time that overlaps their appointment');
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Status } from '@docket/contract/appointments.ts';
 
-/** A doctor's working hours, in minutes of a working day (Monday to Friday). */
+/** A doctor's hours on each day from Monday to Friday, in minutes since midnight. */
 export interface ModelDoctor {
   readonly hours: readonly (readonly [from: number, to: number])[];
   readonly slotMinutes: number;
   readonly bufferMinutes: number;
 }
 
-/** An appointment of the model. Times are minutes since the year began. */
+/** An appointment of the model. Times are minutes since the start of the year. */
 export interface ModelAppointment {
   readonly number: number;
   readonly patient: number;
@@ -18,13 +18,13 @@ export interface ModelAppointment {
   overbooked: boolean;
   version: number;
   /** Time before the last move; null after any other change. */
-  cameFrom: ModelSlot | null;
+  previousSlot: ModelSlot | null;
   /** Number of offers since it was last put on the waiting list. */
   offers: number;
-  /** Number of the patient's current wish to come earlier; an accepted offer ends one. */
+  /** Number of the patient's wish to come earlier; accepting an offer starts the next number. */
   wish: number;
-  /** Number of the action by which it last took its time. */
-  tookAt: number;
+  /** Number of the action that booked its present time. */
+  bookedAtAction: number;
 }
 
 /** A time held for an appointment's patient, who wants to come earlier. */
@@ -36,11 +36,11 @@ export interface ModelOffer {
   readonly to: number;
   readonly wish: number;
   state: 'open' | 'accepted' | 'declined' | 'overridden' | 'withdrawn';
-  /** True: an appointment ended the offer, which returns once that is gone. */
+  /** True: an appointment closed the offer, which reopens once that appointment is gone. */
   isBlocked: boolean;
 }
 
-/** A doctor's day off, with its plan's changes to appointments. Undo removes all of them. */
+/** A doctor's day off, and how its plan changed appointments. An undo reverses all of it. */
 export interface ModelTimeOff {
   readonly doctor: number;
   readonly day: number;
@@ -53,12 +53,12 @@ export interface ModelTimeOff {
 /** A plan's change to one appointment. */
 export interface ModelStep {
   readonly appointment: ModelAppointment;
-  readonly before: ModelPlaced;
-  readonly after: ModelPlaced;
+  readonly before: ModelState;
+  readonly after: ModelState;
 }
 
 /** Fields of an appointment that a plan changes and an undo restores. */
-export type ModelPlaced = Pick<ModelAppointment, 'doctor' | 'from' | 'to' | 'status' | 'overbooked'>;
+export type ModelState = Pick<ModelAppointment, 'doctor' | 'from' | 'to' | 'status' | 'overbooked'>;
 
 interface ModelSlot {
   readonly doctor: number;
@@ -77,10 +77,10 @@ export type Verdict =
   | { readonly sentence: string };
 
 export const dayMinutes = 1_440;
-/** Patients get appointments in turn. */
+/** Number of patients; bookings are for each in turn. */
 export const patientCount = 4;
 
-/** The year of two doctors as a plain list, with its rules. */
+/** The year of two doctors as simple lists, with the booking rules. */
 export class YearModel {
   readonly appointments: ModelAppointment[] = [];
   readonly offers: ModelOffer[] = [];
@@ -88,7 +88,7 @@ export class YearModel {
   /** Number of actions so far. */
   actionCount = 0;
   readonly doctors: readonly ModelDoctor[];
-  /** Number of the first Monday, counted from the first day of the year. */
+  /** Index of the first Monday, counted from the first day of the year. */
   readonly firstMonday: number;
   constructor(doctors: readonly ModelDoctor[], firstMonday: number) {
     this.doctors = doctors;
@@ -107,7 +107,7 @@ export class YearModel {
     return this.timeOff.some((off) => !off.isUndone && off.doctor === doctor && off.day === day);
   }
 
-  /** Appointments that hold a doctor's time, without cancelled and overbooked ones. */
+  /** A doctor's appointments that take time: not cancelled and not overbooked. */
   held(doctor: number, except: ModelAppointment | null = null): ModelAppointment[] {
     return this.appointments.filter(
       (appointment) =>
@@ -118,7 +118,7 @@ export class YearModel {
     );
   }
 
-  /** First conflict of an appointment at that time. */
+  /** Returns the first reason against an appointment at that time, or `yes`. */
   judge(
     doctor: number,
     from: number,
@@ -143,7 +143,7 @@ export class YearModel {
     );
   }
 
-  /** Open offers that overlap this time or its buffer. */
+  /** Open offers that overlap this time or the buffer around it. */
   offeredAround(doctor: number, from: number, to: number): ModelOffer[] {
     const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
     return this.offered(doctor, from - buffer, to + buffer);
@@ -166,27 +166,27 @@ export class YearModel {
   }
 
   /** The patient's open offer. */
-  heldBy(patient: number): ModelOffer | undefined {
+  findOpenOfferOf(patient: number): ModelOffer | undefined {
     return this.offers.find(({ state, appointment }) => state === 'open' && appointment.patient === patient);
   }
 
   /**
-   * A new appointment time ends the patient's offers that overlap it. It also ends an offer to come earlier that is
-   * no longer earlier.
+   * Closes offers after an appointment got a new time: the patient's offers that overlap it, and an offer to come
+   * earlier that is no longer earlier.
    */
-  endOverlapped(taking: ModelAppointment): void {
+  endOverlappedOffers(booked: ModelAppointment): void {
     for (const offer of this.offers) {
-      if (offer.state !== 'open' || offer.appointment.patient !== taking.patient) continue;
-      const isAtOnce = offer.from < taking.to && taking.from < offer.to;
-      const isMoot = offer.appointment === taking && taking.from <= offer.from;
-      if (!isMoot && (offer.appointment === taking || !isAtOnce)) continue;
+      if (offer.state !== 'open' || offer.appointment.patient !== booked.patient) continue;
+      const overlaps = offer.from < booked.to && booked.from < offer.to;
+      const isNoLongerEarlier = offer.appointment === booked && booked.from <= offer.from;
+      if (!isNoLongerEarlier && (offer.appointment === booked || !overlaps)) continue;
       offer.state = 'withdrawn';
       offer.isBlocked = true;
     }
   }
 
-  /** Reopens offers that an appointment ended, once their time is free and unobstructed. */
-  comeBack(): void {
+  /** Reopens offers that an appointment closed, once nothing else takes their time. */
+  reopenOffers(): void {
     for (const offer of this.offers) {
       const { appointment, doctor, from, to } = offer;
       const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
@@ -197,13 +197,13 @@ export class YearModel {
         appointment.from > from;
       if (!isRestorable || this.isTaken(doctor, from - buffer, to + buffer, appointment)) continue;
       if (this.isElsewhere(appointment.patient, from, to, appointment)) continue;
-      if (this.offered(doctor, from, to).length > 0 || this.heldBy(appointment.patient)) continue;
+      if (this.offered(doctor, from, to).length > 0 || this.findOpenOfferOf(appointment.patient)) continue;
       offer.state = 'open';
       offer.isBlocked = false;
     }
   }
 
-  // Minute by minute: slow, but simple.
+  // Checks minute by minute: slow but simple.
   private findOutside(doctor: number, from: number, to: number): 'closed' | 'break' | null {
     const hours = this.hoursOf(doctor, Math.floor(from / dayMinutes));
     const isOpen = (minute: number) => hours.some(([opens, closes]) => minute >= opens && minute < closes);

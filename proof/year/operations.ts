@@ -28,22 +28,25 @@ export function book(model: YearModel, { doctor, from, minutes, overbook }: Slot
   const fresh = {
     status: 'pending' as const,
     version: 0,
-    cameFrom: null,
+    previousSlot: null,
     offers: 0,
     wish: 0,
-    tookAt: model.actionCount,
+    bookedAtAction: model.actionCount,
   };
   return allowed(() => {
-    const overbooked = overbook && !takesOffered(model, verdict, { doctor, from, to });
+    const overbooked = overbook && !overridesOffers(model, verdict, { doctor, from, to });
     const patient = number % patientCount;
     const booked = { number, patient, doctor, from, to, overbooked, ...fresh };
     model.appointments.push(booked);
-    model.endOverlapped(booked);
+    model.endOverlappedOffers(booked);
   });
 }
 
-/** Deliberately gives an offered time to another patient. This ends the offers and overbooks nothing. */
-function takesOffered(
+/**
+ * Ends the offers at an offered time if that is the only obstacle to overbooking. Returns whether it did; the
+ * appointment then counts as not overbooked.
+ */
+function overridesOffers(
   model: YearModel,
   verdict: Verdict,
   { doctor, from, to }: { doctor: number; from: number; to: number },
@@ -60,13 +63,13 @@ function override(offer: ModelOffer): void {
 
 const maxOffers = 10;
 
-/** Puts an appointment's patient on the waiting list, and offers a time of equal length. */
+/** Puts an appointment's patient on the waiting list, and offers a time of the appointment's length. */
 export function offer(
   model: YearModel,
   appointment: ModelAppointment,
   { doctor, from }: { doctor: number; from: number },
 ): Outlook {
-  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  if (appointment.status !== 'pending') return refused(alreadyClosed(appointment));
   if (appointment.from <= from) return refused({ sentence: 'The appointment is earlier already' });
   const to = from + appointment.to - appointment.from;
   const verdict = model.judge(doctor, from, to, appointment);
@@ -74,7 +77,7 @@ export function offer(
   if (model.isElsewhere(appointment.patient, from, to, appointment)) return refused('elsewhere');
   if (appointment.offers >= maxOffers)
     return refused({ sentence: `This patient was offered a time ${maxOffers} times already` });
-  if (model.heldBy(appointment.patient)) return refused('stands');
+  if (model.findOpenOfferOf(appointment.patient)) return refused('stands');
   return allowed(() => {
     appointment.offers += 1;
     const number = model.offers.length;
@@ -83,7 +86,7 @@ export function offer(
   });
 }
 
-const overSentences = {
+const closedOfferSentences = {
   accepted: 'This offer was accepted already',
   declined: 'This offer was declined',
   overridden: 'This time was given to somebody else',
@@ -91,88 +94,96 @@ const overSentences = {
 } as const;
 
 /** The patient accepts: the appointment moves to the offered time and leaves the waiting list. */
-export function accept(model: YearModel, taken: ModelOffer): Outlook {
-  const { appointment, doctor, from, to, state } = taken;
-  if (state !== 'open') return refused({ sentence: overSentences[state] });
-  const verdict = model.judge(doctor, from, to, appointment, taken);
+export function accept(model: YearModel, offered: ModelOffer): Outlook {
+  const { appointment, doctor, from, to, state } = offered;
+  if (state !== 'open') return refused({ sentence: closedOfferSentences[state] });
+  const verdict = model.judge(doctor, from, to, appointment, offered);
   if (verdict !== 'yes') return refused(verdict);
   if (model.isElsewhere(appointment.patient, from, to, appointment)) return refused('elsewhere');
-  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  if (appointment.status !== 'pending') return refused(alreadyClosed(appointment));
   if (appointment.from <= from) return refused({ sentence: 'The appointment is earlier already' });
-  const was = {
+  const previous = {
     doctor: appointment.doctor,
     from: appointment.from,
     to: appointment.to,
     overbooked: appointment.overbooked,
   };
   return allowed(() => {
-    taken.state = 'accepted';
+    offered.state = 'accepted';
     const wish = appointment.wish + 1;
-    change(model, appointment, { doctor, from, to, overbooked: false, cameFrom: was, offers: 0, wish });
-    model.endOverlapped(appointment);
-    model.comeBack();
+    change(model, appointment, {
+      doctor,
+      from,
+      to,
+      overbooked: false,
+      previousSlot: previous,
+      offers: 0,
+      wish,
+    });
+    model.endOverlappedOffers(appointment);
+    model.reopenOffers();
   });
 }
 
 export function decline(declined: ModelOffer): Outlook {
   if (declined.state !== 'open' && declined.state !== 'declined')
-    return refused({ sentence: overSentences[declined.state] });
+    return refused({ sentence: closedOfferSentences[declined.state] });
   return allowed(() => {
     declined.state = 'declined';
   });
 }
 
-/** Moves a pending appointment. Moving back to the previous time ignores most rules. */
+/** Moves a pending appointment. Moving back to its previous time is subject to fewer rules. */
 export function move(model: YearModel, appointment: ModelAppointment, time: SlotRequest): Outlook {
-  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  if (appointment.status !== 'pending') return refused(alreadyClosed(appointment));
   const { doctor, from, overbook } = time;
   const to = from + time.minutes;
   if (appointment.doctor === doctor && appointment.from === from && appointment.to === to) {
     return refused({ sentence: 'The appointment is already at this time' });
   }
-  const { cameFrom } = appointment;
-  const goesBack = cameFrom?.doctor === doctor && cameFrom.from === from && cameFrom.to === to;
+  const { previousSlot } = appointment;
+  const goesBack = previousSlot?.doctor === doctor && previousSlot.from === from && previousSlot.to === to;
   let overbooked = overbook;
   const verdict = model.judge(doctor, from, to, appointment);
   if (verdict !== 'yes' && !overbook) {
-    if (!cameFrom || !goesBack) return refused(verdict);
-    if (!cameFrom.overbooked && model.isTaken(doctor, from, to, appointment)) return refused('taken');
-    if (!cameFrom.overbooked && model.offered(doctor, from, to).length > 0) return refused('offered');
-    overbooked = cameFrom.overbooked;
+    if (!previousSlot || !goesBack) return refused(verdict);
+    if (!previousSlot.overbooked && model.isTaken(doctor, from, to, appointment)) return refused('taken');
+    if (!previousSlot.overbooked && model.offered(doctor, from, to).length > 0) return refused('offered');
+    overbooked = previousSlot.overbooked;
   }
-  const was = {
+  const previous = {
     doctor: appointment.doctor,
     from: appointment.from,
     to: appointment.to,
     overbooked: appointment.overbooked,
   };
   return allowed(() => {
-    if (overbook && takesOffered(model, verdict, { doctor, from, to })) overbooked = false;
-    change(model, appointment, { doctor, from, to, overbooked, cameFrom: was });
-    model.endOverlapped(appointment);
-    model.comeBack();
+    if (overbook && overridesOffers(model, verdict, { doctor, from, to })) overbooked = false;
+    change(model, appointment, { doctor, from, to, overbooked, previousSlot: previous });
+    model.endOverlappedOffers(appointment);
+    model.reopenOffers();
   });
 }
 
 /** Cancels an appointment, and withdraws the offers that would move it. */
 export function cancel(model: YearModel, appointment: ModelAppointment): Outlook {
-  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  if (appointment.status !== 'pending') return refused(alreadyClosed(appointment));
   return allowed(() => {
     change(model, appointment, { status: 'cancelled' });
     for (const offer of model.offers)
       if (offer.state === 'open' && offer.appointment === appointment) offer.state = 'withdrawn';
-    model.comeBack();
+    model.reopenOffers();
   });
 }
 
 export function complete(model: YearModel, appointment: ModelAppointment): Outlook {
-  if (appointment.status !== 'pending') return refused(isAlready(appointment));
+  if (appointment.status !== 'pending') return refused(alreadyClosed(appointment));
   return allowed(() => change(model, appointment, { status: 'completed' }));
 }
 
 /**
- * Returns whether the fate of offers depends on the time since the cancellation. A deliberate restore within a minute
- * only regards offers at its time, later also those in its buffer.
+ * Returns whether the outcome depends on the time since the cancellation. Within a minute, a restore with `overbook`
+ * ends only offers at its time, later also those in its buffer.
  */
 export function dependsOnTime(
   model: YearModel,
@@ -186,7 +197,7 @@ export function dependsOnTime(
   return around !== exact || (exact > 0 && model.judge(doctor, from, to) === 'buffer');
 }
 
-/** Restores a closed appointment, at its time or at another one of its doctor. */
+/** Restores a cancelled or completed appointment, at its time or at another one of its doctor. */
 export function restore(
   model: YearModel,
   appointment: ModelAppointment,
@@ -202,25 +213,25 @@ export function restore(
   const over: ModelOffer[] = [];
   if (!isCurrentTime && overbook && verdict === 'offered')
     over.push(...model.offeredAround(doctor, start, to));
-  // Its previous time is checked only for offers, and only if free.
+  // At the appointment's own time only offers count, and only if no appointment took that time.
   if (isCurrentTime && !appointment.overbooked && !model.isTaken(doctor, start, to))
     over.push(...model.offered(doctor, start, to));
   if (over.length > 0 && !overbook) {
-    // After a minute the buffer is checked first.
+    // More than a minute after the cancellation the buffer is checked first.
     const { apply } = refused('offered');
     return { may: isCurrentTime && verdict === 'buffer' ? ['offered', 'buffer'] : ['offered'], apply };
   }
   if (over.length > 0) overbooked = false;
-  if (appointment.status === 'pending') return refused(isAlready(appointment));
+  if (appointment.status === 'pending') return refused(alreadyClosed(appointment));
   if (!overbooked && model.isTaken(appointment.doctor, start, to, appointment)) return refused('taken');
   const isNear = verdict === 'buffer' || verdict === 'offered' || verdict === 'time off';
   const isLate = isCurrentTime && !overbooked && over.length === 0 && isNear;
   const { apply } = allowed(() => {
     for (const offer of over) override(offer);
     change(model, appointment, { status: 'pending', from: start, to, overbooked });
-    model.endOverlapped(appointment);
+    model.endOverlappedOffers(appointment);
   });
-  // Within a minute of the cancellation a restore ignores buffer, offers and time off; later they refuse it. The
+  // Within a minute of the cancellation, a restore ignores buffer, offers and time off. Later they prevent it. The
   // model does not know the delay, so both answers are allowed.
   return { may: isLate ? ['yes', verdict] : ['yes'], apply };
 }
@@ -238,12 +249,17 @@ export function refused(verdict: Verdict): Outlook {
   };
 }
 
-function isAlready({ status }: ModelAppointment) {
+function alreadyClosed({ status }: ModelAppointment) {
   return { sentence: `Appointment is already ${status}` };
 }
 
-/** Changes an appointment and its version. A change with `from` records the present action in `tookAt`. */
+/**
+ * Changes an appointment and increments its version. A change of `from` records the current action in
+ * `bookedAtAction`.
+ */
 export function change(model: YearModel, appointment: ModelAppointment, to: Partial<ModelAppointment>): void {
-  const tookAt = to.from === undefined ? appointment.tookAt : model.actionCount;
-  Object.assign(appointment, { cameFrom: null, tookAt }, to, { version: appointment.version + 1 });
+  const bookedAtAction = to.from === undefined ? appointment.bookedAtAction : model.actionCount;
+  Object.assign(appointment, { previousSlot: null, bookedAtAction }, to, {
+    version: appointment.version + 1,
+  });
 }

@@ -2,20 +2,20 @@ import { ok } from 'node:assert/strict';
 import {
   dayMinutes,
   type ModelAppointment,
-  type ModelPlaced,
+  type ModelState,
   type ModelStep,
   type ModelTimeOff,
   type YearModel,
 } from './model.ts';
 import { allowed, change, type Outlook, refused } from './operations.ts';
 
-/** Docket's proposal for an appointment on a day off; null: cancel it, because no time is free. */
+/** The server's proposal for an appointment on a day off; null: cancel it, because no time is free. */
 export interface Proposal {
   readonly appointment: number;
   readonly to: { readonly doctor: number; readonly from: number } | null;
 }
 
-/** Appointments that a doctor's day off affects. */
+/** Returns the appointments that a doctor's day off affects. */
 function findAffected(model: YearModel, doctor: number, day: number): ModelAppointment[] {
   const [from, to] = [day * dayMinutes, (day + 1) * dayMinutes];
   return model.appointments.filter(
@@ -28,8 +28,8 @@ function findAffected(model: YearModel, doctor: number, day: number): ModelAppoi
 }
 
 /**
- * Adds a day off with all of Docket's proposals. Throws unless they cover exactly the affected appointments, each at
- * a time that is free besides the others, and at which its patient has no other pending appointment.
+ * Adds a day off with all proposals of the server. Throws unless they cover exactly the affected appointments, at
+ * times that the model allows and that do not overlap another pending appointment of the patient.
  */
 export function takeDayOff(
   model: YearModel,
@@ -41,10 +41,10 @@ export function takeDayOff(
   ok(
     numbersOf(affected.map(({ number }) => number)) ===
       numbersOf(proposals.map(({ appointment }) => appointment)),
-    'the preview names other appointments than the day off affects',
+    'the preview lists other appointments than the day off affects',
   );
   return allowed(() => {
-    const before = new Map(affected.map((appointment) => [appointment, toModelPlaced(appointment)]));
+    const before = new Map(affected.map((appointment) => [appointment, toModelState(appointment)]));
     const off: ModelTimeOff & { steps: ModelStep[] } = {
       doctor,
       day,
@@ -53,15 +53,15 @@ export function takeDayOff(
       isUndone: false,
     };
     model.timeOff.push(off);
-    // All appointments leave first, because one may move to another's time.
+    // All appointments are removed first, because one may move to another's time.
     for (const appointment of affected) change(model, appointment, { status: 'cancelled' });
     for (const { appointment: number, to } of proposals) {
       const appointment = model.appointments[number] as ModelAppointment;
       if (to) applyProposal(model, appointment, to);
       off.steps.push({
         appointment,
-        before: before.get(appointment) as ModelPlaced,
-        after: toModelPlaced(appointment),
+        before: before.get(appointment) as ModelState,
+        after: toModelState(appointment),
       });
     }
   });
@@ -74,20 +74,23 @@ function applyProposal(
 ): void {
   const to = from + appointment.to - appointment.from;
   const verdict = model.judge(doctor, from, to, appointment);
-  ok(verdict === 'yes', `a time is proposed that is ${JSON.stringify(verdict)}`);
+  ok(verdict === 'yes', `a proposed time is refused by the model: ${JSON.stringify(verdict)}`);
   ok(
     !model.isElsewhere(appointment.patient, from, to, appointment),
-    'a time is proposed at which the patient is elsewhere',
+    "a proposed time overlaps the patient's other appointment",
   );
-  // One change for the server, although the model makes two.
+  // The model made two changes here, the server only one.
   appointment.version -= 1;
   change(model, appointment, { doctor, from, to, status: 'pending', overbooked: false });
 }
 
-/** Undoes a day off with its plan. Null: a newer change prevents it, and only the server's sentence names it. */
+/**
+ * Undoes a day off with its plan. Null: a newer change prevents the undo, and the model can't tell which sentence the
+ * server answers.
+ */
 export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null {
   const { steps } = off;
-  const isAsLeft = steps.every(({ appointment, after }) => isPlaced(appointment, after));
+  const isUnchangedSince = steps.every(({ appointment, after }) => isInState(appointment, after));
   const isClosed = steps.some(({ before }) =>
     model.timeOff.some(
       (newer) =>
@@ -98,7 +101,7 @@ export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null 
         newer.day === Math.floor(before.from / dayMinutes),
     ),
   );
-  if (off.isUndone || !isAsLeft || isClosed) return null;
+  if (off.isUndone || !isUnchangedSince || isClosed) return null;
   const returning = new Set(steps.map(({ appointment }) => appointment));
   for (const { before } of steps) {
     if (before.overbooked) continue;
@@ -111,7 +114,7 @@ export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null 
         candidate.patient === appointment.patient &&
         !returning.has(candidate) &&
         candidate.status === 'pending' &&
-        candidate.tookAt >= off.at &&
+        candidate.bookedAtAction >= off.at &&
         candidate.from < before.to &&
         before.from < candidate.to,
     );
@@ -123,13 +126,13 @@ export function undoDayOff(model: YearModel, off: ModelTimeOff): Outlook | null 
   });
 }
 
-function toModelPlaced({ doctor, from, to, status, overbooked }: ModelAppointment): ModelPlaced {
+function toModelState({ doctor, from, to, status, overbooked }: ModelAppointment): ModelState {
   return { doctor, from, to, status, overbooked };
 }
 
-function isPlaced(
+function isInState(
   appointment: ModelAppointment,
-  { doctor, from, to, status, overbooked }: ModelPlaced,
+  { doctor, from, to, status, overbooked }: ModelState,
 ): boolean {
   return (
     appointment.doctor === doctor &&

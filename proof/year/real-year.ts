@@ -14,12 +14,12 @@ import {
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
 import { acceptOffer, endOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
-import { newDoctor, signInDoctor } from '../balancer/people.ts';
+import { addProofDoctor, signInDoctor } from '../balancer/people.ts';
 import { dayMinutes, type ModelDoctor, patientCount } from './model.ts';
 import type { SlotRequest } from './operations.ts';
 import type { Proposal } from './plans.ts';
 
-/** A server with two new doctors whose year is empty. */
+/** A server with new doctors whose year is empty. */
 export interface RealYear {
   readonly doctorIds: readonly string[];
   /** Start of the year, in wall minutes. */
@@ -35,16 +35,16 @@ export interface RealYear {
   offer(appointment: number, to: { doctor: number; from: number }): Promise<void>;
   accept(offer: number): Promise<void>;
   decline(offer: number): Promise<void>;
-  /** Returns Docket's proposals for the appointments of a doctor's day. */
+  /** Returns the server's proposals for the appointments on a doctor's day. */
   previewDayOff(doctor: number, day: number): Promise<Proposal[]>;
   /** Adds the day off with the proposals. */
   takeDayOff(doctor: number, day: number, proposals: readonly Proposal[]): Promise<void>;
-  /** `off`: index of the day off, in the order of adding. */
+  /** `off`: index of the day off, counted in the order they were added. */
   undoDayOff(off: number): Promise<void>;
   ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
 }
 
-/** Adds doctors with the model's hours, and a patient; the year starts at the wall minute `begins`. */
+/** Adds doctors with the model's hours, and patients. The year starts at the wall minute `begins`. */
 export async function openYear(
   baseUrl: string,
   token: string,
@@ -55,7 +55,7 @@ export async function openYear(
   const doctorIds: string[] = [];
   const tokens: string[] = [];
   for (const { hours, slotMinutes, bufferMinutes } of doctors) {
-    const doctor = await newDoctor(baseUrl, token, { withPassword: true });
+    const doctor = await addProofDoctor(baseUrl, token, { withPassword: true });
     const intervals = hours.map(([from, to]) => ({ from: formatClockTime(from), to: formatClockTime(to) }));
     const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals }));
     const limits = { noticeMinutes: 0, farthestDays: 730 };
@@ -125,7 +125,7 @@ export async function openYear(
       const { affected } = await ask(previewTimeOff.admin, ofDay(doctor, day));
       return affected.map(({ appointment, proposal }) => {
         const number = ids.indexOf(appointment._id);
-        // Ignores doctors of other years.
+        // A proposal may name a doctor of another run; the model treats it as a cancellation.
         const isOurs = proposal.do === 'move' && doctorIds.includes(proposal.doctorId);
         if (!isOurs) return { appointment: number, to: null };
         const from = slotOrder(proposal) - begins;

@@ -11,30 +11,32 @@ import { waitUntil } from '../../balancer/wait-until.ts';
 /** Two nodes under load, with a database that can be made unreachable. */
 export interface AwayFixture {
   readonly postgres: ThrowawayPostgres;
-  /** The TCP proxy between the nodes and the database, which can cut or stall the connection. */
+  /** The TCP proxy between the nodes and the database. It can cut or stall the connections. */
   readonly proxy: TcpProxy;
   readonly nodes: readonly Node[];
-  /** One on each node. */
+  /** One live stream on each node. */
   readonly connections: readonly Follower[];
   readonly load: SteadyLoad;
   readonly token: string;
 }
 
 // More than a node's database connections.
-const callsAtOnce = 15;
+const concurrentCalls = 15;
 
-/** Sends requests to every node without its database. Throws unless each is answered 503 and the process lives. */
-export async function showRefusals({ nodes, token }: AwayFixture): Promise<void> {
-  await Promise.all(nodes.map((node) => showRefusalsOf(node, token)));
+/**
+ * Sends requests to every node while the database is away. Throws unless each is answered 503 and the process lives.
+ */
+export async function checkRefusals({ nodes, token }: AwayFixture): Promise<void> {
+  await Promise.all(nodes.map((node) => checkRefusalsOf(node, token)));
 }
 
-async function showRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
+async function checkRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
   await waitUntil(
-    'a node says that it is not ready',
+    'a node reports that it is not ready',
     async () => (await statusOf(`${baseUrl}/readyz`)) === 503,
   );
   const statuses = await Promise.all(
-    Array.from({ length: callsAtOnce }, () =>
+    Array.from({ length: concurrentCalls }, () =>
       call(listDoctors, {}, { baseUrl, token }).then(
         () => 200,
         (error: unknown) => (error instanceof Refused ? error.status : String(error)),
@@ -47,17 +49,17 @@ async function showRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
 
 /** Plays one outage under load. Throws unless everything works again afterwards. */
 export async function playOutage(
-  scene: AwayFixture,
-  play: (scene: AwayFixture) => Promise<void>,
+  fixture: AwayFixture,
+  play: (fixture: AwayFixture) => Promise<void>,
 ): Promise<void> {
-  const resyncsBefore = countResyncs(scene.connections);
-  await scene.load.goOn(20);
-  await play(scene);
-  await showRecovery(scene, resyncsBefore);
+  const resyncsBefore = countResyncs(fixture.connections);
+  await fixture.load.goOn(20);
+  await play(fixture);
+  await checkRecovery(fixture, resyncsBefore);
 }
 
-/** Waits until both nodes work, and their screens receive the newest change or a notice of missed changes. */
-async function showRecovery(
+/** Waits until both nodes work, and each live stream received the newest change or a notice of missed changes. */
+async function checkRecovery(
   { nodes, load, connections }: AwayFixture,
   resyncsBefore: number[],
 ): Promise<void> {
@@ -66,7 +68,7 @@ async function showRecovery(
     await waitUntil('a node is ready again', async () => (await statusOf(`${baseUrl}/readyz`)) === 200);
   }
   const { newest } = load;
-  await waitUntil('every screen hears of the newest change, or that it may have missed some', () => {
+  await waitUntil('every live stream receives the newest change or a notice of missed changes', () => {
     const times = countResyncs(connections);
     return connections.every(
       ({ received }, index) =>
@@ -84,8 +86,8 @@ function countResyncs(connections: readonly Follower[]): number[] {
   );
 }
 
-async function statusOf(address: string): Promise<number> {
-  const answer = await fetch(address);
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url);
   await answer.body?.cancel();
   return answer.status;
 }

@@ -1,13 +1,13 @@
 import { equal } from 'node:assert/strict';
 import { signalAll } from '../../balancer/processes.ts';
-import { type AwayFixture, showRefusals } from './fixture.ts';
+import { type AwayFixture, checkRefusals } from './fixture.ts';
 
 interface Outage {
   readonly name: string;
-  /** True: also part of the short form. */
+  /** True: also runs in the short form of the proof. */
   readonly isShort: boolean;
   /** Makes the database unreachable, checks the answers, and restores it. */
-  play(scene: AwayFixture): Promise<void>;
+  play(fixture: AwayFixture): Promise<void>;
 }
 
 /** All ways to lose the database and get it back. */
@@ -15,48 +15,48 @@ export const outages: readonly Outage[] = [
   {
     name: 'killed with SIGKILL and started again',
     isShort: true,
-    async play(scene) {
-      signalAll(scene.postgres.pid, 'SIGKILL');
-      await showRefusals(scene);
-      await scene.postgres.startAgain();
+    async play(fixture) {
+      signalAll(fixture.postgres.pid, 'SIGKILL');
+      await checkRefusals(fixture);
+      await fixture.postgres.startAgain();
     },
   },
   {
-    name: 'stopped with SIGSTOP and let go on',
+    name: 'paused with SIGSTOP and continued',
     isShort: true,
-    async play(scene) {
-      signalAll(scene.postgres.pid, 'SIGSTOP');
+    async play(fixture) {
+      signalAll(fixture.postgres.pid, 'SIGSTOP');
       try {
-        await showRefusals(scene);
+        await checkRefusals(fixture);
       } finally {
-        signalAll(scene.postgres.pid, 'SIGCONT');
+        signalAll(fixture.postgres.pid, 'SIGCONT');
       }
     },
   },
   {
-    name: 'behind a line that passes nothing on, and then does',
+    name: 'behind a connection that stalls and resumes',
     isShort: false,
-    async play(scene) {
-      scene.proxy.stall();
-      await showRefusals(scene);
-      scene.proxy.resume();
+    async play(fixture) {
+      fixture.proxy.stall();
+      await checkRefusals(fixture);
+      fixture.proxy.resume();
     },
   },
   {
-    name: 'behind a line that was cut without a word',
+    name: 'behind connections that go silent for ever',
     isShort: true,
-    async play(scene) {
-      scene.proxy.forget();
+    async play(fixture) {
+      fixture.proxy.forget();
     },
   },
   {
-    name: 'silent while a node is asked to stop, which it does',
+    name: 'silent while a node stops with exit code 0',
     isShort: false,
-    async play(scene) {
-      const [, node] = scene.nodes;
-      scene.proxy.stall();
+    async play(fixture) {
+      const [, node] = fixture.nodes;
+      fixture.proxy.stall();
       equal(await node?.stop(), 0);
-      scene.proxy.resume();
+      fixture.proxy.resume();
       await node?.start();
     },
   },

@@ -7,7 +7,10 @@ import { signalAll } from '../../balancer/processes.ts';
 import type { TcpProxy } from '../../balancer/tcp-proxy.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 
-/** Starts a node without any database, and nodes before their database. */
+/**
+ * Checks nodes that start before their database: one gives up after its waiting time, the others wait. Returns the
+ * finding.
+ */
 export async function startTooEarly(
   postgres: ThrowawayPostgres,
   proxy: TcpProxy,
@@ -23,9 +26,9 @@ export async function startTooEarly(
 
   const before = proxy.refused;
   const opening = Promise.all(nodes.map((node) => node.start()));
-  await waitUntil('both ask for their database', () => proxy.refused >= before + nodes.length);
+  await waitUntil('both nodes have tried to connect', () => proxy.refused >= before + nodes.length);
   proxy.mend();
   await postgres.startAgain();
   await opening;
-  return 'away at the start: a node whose wait was over ended with one line, two others waited and opened when it came';
+  return 'away at the start: a node gave up after its waiting time with one line, two others waited and started once the database was there';
 }

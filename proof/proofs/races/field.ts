@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refused } from '@docket/contract/client.ts';
-import { isWorthRetrying } from '../../balancer/refusals.ts';
+import { isRetryable } from '../../balancer/refusals.ts';
 
 /** Nodes and accounts of a race. */
 export interface Field {
@@ -17,13 +17,13 @@ export function nodeFor({ baseUrls }: Field, racer: number): string {
   return baseUrls[racer % baseUrls.length] ?? '';
 }
 
-/** Result of a race: answers of the winners, refusals of the losers. */
+/** Result of a race: the winners' answers and the losers' refusals. */
 export interface Outcome<T> {
   readonly won: readonly T[];
   readonly lost: readonly Refused[];
 }
 
-/** Runs all racers at once. Repeats requests to a busy node. Throws any error that is no refusal. */
+/** Runs all racers at once, and repeats requests to a busy node. Throws any error except a refusal. */
 export async function race<T>(racers: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
   const won: T[] = [];
   const lost: Refused[] = [];
@@ -31,7 +31,7 @@ export async function race<T>(racers: readonly (() => Promise<T>)[]): Promise<Ou
     try {
       won.push(await racer());
     } catch (error) {
-      if (isWorthRetrying(error)) {
+      if (isRetryable(error)) {
         await pause(50);
         return run(racer);
       }

@@ -11,9 +11,9 @@ import { type Field, nodeFor, race } from './field.ts';
 const desks = 6;
 
 /**
- * Several desks on all nodes put one patient on the list for two doctors and offer times of both. Then the patient
- * accepts by link while a desk books another doctor at that time. Returns whether the link won. Throws unless the
- * patient waits once for each doctor, holds one offer, and a booking leaves no offer at its time.
+ * Several desks on all nodes put one patient on the waiting list for two doctors and offer times of both. Then the
+ * patient accepts by link while a desk books another doctor at that time. Returns which of the two won. Throws unless
+ * the patient is listed once per doctor and holds one offer, and the booking leaves no open offer at its time.
  */
 export async function raceForPatient(
   field: Field,
@@ -23,7 +23,7 @@ export async function raceForPatient(
   const { token, doctorId } = field;
   const ask = { baseUrl: nodeFor(field, 0), token };
   const on = (racer: number) => ({ baseUrl: nodeFor(field, racer), token });
-  const { patient } = await call(addPatient, { name: `In Two Places ${slot}` }, ask);
+  const { patient } = await call(addPatient, { name: `Patient Of Two Doctors ${slot}` }, ask);
   const patientId = patient._id;
 
   const racers = Array.from({ length: desks }, (_, desk) => desk);
@@ -32,7 +32,7 @@ export async function raceForPatient(
       (desk) => () => call(addWish, { patientId, doctorId: desk % 2 ? doctorId : otherId }, on(desk)),
     ),
   );
-  equal(listed.won.length, 2, `a patient stands ${listed.won.length} times on the list for two doctors`);
+  equal(listed.won.length, 2, `a patient is listed ${listed.won.length} times for two doctors`);
   const mine = async () =>
     (await call(listWishes, {}, ask)).wishes.filter((wish) => wish.patient.id === patientId);
   const wishes = await mine();
@@ -68,11 +68,11 @@ export async function raceForPatient(
   const planned = appointments.filter(
     (appointment) => appointment.patientId === patientId && statusOf(appointment) === 'pending',
   );
-  equal(planned.length, accepted ? 2 : 1, 'a refused link left an appointment, or an accepted one none');
+  equal(planned.length, accepted ? 2 : 1, 'the appointments do not match the answer to the link');
   equal(
     (await mine()).filter(({ offer }) => offer !== null).length,
     0,
-    'an offer stands at the time of a booking',
+    'an offer is open at the time of a booking',
   );
   return accepted ? 'link' : 'booking';
 }

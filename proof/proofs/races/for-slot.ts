@@ -8,7 +8,7 @@ import { type Field, nodeFor, race } from './field.ts';
 
 /**
  * Books one time with all racers at once, spread over the nodes. Throws unless exactly one gets it and the others
- * learn who did.
+ * learn who got it.
  */
 export async function raceForSlot(field: Field, number: number, racers: number): Promise<void> {
   const { doctorId, token } = field;
@@ -20,7 +20,7 @@ export async function raceForSlot(field: Field, number: number, racers: number):
       return () => call(bookAppointment, input, { baseUrl: nodeFor(field, racer), token, idempotencyKey });
     }),
   );
-  equal(won.length, 1, `${won.length} of ${racers} were told that they have the time`);
+  equal(won.length, 1, `${won.length} of ${racers} bookings of one time succeeded`);
   for (const { status, message, details } of lost) {
     deepEqual([status, message, details.why], [409, 'This time is already taken', 'taken']);
     equal((details.by as { role?: string } | null)?.role, 'admin');

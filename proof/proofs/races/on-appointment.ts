@@ -11,7 +11,7 @@ import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 
 export const maxRacers = 8;
-/** Number of times after the first one that a race may need. */
+/** Number of slots one race uses: the first one, and one for each racer. */
 export const contestedSlotCount = maxRacers + 1;
 const kinds = ['cancelled', 'completed', 'moved'] as const;
 type Kind = (typeof kinds)[number];
@@ -20,19 +20,19 @@ type Kind = (typeof kinds)[number];
  * Eight racers cancel, complete and move one version of an appointment, spread over the nodes. Returns the change
  * that won. Throws unless exactly one won, the others learned its author and time, and the appointment shows it.
  */
-export async function raceOnAppointment(field: Field, round: number, chooseFirstSlot: number): Promise<Kind> {
+export async function raceOnAppointment(field: Field, round: number, firstSlot: number): Promise<Kind> {
   const { doctorId, token } = field;
   const at = { baseUrl: nodeFor(field, 0), token };
-  const booked = { doctorId, ...slotOf(chooseFirstSlot), patient: { name: 'Wanted By Many' } };
+  const booked = { doctorId, ...slotOf(firstSlot), patient: { name: 'Contested Patient' } };
   const { appointment } = await call(bookAppointment, booked, at);
   const seenAppointment = { appointmentId: appointment._id, version: appointment.version };
 
   const { won, lost } = await race(
     Array.from({ length: maxRacers }, (_, racer) => {
-      // Each round starts with another kind.
+      // Each round starts with a different kind of change.
       const kind = kinds[(racer + round) % kinds.length] ?? 'moved';
       return async () => {
-        await change(field, kind, seenAppointment, racer, chooseFirstSlot);
+        await change(field, kind, seenAppointment, racer, firstSlot);
         return kind;
       };
     }),
@@ -49,8 +49,8 @@ export async function raceOnAppointment(field: Field, round: number, chooseFirst
   const now = appointments.find(({ _id }) => _id === appointment._id);
   equal(now?.version, appointment.version + 1, 'it was changed more than once');
   equal(now && statusOf(now), kind === 'moved' ? 'pending' : kind);
-  const isWhereItWas = now?.slotTime === appointment.slotTime && now.slotDate === appointment.slotDate;
-  equal(isWhereItWas, kind !== 'moved');
+  const isUnmoved = now?.slotTime === appointment.slotTime && now.slotDate === appointment.slotDate;
+  equal(isUnmoved, kind !== 'moved');
   return kind;
 }
 
@@ -59,7 +59,7 @@ async function change(
   kind: Kind,
   seenAppointment: { appointmentId: string; version: number },
   racer: number,
-  chooseFirstSlot: number,
+  firstSlot: number,
 ): Promise<void> {
   const at = { baseUrl: nodeFor(field, racer), token: field.token };
   switch (kind) {
@@ -72,6 +72,6 @@ async function change(
       return;
     }
     case 'moved':
-      await call(moveAppointment.admin, { ...seenAppointment, ...slotOf(chooseFirstSlot + 1 + racer) }, at);
+      await call(moveAppointment.admin, { ...seenAppointment, ...slotOf(firstSlot + 1 + racer) }, at);
   }
 }

@@ -8,9 +8,9 @@ import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 
 /**
- * One patient has appointments with several doctors who fall ill at once; on each node a plan moves the patient to
- * one time with another doctor. Throws unless exactly one plan is applied, and the others are refused because the
- * patient has another appointment.
+ * One patient has appointments with several doctors who fall ill at once. On each node a plan moves the patient to
+ * another time with that node's doctor; the times are equal. Throws unless exactly one plan is applied and the others
+ * are refused because the patient has another appointment.
  */
 export async function racePlansForPatient(
   field: Field,
@@ -19,7 +19,11 @@ export async function racePlansForPatient(
 ): Promise<void> {
   const { token } = field;
   const asAdmin = (racer: number) => ({ baseUrl: nodeFor(field, racer), token });
-  const { patient } = await call(addPatient, { name: `Wanted ${number}`, anyway: true }, asAdmin(0));
+  const { patient } = await call(
+    addPatient,
+    { name: `Patient Of Ill Doctors ${number}`, anyway: true },
+    asAdmin(0),
+  );
   const [now, then] = [slotOf(number * 32), slotOf(number * 32 + 16)];
   const day = parseSlotDate(now.slotDate);
   if (!day) throw new Error(`Not a day: ${now.slotDate}`);
@@ -36,6 +40,6 @@ export async function racePlansForPatient(
   const { won, lost } = await race(
     plans.map((plan, racer) => () => call(addTimeOff.admin, { ...off, ...plan }, asAdmin(racer))),
   );
-  equal(won.length, 1, `${won.length} of ${plans.length} plans brought one patient to one time`);
+  equal(won.length, 1, `${won.length} of ${plans.length} plans moved one patient to one time`);
   for (const { status, details } of lost) deepEqual([status, details.why], [409, 'elsewhere']);
 }

@@ -3,21 +3,21 @@ import { cancelAppointment, listAppointments } from '@docket/contract/appointmen
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { type Follower, follow } from '../../balancer/follow.ts';
-import { newDoctor } from '../../balancer/people.ts';
-import { refusalOf } from '../../balancer/refusals.ts';
+import { addProofDoctor } from '../../balancer/people.ts';
+import { expectRefusal } from '../../balancer/refusals.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
-/** Checks that a key counts on every node, and that screens of every node receive the result. */
-export async function showIdempotentBookings(cluster: Cluster): Promise<string> {
+/** Checks that an idempotency key counts on every node, and that live streams of every node receive the result. */
+export async function checkIdempotentBookings(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
   const { baseUrl } = nodeOf(cluster, 0);
   const token = await signInAsAdmin(baseUrl);
-  const doctorId = (await newDoctor(baseUrl, token))._id;
+  const doctorId = (await addProofDoctor(baseUrl, token))._id;
   const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
-  await waitUntil('every node follows', () => connections.every(({ isOpen }) => isOpen));
+  await waitUntil('a stream is open on every node', () => connections.every(({ isOpen }) => isOpen));
 
   const input = { doctorId, ...slotOf(0), patient: { name: 'Paula Once' } };
   const idempotencyKey = 'once on all nodes';
@@ -27,21 +27,25 @@ export async function showIdempotentBookings(cluster: Cluster): Promise<string> 
   const ids = new Set(answers.map(({ appointment }) => appointment._id));
   equal(ids.size, 1, 'one key made several appointments');
   const other = { ...input, ...slotOf(1) };
-  const refusal = await refusalOf('another body', book(nodeOf(cluster, 2).baseUrl, other));
+  const refusal = await expectRefusal('another body', book(nodeOf(cluster, 2).baseUrl, other));
   equal(refusal.status, 422);
   const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });
   equal(appointments.length, 1);
 
   const [appointmentId = ''] = ids;
-  await heardOn(connections, appointmentId, 'booked');
+  await waitUntilReceived(connections, appointmentId, 'booked');
   await call(cancelAppointment.admin, { appointmentId }, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
-  await heardOn(connections, appointmentId, 'cancelled');
+  await waitUntilReceived(connections, appointmentId, 'cancelled');
   await Promise.all(connections.map((connection) => connection.leave()));
-  return 'one Idempotency-Key sent to all nodes twice at the same time made one appointment; the streams of all three heard of it and of its cancellation on node 2';
+  return 'one Idempotency-Key sent to all nodes twice at the same time made one appointment; the streams of all three received the booking, and its cancellation on node 2';
 }
 
-async function heardOn(connections: readonly Follower[], id: string, action: string): Promise<void> {
-  await waitUntil(`every node's stream says "${action}"`, () =>
+async function waitUntilReceived(
+  connections: readonly Follower[],
+  id: string,
+  action: string,
+): Promise<void> {
+  await waitUntil(`every node's stream receives "${action}"`, () =>
     connections.every(({ received }) =>
       received.some(
         (event) =>

@@ -7,7 +7,7 @@ export interface Cluster {
   readonly balancer: Balancer;
 }
 
-/** Returns the node of that number, counted from 0. */
+/** Returns the node with that number, counted from 0 and starting again after the last. */
 export function nodeOf({ nodes }: Cluster, number: number): Node {
   const node = nodes[number % nodes.length];
   if (!node) throw new Error('There is no node at all');

@@ -2,15 +2,15 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { call } from '@docket/contract/client.ts';
 import { editDoctor } from '@docket/contract/doctors.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
-import { newDoctor } from '../../balancer/people.ts';
+import { addProofDoctor } from '../../balancer/people.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
-/** Checks that a picture uploaded to one node is served by the others, and by none after another node replaced it. */
-export async function showImagesAreServed(cluster: Cluster): Promise<string> {
+/** Checks that every node serves a picture uploaded to one of them, and none after another node replaced it. */
+export async function checkImagesAreServed(cluster: Cluster): Promise<string> {
   const first = nodeOf(cluster, 0).baseUrl;
   const token = await signInAsAdmin(first);
-  const { _id: docId, image } = await newDoctor(first, token);
+  const { _id: docId, image } = await addProofDoctor(first, token);
   const path = new URL(image, first).pathname;
   const pictures = await Promise.all(
     cluster.nodes.map(async ({ baseUrl }) => {

@@ -10,9 +10,9 @@ const ofDoctors = everyCall.filter(({ endpoint }) => endpoint.caller === 'doctor
 const reading = ofDoctors.filter(({ endpoint }) => endpoint.method === 'GET');
 const changing = ofDoctors.filter(({ endpoint }) => endpoint.method === 'POST');
 
-// Names under which a server might look for the owner of records.
+// Fields from which a server might wrongly take the owner of records.
 const names = ['doctorId', 'docId', 'doctor', 'accountId', 'account_id', 'ownerId', 'userId', 'as', '_id'];
-const pretending = ({ otherDoctor: { account } }: World): Input => ({
+const addOtherOwner = ({ otherDoctor: { account } }: World): Input => ({
   ...Object.fromEntries(names.map((name) => [name, account.id])),
   role: 'admin',
   caller: { accountId: account.id, role: 'admin' },
@@ -30,20 +30,20 @@ async function readAllOf(world: World, owner: Owner): Promise<unknown[]> {
   return answers;
 }
 
-test.each(reading)("$name answers the same beside another doctor's id", async (call) => {
+test.each(reading)("$name ignores another doctor's id in the request", async (call) => {
   const world = await makeWorld(clinic);
   const plain = await send(call, world, world.doctor);
-  const pretended = await send(call, world, world.doctor, pretending(world));
-  expect(pretended.status).toBe(200);
-  expect(pretended.body).toEqual(plain.body);
+  const answer = await send(call, world, world.doctor, addOtherOwner(world));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual(plain.body);
 });
 
-test.each(changing)('$name changes nothing of the doctor whose id is sent along', async (call) => {
+test.each(changing)('$name changes nothing of another doctor whose id is in the request', async (call) => {
   const world = await makeWorld(clinic);
   const before = await readAllOf(world, world.otherDoctor);
   const request = await toRequest(
     call.endpoint,
-    { ...(await makeInputOf[call.name]?.(world, world.doctor)), ...pretending(world) },
+    { ...(await makeInputOf[call.name]?.(world, world.doctor)), ...addOtherOwner(world) },
     { token: world.doctor.account.token },
   );
   const query = `?${new URLSearchParams(names.map((name) => [name, world.otherDoctor.account.id]))}`;

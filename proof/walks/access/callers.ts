@@ -15,16 +15,16 @@ interface Refused {
   readonly message: string;
 }
 
-const comeIn = 'Please log in';
-const ended = 'Your session has ended. Please log in again';
+const pleaseLogIn = 'Please log in';
+const sessionEnded = 'Your session has sessionEnded. Please log in again';
 const removed = {
-  admin: ended,
-  doctor: 'Your session has ended: the front desk archived your account and can bring it back',
+  admin: sessionEnded,
+  doctor: 'Your session has sessionEnded: the front desk archived your account and can bring it back',
 };
 const onlyFor = { admin: 'This is for admins only', doctor: 'This is for doctors only' };
 
 /** Returns all callers who may not make a call of this role. */
-export async function refusedCallers(world: World, role: CallerRole): Promise<Refused[]> {
+export async function listRefusedCallers(world: World, role: CallerRole): Promise<Refused[]> {
   const { clinic, admin, doctor } = world;
   const roleHeader = tokenHeader[role];
   const other = tokenHeader[role === 'admin' ? 'doctor' : 'admin'];
@@ -38,19 +38,19 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
     message,
   });
   return [
-    refused('nobody', {}, 401, comeIn),
-    refused('an empty token', { [roleHeader]: '' }, 401, comeIn),
-    refused('a made-up token', { [roleHeader]: 'x'.repeat(43) }, 401, ended),
-    refused('a revoked token', { [roleHeader]: revoked }, 401, ended),
-    refused('a one-time link', { [roleHeader]: await aLink(world, doctor) }, 401, ended),
+    refused('no token', {}, 401, pleaseLogIn),
+    refused('an empty token', { [roleHeader]: '' }, 401, pleaseLogIn),
+    refused('a made-up token', { [roleHeader]: 'x'.repeat(43) }, 401, sessionEnded),
+    refused('a revoked token', { [roleHeader]: revoked }, 401, sessionEnded),
+    refused('a one-time link', { [roleHeader]: await aLink(world, doctor) }, 401, sessionEnded),
     refused(
-      'somebody archived',
-      { [roleHeader]: await aRemovedAccountsToken(world, role) },
+      'the token of an archived doctor or a removed admin',
+      { [roleHeader]: await aTokenOfRemovedAccount(world, role) },
       401,
       removed[role],
     ),
     refused("the other role's token", { [roleHeader]: othersToken }, 403, onlyFor[role]),
-    refused("a good token in the other role's header", { [other]: token }, 401, comeIn),
+    refused("a good token in the other role's header", { [other]: token }, 401, pleaseLogIn),
     refused(
       'the tokens of both roles, swapped',
       { [roleHeader]: othersToken, [other]: token },
@@ -61,21 +61,21 @@ export async function refusedCallers(world: World, role: CallerRole): Promise<Re
       "a revoked token beside the other role's",
       { [roleHeader]: revoked, [other]: othersToken },
       401,
-      ended,
+      sessionEnded,
     ),
-    refused('the right token in Authorization', { authorization: `Bearer ${token}` }, 401, comeIn),
-    refused('the right token as a cookie', { cookie: `${roleHeader}=${token}` }, 401, comeIn),
+    refused('the right token in Authorization', { authorization: `Bearer ${token}` }, 401, pleaseLogIn),
+    refused('the right token as a cookie', { cookie: `${roleHeader}=${token}` }, 401, pleaseLogIn),
     refused(
       'a good token in another case',
       { [roleHeader]: await signInAgain(clinic, admin).then(swapCase) },
       401,
-      ended,
+      sessionEnded,
     ),
   ];
 }
 
 /** Header sets that a call accepts: the role's token, alone and together with the other role's. */
-export function goodHeaders(
+export function makeAcceptedHeaders(
   { admin, doctor }: World,
   { caller }: Endpoint,
 ): Readonly<Record<'alone' | 'both', Headers>> {
@@ -94,7 +94,7 @@ async function aRevokedToken({ clinic, admin, doctor }: World, role: CallerRole)
   return token;
 }
 
-async function aRemovedAccountsToken({ clinic, admin }: World, role: CallerRole): Promise<string> {
+async function aTokenOfRemovedAccount({ clinic, admin }: World, role: CallerRole): Promise<string> {
   const account = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context);
   await clinic.as(admin).post(`${role === 'admin' ? 'remove-person' : 'archive-doctor'}`, {
     accountId: account.id,

@@ -28,7 +28,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: false });
 const seenPaths = new Set<string>();
 
 /** Returns undeclared and missing fields of a value, at any depth. */
-function faultsOf(schema: JsonSchema, value: unknown): string[] {
+function findFaults(schema: JsonSchema, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);
   return (validate.errors ?? []).map(
@@ -36,31 +36,31 @@ function faultsOf(schema: JsonSchema, value: unknown): string[] {
   );
 }
 
-// An empty list proves nothing, so each must be seen with an entry.
-function listsOf(schema: JsonSchema, path = ''): string[] {
+// Returns the path of every list in a schema. An empty list proves nothing, so each list must occur with an entry.
+function findListPaths(schema: JsonSchema, path = ''): string[] {
   const { properties = {}, items, anyOf = [] } = schema as Record<string, never>;
   return [
-    ...(items ? [`${path}[]`, ...listsOf(items, `${path}[]`)] : []),
+    ...(items ? [`${path}[]`, ...findListPaths(items, `${path}[]`)] : []),
     ...Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, part]) =>
-      listsOf(part, `${path}.${name}`),
+      findListPaths(part, `${path}.${name}`),
     ),
-    ...(anyOf as JsonSchema[]).flatMap((part) => listsOf(part, path)),
+    ...(anyOf as JsonSchema[]).flatMap((part) => findListPaths(part, path)),
   ];
 }
 
-function noteLists(value: unknown, path: string): void {
+function recordLists(value: unknown, path: string): void {
   if (Array.isArray(value)) {
     if (value.length > 0) seenPaths.add(`${path}[]`);
-    for (const item of value) noteLists(item, `${path}[]`);
+    for (const item of value) recordLists(item, `${path}[]`);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(value)) noteLists(part, `${path}.${name}`);
+    for (const [name, part] of Object.entries(value)) recordLists(part, `${path}.${name}`);
   }
 }
 
-// More inputs of a call, so that every part of its answer appears.
+// Further inputs of calls, so that every part of their answers occurs.
 const inDecember = { from: '2026-12-01', to: '2026-12-02' };
 const whenClocksGoForward = { from: '2027-03-27', to: '2027-03-29' };
-const more: Readonly<Record<string, readonly Input[]>> = {
+const furtherInputs: Readonly<Record<string, readonly Input[]>> = {
   listAppointmentsAsAdmin: [{ limit: 1 }, { limit: 1, status: 'cancelled' }],
   listAppointmentsAsDoctor: [{ limit: 1 }],
   findPatients: [{}],
@@ -71,12 +71,12 @@ const more: Readonly<Record<string, readonly Input[]>> = {
   readMonthAsDoctor: [inDecember],
 };
 
-// Preparations before the call, also for complete answers.
+// Preparations before calls, so that their answers are complete.
 const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
-const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.account.id, { dated });
-const keepTimeOffToday = ({ doctor }: World) =>
+const saveDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.account.id, { dated });
+const saveTimeOffToday = ({ doctor }: World) =>
   someTimeOff(clinic.context, doctor.account.id, { from: '2026-11-20T16:00', to: '2026-11-20T17:00' });
-const keepSettings = () =>
+const saveSettings = () =>
   clinic.context.engine.transaction((tx) =>
     clinicSettingsStore(tx).save(
       {
@@ -88,7 +88,7 @@ const keepSettings = () =>
       { by: 'Nora Lind', at: 1 },
     ),
   );
-const done = (name: string) => async (world: World) => {
+const callAsAdmin = (name: string) => async (world: World) => {
   const endpoint = everyCall.find((call) => call.name === name)?.endpoint as Endpoint;
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   await clinic.request(await toRequest(endpoint, input, { token: world.admin.token }));
@@ -96,28 +96,28 @@ const done = (name: string) => async (world: World) => {
 const aLatePatient = async (world: World) => {
   const today = { doctorId: world.doctor.account.id, slotDate: '20_11_2026', slotTime: '11:45 AM' };
   await anAppointment(clinic.context, today);
-  await done('setDelayAsAdmin')(world);
+  await callAsAdmin('setDelayAsAdmin')(world);
 };
 const aReplyToDoctor = (world: World) => aReply(world, world.doctor);
 const anOfferToday = (world: World) => anOffer(world, world.doctor);
-/** A patient's appointment besides the one of the wish. */
+/** Adds another appointment of the patient besides that of the wish. */
 const anotherAppointment = (patientId: string, { otherDoctor }: World) =>
   anAppointment(clinic.context, { doctorId: otherDoctor.account.id, patientId, slotDate: '24_11_2026' });
-const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+const preparations: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readClinic: () =>
     clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
-  readSettings: keepSettings,
-  readAdminDashboard: done('markArrivedAsAdmin'),
-  readHistoryAsAdmin: done('setNoteAsAdmin'),
-  readHistoryAsDoctor: done('moveAppointmentAsAdmin'),
+  readSettings: saveSettings,
+  readAdminDashboard: callAsAdmin('markArrivedAsAdmin'),
+  readHistoryAsAdmin: callAsAdmin('setNoteAsAdmin'),
+  readHistoryAsDoctor: callAsAdmin('moveAppointmentAsAdmin'),
   readConfirmationCalls: async (world) => {
-    await done('moveAppointmentAsAdmin')(world);
+    await callAsAdmin('moveAppointmentAsAdmin')(world);
     const gone = { slotDate: '24_11_2026', slotTime: '2:00 PM', status: 'cancelled' } as const;
     const { id: appointmentId, patientId } = await anAppointment(clinic.context, gone);
     await aReply(world, { appointmentId, patientId });
   },
   listWishes: async (world) => {
-    await done('changeWish')(world);
+    await callAsAdmin('changeWish')(world);
     await anotherAppointment(world.doctor.patientId, world);
   },
   findTakers: (world) => anotherAppointment(world.strangerId, world),
@@ -128,26 +128,26 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   previewOpeningHours: anOfferToday,
   previewTimeOffAsAdmin: anOfferToday,
   previewTimeOffAsDoctor: anOfferToday,
-  listOpenAccess: done('setCalendarFeedAsAdmin'),
+  listOpenAccess: callAsAdmin('setCalendarFeedAsAdmin'),
   readRestoredCopy: aRestoredCopy,
-  readHoursAsAdmin: keepDatedHours,
-  readHoursAsDoctor: keepDatedHours,
-  readTodayAsAdmin: keepTimeOffToday,
-  readTodayAsDoctor: keepTimeOffToday,
+  readHoursAsAdmin: saveDatedHours,
+  readHoursAsDoctor: saveDatedHours,
+  readTodayAsAdmin: saveTimeOffToday,
+  readTodayAsDoctor: saveTimeOffToday,
   findLatePatientsAsAdmin: aLatePatient,
   findLatePatientsAsDoctor: aLatePatient,
   readCloseDay: async (world) => {
     await aBegunAppointment('pending')(world, world.doctor);
-    await done('countDrawer')(world);
-    await done('closeDay')(world);
+    await callAsAdmin('countDrawer')(world);
+    await callAsAdmin('closeDay')(world);
     clinic.setNow('2026-11-20T10:05');
-    await done('cancelAppointmentAsAdmin')(world);
+    await callAsAdmin('cancelAppointmentAsAdmin')(world);
   },
-  readPatient: done('mergePatients'),
-  readCallsAsAdmin: done('changeHoursAsAdmin'),
-  readCallsAsDoctor: done('changeHoursAsAdmin'),
+  readPatient: callAsAdmin('mergePatients'),
+  readCallsAsAdmin: callAsAdmin('changeHoursAsAdmin'),
+  readCallsAsDoctor: callAsAdmin('changeHoursAsAdmin'),
   listWebhooks: aWebhook,
-  readMessageTemplates: done('changeMessageTemplate'),
+  readMessageTemplates: callAsAdmin('changeMessageTemplate'),
   readMessagesAsAdmin: aReplyToDoctor,
   readMessagesAsDoctor: aReplyToDoctor,
   readPatientMessages: aReplyToDoctor,
@@ -156,7 +156,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
     clinic.setNow('2026-11-20T11:30');
   },
   listPeople: async (world) => {
-    await done('inviteDoctor')(world);
+    await callAsAdmin('inviteDoctor')(world);
     await failInARow(clinic.context, { role: 'doctor', email: world.doctor.account.email });
   },
 };
@@ -164,10 +164,10 @@ const calls = everyCall.filter(({ endpoint }) => !endpoint.events && !endpoint.c
 
 describe('an answer has the declared fields and no others', () => {
   test.each(calls)('$name', async ({ name, endpoint }) => {
-    for (const also of [{}, ...(more[name] ?? [])]) {
+    for (const also of [{}, ...(furtherInputs[name] ?? [])]) {
       await clinic.empty();
       const world = await makeWorld(clinic);
-      await before[name]?.(world);
+      await preparations[name]?.(world);
       const token = { admin: world.admin.token, doctor: world.doctor.account.token, anyone: undefined };
       const input = { ...(await makeInputOf[name]?.(world, world.doctor)), ...also };
       const { body } = await clinic.request(
@@ -175,27 +175,27 @@ describe('an answer has the declared fields and no others', () => {
       );
       const { success, ...answer } = body;
       expect(success).toBe(true);
-      expect(faultsOf(answerSchema(endpoint), answer)).toEqual([]);
-      noteLists(answer, name);
+      expect(findFaults(answerSchema(endpoint), answer)).toEqual([]);
+      recordLists(answer, name);
     }
   });
 
   afterAll(() => {
     const lists = calls.flatMap(({ name, endpoint }) =>
-      [...new Set(listsOf(answerSchema(endpoint)))].map((path) => name + path),
+      [...new Set(findListPaths(answerSchema(endpoint)))].map((path) => name + path),
     );
     expect(lists.filter((path) => !seenPaths.has(path))).toEqual([]);
   });
 });
 
-test('a field that is not declared, or is missing, is found at any depth', () => {
+test('the test finds undeclared and missing fields at any depth', () => {
   const schema = answerSchema(everyCall.find(({ name }) => name === 'listPatients')?.endpoint as never);
   const patient = { _id: 'a', name: 'A', email: '', phone: '', dob: null, image: '' };
   const page = { nextCursor: null, previousCursor: null, total: 1, totalCapped: false };
-  expect(faultsOf(schema, { ...page, patients: [patient] })).toEqual([]);
-  expect(faultsOf(schema, { ...page, patients: [{ ...patient, password_hash: 'x' }] })).toHaveLength(1);
-  expect(faultsOf(schema, { ...page, patients: [{ ...patient, dob: undefined }] })).toHaveLength(1);
-  expect(faultsOf(schema, { ...page, patients: [patient], secret: 1 })).toHaveLength(1);
+  expect(findFaults(schema, { ...page, patients: [patient] })).toEqual([]);
+  expect(findFaults(schema, { ...page, patients: [{ ...patient, password_hash: 'x' }] })).toHaveLength(1);
+  expect(findFaults(schema, { ...page, patients: [{ ...patient, dob: undefined }] })).toHaveLength(1);
+  expect(findFaults(schema, { ...page, patients: [patient], secret: 1 })).toHaveLength(1);
 });
 
 test('an event of the live stream has the declared fields and no others', async () => {
@@ -209,15 +209,15 @@ test('an event of the live stream has the declared fields and no others', async 
     'renamePerson',
     'changeSettings',
   ];
-  for (const name of callNames) await done(name)(world);
-  // Another node may be the one that publishes it, which takes time.
+  for (const name of callNames) await callAsAdmin(name)(world);
+  // Events can come from another node, which takes time.
   await expect
     .poll(() => following.received.map(({ topic }) => topic))
     .toEqual(expect.arrayContaining(['appointments', 'doctors', 'hours', 'patients', 'people', 'settings']));
-  await done('logoutAsAdmin')(world);
+  await callAsAdmin('logoutAsAdmin')(world);
   expect(await following.ended).toBe('ended');
   const events: LiveEvent[] = [following.hello, ...following.received];
   expect(events.at(-1)).toEqual({ topic: 'ended' });
   for (const event of events)
-    expect([event, faultsOf(eventSchema(followChanges.admin), event)]).toEqual([event, []]);
+    expect([event, findFaults(eventSchema(followChanges.admin), event)]).toEqual([event, []]);
 });

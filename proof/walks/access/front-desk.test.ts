@@ -55,7 +55,7 @@ test('only these calls need a manager', () => {
   expect(everyCall.filter(({ endpoint }) => endpoint.needs && endpoint.caller !== 'admin')).toEqual([]);
 });
 
-// The front desk may read only today's statement; this is today in the world of these tests.
+// Only today's statement is open to the front desk. This is today in these tests.
 const today = { from: '2026-11-20', to: '2026-11-20', day: '2026-11-20' };
 const asFrontDesk: Readonly<Record<string, Input>> = {
   readStatementAsAdmin: today,
@@ -64,7 +64,7 @@ const asFrontDesk: Readonly<Record<string, Input>> = {
   downloadStatementAsAdmin: today,
 };
 
-test.each(ofAdmins)('$name: the front desk is answered, or refused as not a manager', async (call) => {
+test.each(ofAdmins)('$name works for the front desk unless it is declared for managers', async (call) => {
   const { name, endpoint } = call;
   const world = await makeWorld(clinic);
   const input = asFrontDesk[name] ?? (await makeInputOf[name]?.(world, world.doctor)) ?? {};
@@ -72,7 +72,7 @@ test.each(ofAdmins)('$name: the front desk is answered, or refused as not a mana
   const demote = (keep: readonly string[]) =>
     clinic.as(otherAdmin).post('change-staff-role', { accountId: admin.id, staffRole: 'front desk', keep });
   const first = await demote([]);
-  // Settings made by the admin before are kept.
+  // Keeps settings that this admin made earlier.
   const demoted = first.status === 409 ? await demote(first.body.details.access) : first;
   expect(demoted.status).toBe(200);
   const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: admin.token }));
@@ -84,27 +84,24 @@ test.each(ofAdmins)('$name: the front desk is answered, or refused as not a mana
   else expect([200, 201], answer.body.message).toContain(answer.status);
 });
 
-test.each(Object.keys(asFrontDesk))(
-  '%s: of other days than today the front desk is told that they are for managers',
-  async (name) => {
-    const call = ofAdmins.find((namedCall) => namedCall.name === name);
-    if (!call) throw new Error(`No call ${name}`);
-    const { token } = await anAdmin(clinic.context, { isFrontDesk: true });
-    for (const input of [
-      { from: '2026-11-19', to: '2026-11-20', day: '2026-11-19' },
-      { from: '2026-11-20', to: '2026-11-21', day: '2026-11-21' },
-      { from: '2026-11-19', to: '2026-11-19', day: '2026-11-19' },
-    ]) {
-      const answer = await ask(clinic, call.endpoint, await toRequest(call.endpoint, input, { token }));
-      expect(answer).toMatchObject({
-        status: 403,
-        body: { message: 'The front desk sees the statement of today; other days are for managers' },
-      });
-    }
-  },
-);
+test.each(Object.keys(asFrontDesk))('%s refuses the front desk any day except today', async (name) => {
+  const call = ofAdmins.find((namedCall) => namedCall.name === name);
+  if (!call) throw new Error(`No call ${name}`);
+  const { token } = await anAdmin(clinic.context, { isFrontDesk: true });
+  for (const input of [
+    { from: '2026-11-19', to: '2026-11-20', day: '2026-11-19' },
+    { from: '2026-11-20', to: '2026-11-21', day: '2026-11-21' },
+    { from: '2026-11-19', to: '2026-11-19', day: '2026-11-19' },
+  ]) {
+    const answer = await ask(clinic, call.endpoint, await toRequest(call.endpoint, input, { token }));
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: 'The front desk sees the statement of today; other days are for managers' },
+    });
+  }
+});
 
-test('the front desk closes yesterday on the next morning, and days until a week ago; earlier ones are a manager’s', async () => {
+test('the front desk can close days of the last week, and only a manager earlier ones', async () => {
   const desk = await anAdmin(clinic.context, { isFrontDesk: true });
   const manager = await anAdmin(clinic.context);
   const post = (path: string, body: object, { token } = desk) =>

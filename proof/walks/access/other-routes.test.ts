@@ -5,7 +5,7 @@ import { type Access, openRoutes } from '@docket/server/platform/http/access/ope
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
-import { refusedCallers } from './callers.ts';
+import { listRefusedCallers } from './callers.ts';
 
 const clinic = useTestClinic({
   corsOrigins: ['https://elsewhere.example'],
@@ -34,17 +34,17 @@ test('the server serves exactly the calls of the contract as declared, the open 
   const named = others.map(([route]) => route.replace(/\/api\/docs\/.*$/, '/api/docs/*'));
   expect([...new Set(named)].sort()).toEqual([...new Set(open)].sort());
   for (const [route, { caller }] of others) expect([route, caller]).toEqual([route, 'anyone']);
-  // Routes that need a token are calls, so no open route lies under a role's path.
+  // Every route with a token is a call, so no open route may be under a role's path.
   expect(others.filter(([route]) => / \/api\/(admin|doctors?)\b/.test(route))).toEqual([]);
 });
 
-test('an open route answers all callers alike, with any token', async () => {
+test('an open route gives all callers the same answer, with any token', async () => {
   const world = await makeWorld(clinic);
-  const everybody = [
+  const allCallers = [
     { label: 'an admin', headers: { aToken: world.admin.token } },
     { label: 'a doctor', headers: { dToken: world.doctor.account.token } },
-    ...(await refusedCallers(world, 'admin')),
-    ...(await refusedCallers(world, 'doctor')),
+    ...(await listRefusedCallers(world, 'admin')),
+    ...(await listRefusedCallers(world, 'doctor')),
   ];
   const routes = clinic.app.declaredRoutes.filter(
     ({ method, path }) => method === 'GET' && !calls.has(`GET ${path}`),
@@ -53,7 +53,7 @@ test('an open route answers all callers alike, with any token', async () => {
   for (const { path } of routes) {
     for (const at of new Set([path, path.replace(':name', 'none.svg')])) {
       const bare = await clinic.request({ method: 'GET', path: at });
-      for (const { label, headers } of everybody) {
+      for (const { label, headers } of allCallers) {
         const { status, body } = await clinic.request({ method: 'GET', path: at, headers });
         expect([label, at, status, body]).toEqual([label, at, bare.status, bare.body]);
       }
@@ -61,7 +61,7 @@ test('an open route answers all callers alike, with any token', async () => {
   }
 });
 
-test('an unknown path is not found for all callers alike', async () => {
+test('an unknown path gives all callers the same 404', async () => {
   const world = await makeWorld(clinic);
   const paths = [
     '/api',
@@ -79,7 +79,7 @@ test('an unknown path is not found for all callers alike', async () => {
   }
 });
 
-test('a call answers its own method alone', async () => {
+test('a call answers only its declared method', async () => {
   const { admin, doctor } = await makeWorld(clinic);
   const headers = { aToken: admin.token, dToken: doctor.account.token };
   for (const route of calls.keys()) {

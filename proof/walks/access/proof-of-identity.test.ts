@@ -10,10 +10,10 @@ import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
-const asking = everyCall.filter(({ endpoint }) => endpoint.proof !== undefined);
+const callsWithProof = everyCall.filter(({ endpoint }) => endpoint.proof !== undefined);
 
-test('these calls, whose harm outlasts a stolen session, ask for a password or a code', () => {
-  const always = asking.filter(({ endpoint }) => endpoint.proof === 'always').map(({ name }) => name);
+test('exactly these calls require a recent password or code, because their harm outlasts a stolen session', () => {
+  const always = callsWithProof.filter(({ endpoint }) => endpoint.proof === 'always').map(({ name }) => name);
   expect(always.sort()).toEqual([
     'addWebhook',
     'changeMessageTemplate',
@@ -39,7 +39,7 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
     'setCalendarFeedAsAdmin',
     'setCalendarFeedAsDoctor',
   ]);
-  const sometimes = asking.filter(({ endpoint }) => endpoint.proof !== 'always');
+  const sometimes = callsWithProof.filter(({ endpoint }) => endpoint.proof !== 'always');
   expect(Object.fromEntries(sometimes.map(({ name, endpoint }) => [name, endpoint.proof]))).toEqual({
     archiveDoctor: ['archived'],
     changeSettings: [
@@ -61,7 +61,7 @@ test('these calls, whose harm outlasts a stolen session, ask for a password or a
   });
 });
 
-/** Inputs used here instead of the ordinary one; each contains one field that requires a proof. */
+/** Inputs used instead of the ordinary one; each changes one field that requires a proof of identity. */
 const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> = {
   editDoctor: (docId) => [{ docId, email: 'other@practice.example' }],
   changeSettings: () => [
@@ -82,8 +82,8 @@ const withField: Readonly<Record<string, (docId: string) => readonly Input[]>> =
 const topics: readonly string[] = openAccessTopics;
 const isOfOpenAccess = ({ topic }: PublishedChange) => topics.includes(topic);
 
-test.each(asking)(
-  '$name waits for a proof that is five minutes old at most, and changes nothing',
+test.each(callsWithProof)(
+  '$name is refused if the last proof is more than five minutes old, and is recorded when it succeeds',
   async (call) => {
     const { name, endpoint } = call;
     const world = await makeWorld(clinic);
@@ -104,19 +104,19 @@ test.each(asking)(
     };
     clinic.setNow('2026-11-20T10:04');
     const before = (await listed()).length;
-    const heard: PublishedChange[] = [];
-    const stop = await clinic.context.engine.listen((event) => heard.push(event));
+    const published: PublishedChange[] = [];
+    const stop = await clinic.context.engine.listen((event) => published.push(event));
     for (const input of inputs) {
       const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token: holder.token }));
-      // The environment sets the practice's name in these tests.
+      // In these tests the environment sets the practice's name, so this call is refused.
       const isFromEnvironment = 'name' in input && name === 'changeSettings';
       expect(isFromEnvironment ? [409] : [200, 201], answer.body.message).toContain(answer.status);
     }
-    // Screens with the list read it again, and each action publishes exactly one event.
-    await expect.poll(() => heard.filter(isOfOpenAccess).length).toBeGreaterThan(0);
+    // Each action publishes exactly one event, after which screens reload the list.
+    await expect.poll(() => published.filter(isOfOpenAccess).length).toBeGreaterThan(0);
     stop();
-    if (inputs.length === 1) expect(heard.filter(isOfOpenAccess)).toHaveLength(1);
-    // The other manager is signed out by this call, or lost access to the list.
+    if (inputs.length === 1) expect(published.filter(isOfOpenAccess)).toHaveLength(1);
+    // After these calls the other manager is signed out or may no longer read the list.
     if (['removePerson', 'changeStaffRole', 'removeSecondFactor'].includes(name)) return;
     const changes = await listed();
     const done = name === 'changeSettings' ? inputs.length - 1 : inputs.length;
@@ -152,7 +152,7 @@ const otherSettings: Readonly<Record<keyof ClinicSettings, unknown>> = {
 };
 
 test.each(Object.keys(ClinicSettings.shape).filter((name) => name !== 'name'))(
-  'another value of the setting %s leaves a line for the other managers',
+  'a change of the setting %s is listed for the other managers',
   async (name) => {
     const world = await makeWorld(clinic);
     const send = (path: string, method: 'GET' | 'POST', body?: object) =>
@@ -162,20 +162,20 @@ test.each(Object.keys(ClinicSettings.shape).filter((name) => name !== 'name'))(
         token: { admin: world.admin.token },
         ...(body && { body }),
       });
-    // Parts of a country need their country.
+    // A state is only valid with its country.
     if (name === 'state') await send('change-settings', 'POST', { country: 'DE' });
     const value = otherSettings[name as keyof ClinicSettings];
     const changed = await send('change-settings', 'POST', { [name]: value });
     expect(changed.body).toMatchObject({ success: true });
     const { changes } = (await send('open-access', 'GET')).body;
     expect(changes[0]).toMatchObject({ path: '/api/admin/change-settings', field: name, count: 1 });
-    // An unchanged value has no effect; only settings with a proof record that it was sent.
+    // No other setting is recorded.
     const others = changes.filter(({ field }: { field: string }) => field !== name && field !== 'country');
     expect(others.map(({ path }: { path: string }) => path)).not.toContain('/api/admin/change-settings');
   },
 );
 
-test('who may see free times is also noted where strangers no longer see them', async () => {
+test('hiding free times from the public is listed too', async () => {
   const world = await makeWorld(clinic);
   const post = (body: object) => clinic.as(world.admin).post('change-settings', body);
   await post({ openSlotsForAll: true });
@@ -185,7 +185,7 @@ test('who may see free times is also noted where strangers no longer see them', 
   expect(body.changes[0]).toMatchObject({ field: 'openSlotsForAll', count: 2 });
 });
 
-test('settings that patients are not shown, and bringing a doctor back, ask for nothing', async () => {
+test('settings that patients do not see, and restoring a doctor, need no proof', async () => {
   const world = await makeWorld(clinic);
   const asAdmin = clinic.as(() => world.admin);
   clinic.setNow('2026-11-20T10:06');

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultOf } from './prove-bounded-work.ts';
 import { shapesOf } from './shapes.ts';
 
-// The proof "bounded-work" measures processor time. These tests count the causes.
+// The proof "bounded-work" measures processor time. These tests count statements and parts instead.
 let clinic: TestClinic;
 let world: World;
 let statements: ReturnType<typeof countStatements>;
@@ -33,31 +33,34 @@ afterAll(async () => {
 const searches = everyCall.filter(
   ({ endpoint }) => endpoint.events === undefined && inputSchema(endpoint).properties?.q !== undefined,
 );
-// The desk tries each division of sixteen words between a patient and a doctor.
+// The desk tries every split of sixteen words into a patient's and a doctor's name.
 const maxStatements = 80;
 
-test('there are searches to look at', () => {
+test('the contract has searches to test', () => {
   expect(searches.map(({ name }) => name)).toEqual(expect.arrayContaining(['askDesk', 'findPatients']));
 });
 
-test.each(searches)('$name asks the database no more for a text at its limit', async ({ name, endpoint }) => {
-  const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
-  const { caller } = endpoint;
-  const token = caller === 'admin' ? world.admin.token : world.doctor.account.token;
-  const headers: Record<string, string> = caller === 'anyone' ? {} : { [tokenHeader[caller]]: token };
-  for (const shape of shapesOf(endpoint, input, headers).filter((candidate) =>
-    candidate.name.startsWith('q: '),
-  )) {
-    statements.taken();
-    const { statusCode } = await counted.inject(await shape.make(1));
-    const taken = statements.taken();
-    expect([shape.name, statusCode]).toEqual([shape.name, 200]);
-    expect(taken, shape.name).toBeGreaterThan(0);
-    expect(taken, shape.name).toBeLessThanOrEqual(maxStatements);
-  }
-});
+test.each(searches)(
+  '$name runs at most 80 statements for a text at its size limit',
+  async ({ name, endpoint }) => {
+    const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+    const { caller } = endpoint;
+    const token = caller === 'admin' ? world.admin.token : world.doctor.account.token;
+    const headers: Record<string, string> = caller === 'anyone' ? {} : { [tokenHeader[caller]]: token };
+    for (const shape of shapesOf(endpoint, input, headers).filter((candidate) =>
+      candidate.name.startsWith('q: '),
+    )) {
+      statements.taken();
+      const { statusCode } = await counted.inject(await shape.make(1));
+      const taken = statements.taken();
+      expect([shape.name, statusCode]).toEqual([shape.name, 200]);
+      expect(taken, shape.name).toBeGreaterThan(0);
+      expect(taken, shape.name).toBeLessThanOrEqual(maxStatements);
+    }
+  },
+);
 
-test('a name with a slip is compared with so many at most, however many are called nearly so', async () => {
+test('a misspelt name matches at most 200 patients', async () => {
   const rows = Array.from({ length: 500 }, (_, at) => {
     const name = `weber${at}x weber`;
     return { id: `w${at}`, name, name_key: name, search: `${name} `, email: '', phone: '', created_at: 0 };
@@ -73,7 +76,7 @@ test.each([
   ['lists in lists', `{"x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, 500_001],
   ['fields', `{${'"f":1,'.repeat(150_000)}"g":1}`, 150_001],
   ['numbers', `[${'1,'.repeat(20_000)}1]`, 20_001],
-])('a body of so many %s is refused before it is read', async (_, payload, parts) => {
+])('a body of too many %s is refused before it is parsed', async (_, payload, parts) => {
   expect(countParts(Buffer.from(payload))).toBe(parts);
   const headers = { [tokenHeader.admin]: world.admin.token, 'content-type': 'application/json' };
   const answer = await clinic.app.inject({
@@ -85,7 +88,7 @@ test.each([
   expect([answer.statusCode, answer.json().message]).toEqual([413, 'The request body has too many parts']);
 });
 
-test('the longest change of hours that a practice makes is read', async () => {
+test('the longest realistic change of hours is below the limit on parts', async () => {
   const intervals = [9, 12, 15].map((hour) => ({
     from: `${String(hour).padStart(2, '0')}:00`,
     to: `${hour + 2}:00`,
@@ -116,13 +119,13 @@ test('the longest change of hours that a practice makes is read', async () => {
 
 const isoDay = (at: number) => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10);
 
-describe('the proof finds a call whose time is not bounded', () => {
+describe('faultOf accepts or reports processor times', () => {
   test.each([
-    ['what grows as its size', [10, 20, 40], null],
-    ['what costs the same at any size', [3, 3, 3], null],
-    ['what grows with the square of its size', [10, 40, 160], 'grows by more than 2.5'],
-    ['what grows late', [1, 1, 30], 'grows by more than 2.5'],
-    ['what is dear', [60, 80, 120], 'more than 20 ordinary calls'],
+    ['linear growth', [10, 20, 40], null],
+    ['constant time', [3, 3, 3], null],
+    ['quadratic growth', [10, 40, 160], 'grows by more than 2.5'],
+    ['growth in the last doubling only', [1, 1, 30], 'grows by more than 2.5'],
+    ['more than twenty ordinary calls', [60, 80, 120], 'more than 20 ordinary calls'],
   ])('%s', (_, times, fault) => {
     const found = faultOf(times, 5);
     if (fault === null) expect(found).toBeNull();

@@ -9,8 +9,8 @@ import { type Shape, shapesOf, toInjected } from './shapes.ts';
 
 const shares = [0.25, 0.5, 1] as const;
 const maxGrowth = 2.5;
-const maxTimes = 20;
-// Garbage collection costs this much at any size.
+const maxOrdinaryCalls = 20;
+// Garbage collection costs about this much at any size.
 const fixedMs = 4;
 const tries = 2;
 const patients = 1_000;
@@ -24,9 +24,9 @@ interface Measured {
 }
 
 /**
- * Sends every call hostile shapes at a quarter, half and all of its limit, in one process. Returns the measurements.
- * Throws Error if processor time grows more than 2.5 times per doubling, or exceeds 20 ordinary calls. Streams are
- * left out, because they don't end.
+ * Sends every call hostile requests at a quarter, half and all of its size limit, in one process. Returns the
+ * measurements. Throws Error if processor time grows more than 2.5 times per doubling, or exceeds 20 ordinary calls.
+ * Live streams are left out, because they don't end.
  */
 export async function proveBoundedWork(
   settings: Pick<TestOverrides, 'dataDir' | 'databaseUrl'>,
@@ -42,34 +42,34 @@ export async function proveBoundedWork(
       ordinary.push(prepared.ordinaryMs);
       for (const shape of shapesOf(endpoint, prepared.input, prepared.headers)) {
         const send = async (share: number) => measure(clinic, await shape.make(share));
-        measured.push({ call: name, shape, send, ms: await leastOf(send, tries) });
+        measured.push({ call: name, shape, send, ms: await measureMinimum(send, tries) });
       }
     }
     const yardstick = medianOf(ordinary);
     const faults: string[] = [];
     for (const measurement of measured) {
       if (!faultOf(measurement.ms, yardstick)) continue;
-      // Other programs on the machine cost time as well; the minimum of more tries is the shape's cost.
-      const again = await leastOf(measurement.send, moreTries);
-      measurement.ms = measurement.ms.map((ms, at) => Math.min(ms, again[at] ?? ms));
+      // Other programs on the machine can slow a try, so the minimum of more tries counts.
+      const repeated = await measureMinimum(measurement.send, moreTries);
+      measurement.ms = measurement.ms.map((ms, at) => Math.min(ms, repeated[at] ?? ms));
       const fault = faultOf(measurement.ms, yardstick);
       if (fault) faults.push(`${measurement.call}, ${measurement.shape.name}: ${fault}`);
     }
     if (faults.length > 0) throw new Error(faults.join('\n'));
-    const [dearest] = measured.toSorted((a, b) => fullOf(b) - fullOf(a));
-    const dear = dearest
-      ? `${dearest.call}, ${dearest.shape.name}: ${fullOf(dearest).toFixed(1)} ms`
+    const [slowest] = measured.toSorted((a, b) => timeAtLimit(b) - timeAtLimit(a));
+    const slowestAtLimit = slowest
+      ? `${slowest.call}, ${slowest.shape.name}: ${timeAtLimit(slowest).toFixed(1)} ms`
       : 'none';
     return (
-      `${measured.length} shapes of ${ordinary.length} calls at a quarter, half and full limit; an ordinary call ` +
-      `${yardstick.toFixed(1)} ms of processor time, the dearest at its limit ${dear}`
+      `${measured.length} shapes of ${ordinary.length} calls at a quarter, half and full limit; an ordinary call takes ` +
+      `${yardstick.toFixed(1)} ms of processor time, and the slowest shape at its limit is ${slowestAtLimit}`
     );
   } finally {
     await clinic.close();
   }
 }
 
-function fullOf({ ms }: Measured): number {
+function timeAtLimit({ ms }: Measured): number {
   return ms.at(-1) ?? 0;
 }
 
@@ -84,7 +84,7 @@ export function faultOf(
   const times = [quarter, half, full].map((ms) => ms.toFixed(1)).join(', ');
   const grows = (less: number, more: number) => (more + fixedMs) / (less + fixedMs) > maxGrowth;
   if (grows(quarter, half) || grows(half, full)) return `grows by more than ${maxGrowth}: ${times} ms`;
-  if (full > maxTimes * yardstick) return `more than ${maxTimes} ordinary calls: ${times} ms`;
+  if (full > maxOrdinaryCalls * yardstick) return `more than ${maxOrdinaryCalls} ordinary calls: ${times} ms`;
   return null;
 }
 
@@ -97,17 +97,17 @@ interface Prepared {
 async function prepare(clinic: TestClinic, name: string, endpoint: Endpoint): Promise<Prepared> {
   await clinic.empty();
   const world = await makeWorld(clinic);
-  await addNamesakes(clinic);
+  await addSimilarPatients(clinic);
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   const headers = headersOf(world, endpoint);
   const request = await toInjected(endpoint, input, headers);
-  // The first run includes compiling.
+  // The first run is slower, because it compiles code.
   const ordinaryMs = Math.min(await measure(clinic, request), await measure(clinic, request));
   return { input, headers, ordinaryMs };
 }
 
 // Adds patients that the hostile texts match.
-async function addNamesakes({ context }: TestClinic): Promise<void> {
+async function addSimilarPatients({ context }: TestClinic): Promise<void> {
   const names = ['anna krug', 'an muller', 'thu krug', 'anton muller', 'a krug-muller'];
   const rows = Array.from({ length: patients }, (_, at) => {
     const name = `${names[at % names.length]} ${String.fromCharCode(97 + (at % 26))}`;
@@ -129,7 +129,7 @@ function headersOf({ admin, doctor }: World, { caller }: Endpoint): Record<strin
   return { [tokenHeader[caller]]: caller === 'admin' ? admin.token : doctor.account.token };
 }
 
-async function leastOf(send: (share: number) => Promise<number>, times: number): Promise<number[]> {
+async function measureMinimum(send: (share: number) => Promise<number>, times: number): Promise<number[]> {
   const least = shares.map(() => Number.POSITIVE_INFINITY);
   for (let nth = 0; nth < times; nth += 1) {
     for (const [at, share] of shares.entries()) least[at] = Math.min(least[at] ?? 0, await send(share));

@@ -8,14 +8,14 @@ import { arbitraryOf } from '../hostile/generator/arbitrary-of.ts';
 /** A hostile request of a call that can be sent in several sizes. */
 export interface Shape {
   readonly name: string;
-  /** `share` of the limit: a quarter, a half, or 1. */
+  /** Makes the request at this share of its limit: 0.25, 0.5 or 1. */
   readonly make: (share: number) => Promise<InjectOptions>;
 }
 
-const maxAddressBytes = 14 * 1_024;
+const maxUrlBytes = 14 * 1_024;
 const maxFormText = 64 * 1_024;
 
-// Texts that are hard to parse: long words, many words, marks, numbers, slips, dates, and unclosed openings.
+// Texts that are hard to parse, each repeated up to the limit.
 const texts: Readonly<Record<string, string>> = {
   'one word': 'a',
   'short words': 'an ',
@@ -33,14 +33,14 @@ export function shapesOf(endpoint: Endpoint, input: Input, headers: Record<strin
   const schema = inputSchema(endpoint);
   const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
   return [
-    ...fields.flatMap(([name, field]) => ofField(endpoint, input, headers, name, field)),
+    ...fields.flatMap(([name, field]) => shapesOfField(endpoint, input, headers, name, field)),
     ...(endpoint.method === 'POST' && endpoint.fileField === undefined
-      ? ofBodies(endpoint, headers)
-      : ofAddresses(endpoint, input, headers)),
+      ? shapesOfBodies(endpoint, headers)
+      : shapesOfUrls(endpoint, input, headers)),
   ];
 }
 
-function ofField(
+function shapesOfField(
   endpoint: Endpoint,
   input: Input,
   headers: Record<string, string>,
@@ -57,13 +57,10 @@ function ofField(
   const number = field.type === 'integer' || field.type === 'number' ? (field.maximum ?? 0) : 0;
   if (number > 1 && number <= 100_000)
     return [{ name: `${name}: a number`, make: (share) => send(Math.floor(share * number)) }];
-  if (/^(to|toDate|until)$/.test(name)) return ofDays(endpoint, input, headers, name);
+  if (/^(to|toDate|until)$/.test(name)) return shapesOfDays(endpoint, input, headers, name);
   const text = variantOf(field, 'string');
   if (!text || text.enum || text.const !== undefined) return [];
-  const max = Math.min(
-    text.maxLength ?? 2_000,
-    endpoint.method === 'GET' ? maxAddressBytes / 4 : maxFormText,
-  );
+  const max = Math.min(text.maxLength ?? 2_000, endpoint.method === 'GET' ? maxUrlBytes / 4 : maxFormText);
   return Object.entries(texts).map(([kind, part]) => ({
     name: `${name}: ${kind}`,
     make: (share) => send(fill(part, share * max)),
@@ -73,7 +70,12 @@ function ofField(
 // The longest ranges of days that calls accept: a month's sheet, open slots, a year's statement.
 const spans = [42, 62, 366];
 
-function ofDays(endpoint: Endpoint, input: Input, headers: Record<string, string>, name: string): Shape[] {
+function shapesOfDays(
+  endpoint: Endpoint,
+  input: Input,
+  headers: Record<string, string>,
+  name: string,
+): Shape[] {
   return spans.map((days) => ({
     name: `${name}: ${days} days`,
     make: (share) => {
@@ -89,8 +91,8 @@ function variantOf(field: JsonSchema, type: 'array' | 'string'): JsonSchema | un
   return (field.anyOf as JsonSchema[] | undefined)?.find((variant) => variant.type === type);
 }
 
-// Unless declared otherwise, a body is read before it is checked.
-function ofBodies(endpoint: Endpoint, headers: Record<string, string>): Shape[] {
+// By default a body is parsed before it is checked.
+function shapesOfBodies(endpoint: Endpoint, headers: Record<string, string>): Shape[] {
   const limit = maxBodyBytes(endpoint) - 64;
   const raw = (name: string, write: (bytes: number) => string): Shape => ({
     name: `a body of ${name}`,
@@ -111,13 +113,13 @@ function ofBodies(endpoint: Endpoint, headers: Record<string, string>): Shape[] 
   ];
 }
 
-function ofAddresses(endpoint: Endpoint, input: Input, headers: Record<string, string>): Shape[] {
+function shapesOfUrls(endpoint: Endpoint, input: Input, headers: Record<string, string>): Shape[] {
   if (endpoint.method !== 'GET') return [];
   const raw = (name: string, part: (at: number) => string): Shape => ({
-    name: `an address of ${name}`,
+    name: `a URL of ${name}`,
     make: async (share) => {
       const injected = await toInjected(endpoint, input, headers);
-      const count = Math.floor((share * maxAddressBytes) / part(100).length);
+      const count = Math.floor((share * maxUrlBytes) / part(100).length);
       const more = Array.from({ length: count }, (_, at) => part(at)).join('&');
       return { ...injected, url: `${injected.url}${String(injected.url).includes('?') ? '&' : '?'}${more}` };
     },

@@ -18,8 +18,8 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Fails with the log lines that contain a secret. */
-function expectClean(secrets: readonly string[], atLeast: number): void {
+/** Throws if a log line contains a secret, or if there are fewer than `atLeast` lines. */
+function expectNoLeak(secrets: readonly string[], atLeast: number): void {
   const forbidden = [canary, worldPassword, ...secrets].map((secret) => secret.toLowerCase());
   const leaks = lines.filter((line) => forbidden.some((secret) => line.toLowerCase().includes(secret)));
   expect(leaks).toEqual([]);
@@ -29,12 +29,11 @@ function expectClean(secrets: readonly string[], atLeast: number): void {
 const tokensOf = ({ admin, otherAdmin, doctor, otherDoctor }: World) =>
   [admin, otherAdmin, doctor.account, otherDoctor.account].map(({ token }) => token);
 
-/** Returns the secrets in an answer that only its caller may know. */
-function secretsIn(answer: unknown): string[] {
+/** Returns the secrets of an answer, which only its caller may know. */
+function findSecrets(answer: unknown): string[] {
   const text = JSON.stringify(answer);
   const links = [...text.matchAll(/\/set-password#([\w-]+)/g)].map(([, secret]) => secret ?? '');
   const tokens = [...text.matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token ?? '');
-  // Also the secrets of a second factor.
   const factors = [...text.matchAll(/"(?:secret|otpauth)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');
   const feeds = [...text.matchAll(/\/feed\/([\w-]+)\.ics/g)].map(([, secret]) => secret ?? '');
   const offers = [...text.matchAll(/\/offer#([\w-]+)/g)].map(([, secret]) => secret ?? '');
@@ -43,7 +42,7 @@ function secretsIn(answer: unknown): string[] {
   return [...links, ...tokens, ...factors, ...feeds, ...offers, ...gateways, ...recoveryCodes];
 }
 
-test.each(everyCall)('$name leaves no trace of what was sent or answered', async ({ name, endpoint }) => {
+test.each(everyCall)('$name logs no value of its request or answer', async ({ name, endpoint }) => {
   const world = await makeWorld(clinic);
   const good = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   const token = { admin: world.admin.token, doctor: world.doctor.account.token, anyone: undefined };
@@ -52,7 +51,7 @@ test.each(everyCall)('$name leaves no trace of what was sent or answered', async
   const send = async (input: Input, more: Partial<TestRequest> = {}) => {
     const request = { ...(await toRequest(endpoint, input, { token: callerToken })), ...more };
     const answer = await ask(clinic, endpoint, request);
-    secrets.push(...secretsIn(answer.body));
+    secrets.push(...findSecrets(answer.body));
     return answer.status;
   };
   const headers = { [tokenHeader.admin]: canary, [tokenHeader.doctor]: canary, 'idempotency-key': canary };
@@ -77,10 +76,10 @@ test.each(everyCall)('$name leaves no trace of what was sent or answered', async
   ];
   expect(statuses).not.toContain(500);
   // A stream is logged when it ends.
-  expectClean(secrets, endpoint.events ? 1 : statuses.length);
+  expectNoLeak(secrets, endpoint.events ? 1 : statuses.length);
 });
 
-test('a form leaves none: names of files and of fields, a part that breaks off', async () => {
+test('a form logs none of its names, files and values, also if it breaks off', async () => {
   const { admin } = await makeWorld(clinic);
   const type = 'multipart/form-data; boundary=edge';
   const parts = [
@@ -95,10 +94,10 @@ test('a form leaves none: names of files and of fields, a part that breaks off',
     const answer = await clinic.request({ method: 'POST', path: '/api/admin/add-doctor', headers, body });
     expect([400, 422]).toContain(answer.status);
   }
-  expectClean([admin.token], parts.length);
+  expectNoLeak([admin.token], parts.length);
 });
 
-test('requests that never reach a call leave none', async () => {
+test('requests that never reach a call log no value', async () => {
   const paths = [
     `/api/${canary}`,
     `/${canary}`,
@@ -112,24 +111,24 @@ test('requests that never reach a call leave none', async () => {
     path: `/api/${canary}`,
     headers: { origin: `https://${canary}.example` },
   });
-  expectClean([], paths.length);
+  expectNoLeak([], paths.length);
 });
 
-test('a failure of the database leaves none of the values that it quotes, and is in the log all the same', async () => {
+test('a failure of the database is logged without the values it quotes', async () => {
   const { admin } = await makeWorld(clinic);
-  await breakPatients();
+  await makeInsertsFail();
   const answer = await clinic
     .as(admin)
     .post('add-patient', plantTexts({ name: '', note: '', phone: '', email: '' }));
-  await mendPatients();
+  await repairPatients();
   expect(answer.status).toBe(500);
   expect(JSON.stringify(answer.body)).not.toContain(canary);
   expect(lines.filter((line) => line.includes('"a bug"'))).toHaveLength(1);
-  expectClean([admin.token], 1);
+  expectNoLeak([admin.token], 1);
 });
 
-// PostgreSQL then reports the values of the row it could not write; SQLite reports the trigger's text.
-async function breakPatients(): Promise<void> {
+// Makes every insert of a planted patient fail. PostgreSQL reports the values of that row, SQLite the trigger's text.
+async function makeInsertsFail(): Promise<void> {
   const { engine } = clinic.context;
   await engine.transaction(async ({ db }) => {
     if (engine.kind === 'postgres')
@@ -145,9 +144,9 @@ async function breakPatients(): Promise<void> {
   });
 }
 
-async function mendPatients(): Promise<void> {
+async function repairPatients(): Promise<void> {
   const { engine } = clinic.context;
-  const mending =
+  const repair =
     engine.kind === 'postgres' ? 'alter table patients drop constraint canary' : 'drop trigger canary';
-  await engine.transaction(async ({ db }) => void (await sql.raw(mending).execute(db)));
+  await engine.transaction(async ({ db }) => void (await sql.raw(repair).execute(db)));
 }

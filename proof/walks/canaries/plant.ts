@@ -1,6 +1,6 @@
 import type { Input } from '@docket/testing/every-call/to-request.ts';
 
-/** Part of every planted value, in upper or lower case. */
+/** Part of every planted value; compared without regard to case. */
 export const canary = 'Kanarie7';
 
 const planted: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function plantTexts(input: Input): Input {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, plantIn(name, value)]));
 }
 
-/** A field of every kind, even if no call has it. */
+/** Returns one field of every kind, including kinds that no call has. */
 export function everyField(): Input {
   return { ...planted, ...Object.fromEntries(texts.map((name) => [name, `${canary} ${name}`])) };
 }

@@ -25,13 +25,13 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let gateway: Awaited<ReturnType<typeof startSmsGateway>>;
 let clinic: TestClinic;
 let world: World;
-/** Every kind of secret, by its purpose. */
+/** All kinds of secrets, by name. */
 const secrets = new Map<string, string>([
   ['the mail server’s password', `${canary}-of-mail`],
   ['the gateway’s header', `${canary}-of-gateway`],
   ['SECRET_KEY', `${canary}-of-everything-in-thirty-two`],
 ]);
-const the = (secret: string) => secrets.get(secret) ?? '';
+const secretOf = (secret: string) => secrets.get(secret) ?? '';
 
 const ask = (path: string, body: object, more: Partial<TestRequest> = {}) =>
   clinic.request({
@@ -41,34 +41,34 @@ const ask = (path: string, body: object, more: Partial<TestRequest> = {}) =>
     token: { admin: world.admin.token },
     ...more,
   });
-async function take(path: string, body: object) {
+async function postAsAdmin(path: string, body: object) {
   const answer = await ask(`admin/${path}`, body);
   expect([path, answer.body.success]).toEqual([path, true]);
   return answer.body;
 }
 const after = (text: unknown, mark: string) => String(text).split(mark).at(-1) ?? '';
 
-/** Creates each secret as users do, then uses it correctly and incorrectly. */
+/** Creates each secret as users do, then sends it once unchanged and once with an error. */
 beforeAll(async () => {
   mail = await startMailServer();
   gateway = await startSmsGateway();
   const body = {
     kind: 'json',
-    value: { to: '{to}', text: '{text}', key: the('the gateway’s header') },
+    value: { to: '{to}', text: '{text}', key: secretOf('the gateway’s header') },
   } as const;
   clinic = await openTestClinic({
     log,
     publicUrl,
-    secretKey: the('SECRET_KEY'),
+    secretKey: secretOf('SECRET_KEY'),
     webhookPrivate: 'on',
-    smtpUrl: mail.url.replace('smtp://', `smtp://desk:${the('the mail server’s password')}@`),
+    smtpUrl: mail.url.replace('smtp://', `smtp://desk:${secretOf('the mail server’s password')}@`),
     mailFrom: { name: null, address: 'desk@practice.example' },
     sms: {
       url: gateway.url,
       method: 'POST',
       idPath: 'id',
       body,
-      headers: { authorization: `Bearer ${the('the gateway’s header')}` },
+      headers: { authorization: `Bearer ${secretOf('the gateway’s header')}` },
     },
   });
   world = await makeWorld(clinic);
@@ -76,23 +76,23 @@ beforeAll(async () => {
   const { doctor } = world;
   const app = await turnOnFactor(clinic, 'doctor', doctor.account);
   secrets.set('a second factor', app.secret).set('a recovery code', app.recoveryCodes[0] ?? '');
-  const feed = await take('set-calendar-feed', { doctorId: world.otherDoctor.account.id });
+  const feed = await postAsAdmin('set-calendar-feed', { doctorId: world.otherDoctor.account.id });
   secrets.set('a calendar’s link', after(feed.url, '/feed/').replace('.ics', ''));
-  const webhook = await take('add-webhook', { url: gateway.url, events: ['appointment.booked'] });
+  const webhook = await postAsAdmin('add-webhook', { url: gateway.url, events: ['appointment.booked'] });
   secrets.set('a webhook', webhook.secret.replace('whsec_', ''));
-  secrets.set('the gateway’s address', after((await take('renew-sms-address', {})).url, '/inbound/'));
+  secrets.set('the gateway’s address', after((await postAsAdmin('renew-sms-address', {})).url, '/inbound/'));
   const offer = (await makeInputOf.linkOffer?.(world, doctor)) ?? {};
-  secrets.set('an offer', after((await take('link-offer', offer)).path, '#'));
+  secrets.set('an offer', after((await postAsAdmin('link-offer', offer)).path, '#'));
 
-  await take('change-settings', { country: 'DE' });
+  await postAsAdmin('change-settings', { country: 'DE' });
   for (const [contactBy, slotTime] of [
     ['email', '10:30 AM'],
     ['sms', '11:30 AM'],
   ]) {
     const known = { name: 'Anna Berg', email: 'anna@example.org', phone: '030 1234567' };
-    const { patient } = await take('add-patient', { ...known, contactBy, anyway: true });
+    const { patient } = await postAsAdmin('add-patient', { ...known, contactBy, anyway: true });
     const slot = { slotDate: '23_11_2026', slotTime, payment: false, overbook: true };
-    await take('book-appointment', { doctorId: doctor.account.id, patientId: patient._id, ...slot });
+    await postAsAdmin('book-appointment', { doctorId: doctor.account.id, patientId: patient._id, ...slot });
   }
   clinic.setNow('2026-11-20T10:03');
   gateway.mood = 'refuses';
@@ -108,7 +108,7 @@ beforeAll(async () => {
   );
 
   for (const wrong of ['', 'x']) {
-    const to = (secret: string) => `${the(secret)}${wrong}`;
+    const to = (secret: string) => `${secretOf(secret)}${wrong}`;
     await clinic.request({ method: 'GET', path: `/feed/${to('a calendar’s link')}.ics` });
     await ask('offer', { token: to('an offer') });
     await ask('my-messages', { token: to('a message') });
@@ -131,35 +131,35 @@ afterAll(async () => {
 });
 
 /** Returns the names of secrets in a text, regardless of case. */
-const foundIn = (text: string) =>
+const findSecretsIn = (text: string) =>
   [...secrets]
     .filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase()))
     .map(([name]) => name);
 
-test('each secret was made, used and is long enough to be looked for', () => {
+test('each secret exists, was used and is long enough for a search', () => {
   expect([...secrets.values()].filter((secret) => secret.length < 12)).toEqual([]);
   expect(secrets.size).toBe(11);
   expect(gateway.arrived.map(({ headers }) => headers.authorization)).toContain(
-    `Bearer ${the('the gateway’s header')}`,
+    `Bearer ${secretOf('the gateway’s header')}`,
   );
 });
 
-test('the log has none', () => {
+test('the log contains no secret', () => {
   expect(lines.length).toBeGreaterThan(20);
-  expect(foundIn(lines.join('\n'))).toEqual([]);
+  expect(findSecretsIn(lines.join('\n'))).toEqual([]);
 });
 
-test('a backup, which is the whole database, has none', async () => {
+test('a backup, which has the complete database, contains no secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-secrets-'));
   const path = join(folder, 'whole.backup');
   await backUp(clinic.context.settings, path, { steps: migrations });
   const bytes = readFileSync(path);
   rmSync(folder, { recursive: true });
   expect(bytes.includes('anna@example.org')).toBe(true);
-  expect(foundIn(bytes.toString('latin1'))).toEqual([]);
+  expect(findSecretsIn(bytes.toString('latin1'))).toEqual([]);
 });
 
-test('no answer that is read has one, for managers neither', async () => {
+test('no answer to a reading call contains a secret, not even for managers', async () => {
   const read: string[] = [];
   for (const { name, endpoint } of everyCall) {
     if (endpoint.method !== 'GET' || endpoint.events) continue;
@@ -167,7 +167,7 @@ test('no answer that is read has one, for managers neither', async () => {
     const token = endpoint.caller === 'doctor' ? world.doctor.account.token : world.admin.token;
     const { body } = await clinic.request(await toRequest(endpoint, input, { token }));
     read.push(name);
-    expect([name, foundIn(typeof body === 'string' ? body : JSON.stringify(body))]).toEqual([name, []]);
+    expect([name, findSecretsIn(typeof body === 'string' ? body : JSON.stringify(body))]).toEqual([name, []]);
   }
   expect(read.length).toBeGreaterThan(20);
 });

@@ -9,7 +9,7 @@ import { canary } from './plant.ts';
 
 const clinic = useTestClinic();
 
-test('a start prints no secret, neither when it goes well nor when a setting is wrong, and its command line has none', async () => {
+test('a start prints no secret, also with a wrong setting, and its command line has none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-canary-'));
   const settings = {
     DATA_DIR: folder,
@@ -43,7 +43,7 @@ test('a start prints no secret, neither when it goes well nor when a setting is 
   rmSync(folder, { recursive: true });
 }, 90_000);
 
-test('no page tells another one where it was: a link is in the fragment, and no address is handed on', async () => {
+test('no page sends its URL to other sites', async () => {
   for (const path of [
     '/',
     '/set-password',

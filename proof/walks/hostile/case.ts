@@ -1,4 +1,4 @@
-/** Token of a request; `none`: no token, or an invalid one in `headers`. */
+/** The token that a request sends; `none`: no token, or an invalid one in `headers`. */
 type TokenKind = 'admin' | 'doctor' | 'none';
 
 /** Part of a multipart form: a file if it has a file name, else a text field. */
@@ -11,8 +11,8 @@ export interface CasePart {
 }
 
 /**
- * A request of an attacker or a careless client, and the expected result. Words like `$doctor` are replaced by ids
- * and tokens of the fixture.
+ * A request of an attacker or a careless client, and the expected result. Variables like `$doctor` are replaced by
+ * ids and tokens of the fixture.
  */
 export interface HostileCase {
   readonly name: string;
@@ -25,21 +25,21 @@ export interface HostileCase {
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent unchanged; JSON by its type unless `headers` set another. */
+  /** Sent unchanged, as JSON unless `headers` has another content type. */
   readonly raw?: string | Buffer;
   /** Sent as a multipart form. */
   readonly form?: readonly CasePart[];
   readonly status: number;
-  /** Complete sentence of the answer. */
+  /** Expected message of the answer. */
   readonly says?: string;
-  /** The refused field, as `details.field` names it; fields inside it count too. */
+  /** Expected `details.field`; a field inside it counts too. */
   readonly field?: string;
-  /** Checks the effects of an accepted request; gets the answer's JSON, throws if they are wrong. */
-  readonly check?: (answer: Record<string, unknown>, see: See) => Promise<void> | void;
+  /** Checks the effects of an accepted request, given the answer's JSON. Throws if they are wrong. */
+  readonly check?: (answer: Record<string, unknown>, reads: CaseReads) => Promise<void> | void;
 }
 
-/** Reads for the `check` of a case. */
-export interface See {
+/** Requests that a case's `check` can make. */
+export interface CaseReads {
   /** Reads with the admin's token; returns the answer's JSON. */
   read(path: string): Promise<Record<string, unknown>>;
   /** Reads a URL without a token; returns its bytes. */

@@ -3,15 +3,15 @@ import { catalogue } from './all-cases.ts';
 import { type HostileFixture, openFixture } from './fixture.ts';
 import { type CaseRunner, startRunner } from './run-case.ts';
 
-let scene: HostileFixture;
+let fixture: HostileFixture;
 let runner: CaseRunner;
 beforeAll(async () => {
-  scene = await openFixture();
-  runner = await startRunner(scene);
+  fixture = await openFixture();
+  runner = await startRunner(fixture);
 });
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
-describe('a refusal of hostile input is an envelope, and leaves every table as it was', () => {
+describe('hostile input is refused with a proper envelope and changes no table', () => {
   describe.each(Object.entries(catalogue))('%s', (_group, cases) => {
     test.each(cases)('$name', (hostileCase) => runner.run(hostileCase));
   });

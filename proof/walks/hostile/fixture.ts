@@ -11,15 +11,15 @@ import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/tes
 import { aLink } from '@docket/testing/every-call/preparations.ts';
 import { makeWorld, signInAgain } from '@docket/testing/every-call/world.ts';
 
-/** A small clinic with one record of each kind that cases name. */
+/** A small clinic with one record of each kind that the cases use. */
 export interface HostileFixture {
   readonly clinic: TestClinic;
-  /** Ids and tokens by words like `$doctor`. */
+  /** Ids and tokens by variable name, like `$doctor`. */
   readonly variables: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
-/** Content of a secret file beside the panel's folder. */
+/** Content of a secret file next to the panel's folder. */
 export const secretText = 'nobody may read this';
 
 /** Opens the clinic with a panel in a separate folder. */

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { type HostileFixture, openFixture } from './fixture.ts';
 import { runFlood } from './flood.ts';
 
-let scene: HostileFixture;
+let fixture: HostileFixture;
 beforeAll(async () => {
-  scene = await openFixture();
+  fixture = await openFixture();
 });
-afterAll(() => scene?.close());
+afterAll(() => fixture?.close());
 
-test('an address that calls without an end is refused every call with 429, and others go on', {
+test('an address over its limit gets 429 for every call, and other addresses are answered', {
   timeout: 120_000,
 }, async () => {
-  await runFlood(scene);
+  await runFlood(fixture);
 });

@@ -9,7 +9,7 @@ const Envelope = z.strictObject({
   details: z.optional(z.record(z.string(), z.unknown())),
 });
 
-// Signs of internals: stacks, files, modules, SQL, engines, and texts of libraries.
+// Patterns that show internals: stacks, files, modules, SQL, engines, and texts of libraries.
 const internals = [
   /\.(ts|js|mjs):\d+/,
   /\n\s+at /,
@@ -21,8 +21,8 @@ const internals = [
 ];
 
 /**
- * Returns the fault of a refusal, or null: a wrong envelope, internals, or an echo of the input. `answer` is its
- * text, `sent` the texts of the request.
+ * Returns the fault of a refusal, or null: a wrong envelope, internals, or a repeated input. `answer` is its text,
+ * `sent` the texts of the request.
  */
 export function findFault(answer: string, sent: readonly string[]): string | null {
   const parsed = Envelope.safeParse(parse(answer));
@@ -40,7 +40,7 @@ export function textsIn(sent: unknown): string[] {
   return Object.entries(sent).flatMap(([name, value]) => [name, ...textsIn(value)]);
 }
 
-// A short word may occur in a sentence by chance, and ids of records are returned on purpose.
+// Short words may occur in a sentence by chance, and a refusal may return ids.
 function isUnexpectedEcho(text: string): boolean {
   const isPlain = /^[\w-]*$/.test(text);
   return text.length >= (isPlain ? 40 : 6);
@@ -58,12 +58,12 @@ function parse(text: string): unknown {
   }
 }
 
-// Refused requests may only leave records of failed sign-ins.
+// Only these tables may change after a refused request: they record failed sign-ins.
 const ofRefusals = ['sign_in_failures', 'sign_in_streaks'];
 
 /**
- * Returns a hash of each table's content by its name, search indexes included, without the records of refusals. The
- * order of rows does not count.
+ * Returns a hash of each table's content by its name, search indexes included, without the tables of failed sign-ins.
+ * The order of rows has no effect.
  */
 export async function hashTables({ kind, read }: Engine): Promise<Map<string, string>> {
   const hashes = await (kind === 'sqlite' ? hashSqlite(read.db) : hashPostgres(read.db));
@@ -79,7 +79,7 @@ export function tablesThatDiffer(before: Map<string, string>, after: Map<string,
 }
 
 async function hashSqlite(db: Db): Promise<Map<string, string>> {
-  // A virtual table stores its content in shadow tables; tables named sqlite... only hold estimates.
+  // A virtual table stores its content in shadow tables; tables named sqlite... hold only statistics.
   const { rows: tables } = await sql<{ name: string }>`
     select name from pragma_table_list
     where schema = 'main' and type in ('table', 'shadow') and name not like 'sqlite%'`.execute(db);

@@ -23,20 +23,20 @@ function header(width: number, height: number, bits: number): Buffer {
   return chunk('IHDR', content);
 }
 
-/** Returns a valid black PNG of two colours: 200 megapixels are some 25 kB. */
-export function aBomb(width: number, height: number): Buffer {
+/** Returns a valid black PNG with two colours; 200 megapixels take about 25 kB. */
+export function aHugePng(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
   return Buffer.concat([signature, header(width, height, 1), chunk('IDAT', rows), end]);
 }
 
 /** Returns a PNG whose header declares another size than its pixels have. */
-export function aLiar(declared: [number, number], real: [number, number]): Buffer {
+export function aPngWithWrongSize(declared: [number, number], real: [number, number]): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(real[0] / 8) + 1) * real[1]));
   return Buffer.concat([signature, header(declared[0], declared[1], 1), chunk('IDAT', rows), end]);
 }
 
 /** Returns a small AVIF that claims 7,700 pixels on either side. */
-export async function aLyingAvif(): Promise<Buffer> {
+export async function anAvifWithWrongSize(): Promise<Buffer> {
   const avif = await aPicture('avif');
   const size = avif.indexOf('ispe') + 8;
   avif.writeUInt32BE(7_700, size);
@@ -44,14 +44,14 @@ export async function aLyingAvif(): Promise<Buffer> {
   return avif;
 }
 
-/** Returns a valid small PNG with more chunks after its header. */
+/** Returns a valid small PNG with the given chunks after its header. */
 export async function withChunks(...chunks: Buffer[]): Promise<Buffer> {
   const png = await aPicture('png');
   const afterHeader = signature.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
 
-/** Returns a photo as a phone takes it: with location and author, and rotated only by metadata. */
+/** Returns a photo like a phone's: with location and author, and rotated only by metadata. */
 export function aPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#3366aa' } })
     .jpeg()
@@ -67,7 +67,7 @@ export function aPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the names of the metadata in a stored picture. */
+/** Returns the kinds of metadata in a stored picture. */
 export async function metadataOf(bytes: Buffer): Promise<string[]> {
   const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
   return Object.entries({ exif, xmp, iptc, icc, comments })

@@ -12,47 +12,47 @@ import { startRunner } from './run-case.ts';
 const maxGrowth = 1.1;
 
 /**
- * Runs the complete catalogue and generated requests on the database in the settings. Returns actions and
- * observations; throws Error at the first broken promise.
+ * Runs all hostile cases and `count` generated requests on the database in the settings. Returns the finding; throws
+ * Error at the first broken promise.
  */
 export async function proveHostile(
   settings: Pick<TestOverrides, 'dataDir' | 'databaseUrl'>,
   { count, seed }: { count: number; seed: number },
 ): Promise<string> {
-  const scene = await openFixture(settings);
+  const fixture = await openFixture(settings);
   try {
-    const cases = (await runCatalogue(scene)) + (await runAllRaw(scene)) + (await runFlood(scene));
-    const { statuses, answeredWell, warmBytes, endBytes } = await askMany(scene.clinic, { count, seed });
+    const cases = (await runCatalogue(fixture)) + (await runAllRaw(fixture)) + (await runFlood(fixture));
+    const { statuses, succeededCalls, warmBytes, endBytes } = await askMany(fixture.clinic, { count, seed });
     if (endBytes > warmBytes * maxGrowth)
       throw new Error(`Memory grew from ${inMb(warmBytes)} to ${inMb(endBytes)} (seed ${seed})`);
     const each = Object.entries(statuses).map(([status, many]) => `${many} of ${status}`);
     return (
-      `${cases} named cases refused or taken as they should be, no table touched by a refusal; ${count} requests from seed ` +
-      `${seed}: ${each.join(', ')}, ${answeredWell} calls answered well, no 5xx, no other shape; ` +
-      `memory ${inMb(warmBytes)} after a fifth, ${inMb(endBytes)} at the end`
+      `${cases} named cases were refused or accepted as expected, and no refusal changed a table; ${count} requests from seed ` +
+      `${seed}: ${each.join(', ')}, ${succeededCalls} calls succeeded, no 5xx, no undeclared shape; ` +
+      `memory ${inMb(warmBytes)} after a fifth of them,  ${inMb(endBytes)} at the end`
     );
   } finally {
-    await scene.close();
+    await fixture.close();
   }
 }
 
-async function runCatalogue(scene: HostileFixture): Promise<number> {
-  const runner = await startRunner(scene);
+async function runCatalogue(fixture: HostileFixture): Promise<number> {
+  const runner = await startRunner(fixture);
   const cases = Object.values(catalogue).flat();
   for (const hostileCase of cases) await runner.run(hostileCase);
   return cases.length;
 }
 
-async function runAllRaw(scene: HostileFixture): Promise<number> {
+async function runAllRaw(fixture: HostileFixture): Promise<number> {
   const here = { host: '127.0.0.1', port: 0 };
-  const { app, context } = scene.clinic;
+  const { app, context } = fixture.clinic;
   await app.listen(here);
-  const impatient = await createApp(context, { timeouts: hurried });
-  await impatient.listen(here);
+  const hurriedApp = await createApp(context, { timeouts: hurried });
+  await hurriedApp.listen(here);
   const quick = [...requestCases, ...brokenOffCases];
-  for (const rawCase of quick) await runRaw(rawCase, scene, app);
-  for (const rawCase of slowCases) await runRaw(rawCase, scene, impatient);
-  await impatient.close();
+  for (const rawCase of quick) await runRaw(rawCase, fixture, app);
+  for (const rawCase of slowCases) await runRaw(rawCase, fixture, hurriedApp);
+  await hurriedApp.close();
   return quick.length + slowCases.length;
 }
 

@@ -9,34 +9,34 @@ import { exchange, hurried, runRaw } from './raw/run-raw.ts';
 import { checkStillWorks } from './run-case.ts';
 
 const here = { host: '127.0.0.1', port: 0 };
-let scene: HostileFixture;
-let impatient: FastifyInstance;
+let fixture: HostileFixture;
+let hurriedApp: FastifyInstance;
 beforeAll(async () => {
-  scene = await openFixture();
-  await scene.clinic.app.listen(here);
-  impatient = await createApp(scene.clinic.context, { timeouts: hurried });
-  await impatient.listen(here);
+  fixture = await openFixture();
+  await fixture.clinic.app.listen(here);
+  hurriedApp = await createApp(fixture.clinic.context, { timeouts: hurried });
+  await hurriedApp.listen(here);
 });
 afterAll(async () => {
-  await impatient?.close();
-  await scene?.close();
+  await hurriedApp?.close();
+  await fixture?.close();
 });
 
-describe('requests that no client would write', () => {
-  test.each(requestCases)('$name', (rawCase) => runRaw(rawCase, scene, scene.clinic.app));
+describe('malformed requests', () => {
+  test.each(requestCases)('$name', (rawCase) => runRaw(rawCase, fixture, fixture.clinic.app));
 });
 
-describe('requests that are broken off', () => {
-  test.each(brokenOffCases)('$name', (rawCase) => runRaw(rawCase, scene, scene.clinic.app));
+describe('interrupted requests', () => {
+  test.each(brokenOffCases)('$name', (rawCase) => runRaw(rawCase, fixture, fixture.clinic.app));
 });
 
-describe('requests that come too slowly', () => {
-  test.each(slowCases)('$name', (rawCase) => runRaw(rawCase, scene, impatient));
-  test('a hundred of them at once hold nobody up', async () => {
-    const { port } = impatient.server.address() as AddressInfo;
+describe('requests sent too slowly', () => {
+  test.each(slowCases)('$name', (rawCase) => runRaw(rawCase, fixture, hurriedApp));
+  test('a hundred of them at once do not delay other requests', async () => {
+    const { port } = hurriedApp.server.address() as AddressInfo;
     const silent = { port, pieces: [Buffer.from('GET /api/clinic HTTP/1.1\r\n')] };
     const all = Promise.all(Array.from({ length: 100 }, () => exchange(silent)));
-    await checkStillWorks(scene);
+    await checkStillWorks(fixture);
     expect((await all).flat().map(({ status }) => status)).toEqual(Array(100).fill(408));
   });
 });

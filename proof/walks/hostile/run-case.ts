@@ -1,24 +1,24 @@
 import type { InjectOptions } from 'fastify';
-import type { CasePart, HostileCase, See } from './case.ts';
+import type { CasePart, CaseReads, HostileCase } from './case.ts';
 import { type HostileFixture, secretText } from './fixture.ts';
 import { findFault, hashTables, tablesThatDiffer, textsIn } from './judge.ts';
 
-/** Sends cases one after the other and checks each. */
+/** Sends hostile cases one after the other and checks each. */
 export interface CaseRunner {
-  /** Throws Error with the broken promise. */
+  /** Throws Error with the expectation that failed. */
   run(hostileCase: HostileCase): Promise<void>;
 }
 
-/** Returns a runner for the clinic; refused cases must leave its tables as they are now. */
-export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
-  const { app, context } = scene.clinic;
-  let known = await hashTables(context.engine);
+/** Returns a runner for the clinic. A refused case must not change any table. */
+export async function startRunner(fixture: HostileFixture): Promise<CaseRunner> {
+  const { app, context } = fixture.clinic;
+  let tablesBefore = await hashTables(context.engine);
   return {
     async run(hostileCase) {
-      const answer = await app.inject(await toRequest(hostileCase, scene));
+      const answer = await app.inject(await toRequest(hostileCase, fixture));
       const now = await hashTables(context.engine);
-      const changed = tablesThatDiffer(known, now);
-      known = now;
+      const changed = tablesThatDiffer(tablesBefore, now);
+      tablesBefore = now;
       const fail = (problem: string) => new Error(`${hostileCase.name}: ${problem}`);
       if (answer.statusCode !== hostileCase.status)
         throw fail(
@@ -34,9 +34,9 @@ export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
       const refusedField = isRefused ? answer.json().details?.field : undefined;
       if (hostileCase.field !== undefined && refusedField?.split('.')[0] !== hostileCase.field)
         throw fail(`refused ${refusedField}, not ${hostileCase.field}: ${answer.payload.slice(0, 300)}`);
-      await hostileCase.check?.(answer.json(), createReads(scene));
-      await checkStillWorks(scene).catch(() => {
-        throw fail('the next good request did not work');
+      await hostileCase.check?.(answer.json(), createReads(fixture));
+      await checkStillWorks(fixture).catch(() => {
+        throw fail('the next valid request failed');
       });
     },
   };
@@ -50,11 +50,11 @@ export async function checkStillWorks({ clinic, variables }: HostileFixture): Pr
     token: { doctor: variables.get('$doctorToken') ?? '' },
   });
   if (good.status !== 200 || good.body.profileData._id !== variables.get('$doctor'))
-    throw new Error('The good request after it did not work');
+    throw new Error('The next valid request failed');
 }
 
-async function toRequest(hostileCase: HostileCase, scene: HostileFixture): Promise<InjectOptions> {
-  const fill = (text: string) => fillVariables(text, scene.variables);
+async function toRequest(hostileCase: HostileCase, fixture: HostileFixture): Promise<InjectOptions> {
+  const fill = (text: string) => fillVariables(text, fixture.variables);
   const headers: Record<string, string> = {};
   const as = hostileCase.as ?? roleOf(hostileCase.path);
   if (as === 'admin') headers.atoken = fill('$admin');
@@ -79,7 +79,7 @@ async function bodyOf(hostileCase: HostileCase, fill: (text: string) => string) 
     : { type, bytes: Buffer.from(fill(JSON.stringify(hostileCase.json))) };
 }
 
-/** Replaces `$words` by ids and tokens. */
+/** Replaces variables like `$doctor` by ids and tokens. */
 export function fillVariables(text: string, variables: ReadonlyMap<string, string>): string {
   return text.replace(/(?:%24|\$)([a-zA-Z]+)/g, (whole, name) => variables.get(`$${name}`) ?? whole);
 }
@@ -93,7 +93,7 @@ function sentTexts({ json, raw, query, headers, form }: HostileCase): string[] {
   return textsIn([json, raw, query, Object.values(headers ?? {}), form]);
 }
 
-function createReads({ clinic, variables }: HostileFixture): See {
+function createReads({ clinic, variables }: HostileFixture): CaseReads {
   return {
     async read(path) {
       const token = { admin: variables.get('$admin') ?? '' };
@@ -107,7 +107,7 @@ function createReads({ clinic, variables }: HostileFixture): See {
 
 const boundary = 'a-line-between-parts';
 
-/** Returns the bytes of a multipart form and its content type. `fill` replaces words. */
+/** Returns the bytes of a multipart form and its content type. `fill` replaces variables. */
 export async function writeForm(parts: readonly CasePart[], fill: (text: string) => string) {
   const pieces: Buffer[] = [];
   for (const { name, value, fileName, type = 'image/png' } of parts) {

@@ -15,13 +15,13 @@ import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
 const clinic = useTestClinic();
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is whatever it says; what is looked for is asserted
+// biome-ignore lint/suspicious/noExplicitAny: the document has no type; each test asserts what it reads
 let document: any;
 beforeAll(async () => {
   document = (await clinic.request({ method: 'GET', path: '/api/openapi.json' })).body;
 });
 
-/** Returns the example of a call in the document: its body, or the values of its parameters. */
+/** Returns the documented example input of a call: its body, or the values of its parameters. */
 function exampleOf(operation: typeof document): Input {
   const named = operation.parameters.filter(
     (parameter: { example?: unknown }) => parameter.example !== undefined,
@@ -35,8 +35,7 @@ function exampleOf(operation: typeof document): Input {
 }
 
 /**
- * Replaces values that each clinic creates anew: ids, emails, tokens and codes. Everything else is sent as
- * documented.
+ * Replaces values that differ in each clinic: ids, emails, tokens and codes. Everything else is sent as documented.
  */
 function withRealValues(example: unknown, real: unknown, name = ''): unknown {
   if (/(^_?i|I)d$|^(email|token|code|q)$/.test(name)) return real ?? example;
@@ -51,14 +50,14 @@ function withRealValues(example: unknown, real: unknown, name = ''): unknown {
   );
 }
 
-test('it is a valid document of OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const checked = await new Validator().validate(document);
   expect(checked.errors ?? []).toEqual([]);
   expect(checked.valid).toBe(true);
   expect(document.openapi).toBe('3.1.0');
 });
 
-const besideTheCalls = [
+const otherRoutes = [
   'GET /api/images/{name}',
   'GET /feed/{name}',
   'GET /healthz',
@@ -66,17 +65,17 @@ const besideTheCalls = [
   'POST /api/messages/inbound/{secret}',
 ];
 
-test('it has every call under each of its paths, the other routes, and nothing else', () => {
+test('the document has exactly every path of every call, and the other routes', () => {
   const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
     [path, toTwinPath(path)].flatMap((at) => (at ? [`${method} ${pathOf(at)}`] : [])),
   );
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual([...new Set([...addresses, ...besideTheCalls])].sort());
+  expect(described.sort()).toEqual([...new Set([...addresses, ...otherRoutes])].sort());
 });
 
-test('it describes callers, owners of named records, and notes of each call', () => {
+test('the document describes callers, owners of records, and the notes of calls', () => {
   expect(document.paths['/api/admin/dashboard'].get.security).toEqual([{ aToken: [] }]);
   expect(document.paths['/api/clinic'].get.security).toEqual([]);
   const cancel = document.paths['/api/doctor/cancel-appoitment'].post;
@@ -121,7 +120,7 @@ test('it describes callers, owners of named records, and notes of each call', ()
   expect(Object.keys(live)).toEqual(['text/event-stream']);
 });
 
-test('a call that names no record lists no 404, and one that nothing can be in the way of no 409', () => {
+test('a call without a record id lists no 404, and a call without conflicts no 409', () => {
   const listed = (path: string, method = 'post') => Object.keys(document.paths[path][method].responses);
   for (const path of [
     '/api/admin/login',
@@ -137,7 +136,7 @@ test('a call that names no record lists no 404, and one that nothing can be in t
   }
 });
 
-test('a login without the code is refused as the example says, and so is a wrong password', async () => {
+test('a login with a missing code or a wrong password is refused as in the examples', async () => {
   const password = 'correct horse battery';
   const doctor = await aDoctor(clinic.context, { password });
   await turnOnFactor(clinic, 'doctor', doctor);
@@ -151,7 +150,7 @@ test('a login without the code is refused as the example says, and so is a wrong
   expect(examples.wrongPassword.value).toEqual(await login('another horse battery'));
 });
 
-test('the pages follow every reference of the document by themselves', async () => {
+test('the documentation pages resolve every reference of the document', async () => {
   const { resolveSubtree } = quickPages().fn;
   const { spec, errors } = await resolveSubtree(document, []);
   expect(errors).toEqual([]);
@@ -160,34 +159,34 @@ test('the pages follow every reference of the document by themselves', async () 
   const login = ['paths', '/api/admin/login', 'post', 'responses', '429'];
   const refused = (await resolveSubtree(document, [...login, 'headers', 'retry-after'])).spec;
   expect(refused).toEqual(document.components.headers['retry-after']);
-  // Settings reach the browser as text.
+  // The page receives its settings as the source text of this function.
   const script = await clinic.request({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
   expect(script.body).toContain(String(quickPages));
 });
 
-test('routes besides the calls answer as documented', async () => {
-  const answered = (path: string) => clinic.request({ method: 'GET', path });
+test('routes that are no calls answer as documented', async () => {
+  const get = (path: string) => clinic.request({ method: 'GET', path });
   const { parameters, responses } = document.paths['/api/images/{name}'].get;
-  const image = await answered(`/api/images/${parameters[0].example}`);
+  const image = await get(`/api/images/${parameters[0].example}`);
   expect(Object.keys(responses['200'].content)).toContain(image.headers['content-type']);
   expect(
     faultsIn(document, responses['200'].headers['cache-control'].schema, image.headers['cache-control']),
   ).toEqual([]);
-  const missing = await answered('/api/images/missing.webp');
+  const missing = await get('/api/images/missing.webp');
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
   expect(faultsIn(document, responses['404'].content['application/json'].schema, missing.body)).toEqual([]);
   const feed = document.paths['/feed/{name}'].get;
-  const ended = await answered(`/feed/${feed.parameters[0].example}`);
+  const ended = await get(`/feed/${feed.parameters[0].example}`);
   expect([ended.status, ended.headers['cache-control']]).toEqual([404, 'no-store']);
   const doctor = await aDoctor(clinic.context);
   const { body } = await clinic.as(doctor).post('set-calendar-feed');
-  const read = await answered(new URL(body.url).pathname);
+  const read = await get(new URL(body.url).pathname);
   expect(Object.keys(feed.responses['200'].content)).toEqual(['text/calendar']);
   expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8');
-  const keeping = feed.responses['200'].headers['cache-control'].schema;
-  expect(faultsIn(document, keeping, read.headers['cache-control'])).toEqual([]);
+  const cacheControl = feed.responses['200'].headers['cache-control'].schema;
+  expect(faultsIn(document, cacheControl, read.headers['cache-control'])).toEqual([]);
   for (const path of ['/healthz', '/readyz']) {
-    const { status, headers, body } = await answered(path);
+    const { status, headers, body } = await get(path);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     const { content } = document.paths[path].get.responses['200'];
     expect(faultsIn(document, content['application/json'].schema, body)).toEqual([]);
@@ -198,18 +197,18 @@ test('requests of an SMS gateway are answered as documented', async () => {
   const { admin } = await makeWorld(clinic);
   const { body: renewed } = await clinic.as(admin).post('renew-sms-address');
   const { requestBody, responses } = document.paths['/api/messages/inbound/{secret}'].post;
-  const answered = (at: string, body: object) => clinic.request({ method: 'POST', path: at, body });
+  const post = (at: string, body: object) => clinic.request({ method: 'POST', path: at, body });
   const { example } = requestBody.content['application/json'];
   const answers = [
-    await answered(new URL(renewed.url).pathname, example),
-    await answered('/api/messages/inbound/guessed', example),
+    await post(new URL(renewed.url).pathname, example),
+    await post('/api/messages/inbound/guessed', example),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   for (const { status, body } of answers)
     expect(faultsIn(document, responses[status].content['application/json'].schema, body)).toEqual([]);
 });
 
-describe('an example that is sent is answered as the document says', { tags: ['both-engines'] }, () => {
+describe('a documented example gets the documented answer', { tags: ['both-engines'] }, () => {
   const clinic = useKeptClinic();
   const worldFor = shareWorld(clinic);
 
@@ -223,8 +222,8 @@ describe('an example that is sent is answered as the document says', { tags: ['b
     const answer = await ask(clinic, endpoint, request);
     const [status = ''] = Object.keys(operation.responses);
     expect([String(answer.status), answer.body.message]).toEqual([status, answer.body.message]);
-    const keeping = operation.responses[status].headers['cache-control'];
-    const { schema } = keeping.$ref ? document.components.headers['cache-control'] : keeping;
+    const cacheControl = operation.responses[status].headers['cache-control'];
+    const { schema } = cacheControl.$ref ? document.components.headers['cache-control'] : cacheControl;
     expect(faultsIn(document, schema, answer.headers['cache-control'])).toEqual([]);
     const [content] = Object.values(operation.responses[status].content) as {
       schema: { 'x-event'?: object };
@@ -240,7 +239,7 @@ describe('an example that is sent is answered as the document says', { tags: ['b
   });
 });
 
-test('every example fits the schema beside it', () => {
+test('every example of an answer matches its schema', () => {
   let fitting = 0;
   for (const { name, endpoint } of everyCall) {
     const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
@@ -255,18 +254,18 @@ test('every example fits the schema beside it', () => {
 });
 
 test('every call has an example of its answer', () => {
-  const silent = everyCall.filter(({ endpoint: { path, method, status = 200 } }) => {
+  const withoutExample = everyCall.filter(({ endpoint: { path, method, status = 200 } }) => {
     const { content } = document.paths[pathOf(path)][method.toLowerCase()].responses[status];
     return bodyExample(content) === undefined;
   });
-  expect(silent.map(({ name }) => name)).toEqual([]);
+  expect(withoutExample.map(({ name }) => name)).toEqual([]);
 });
 
 test('the documentation pages and their document are public', async () => {
   const page = await clinic.request({ method: 'GET', path: '/api/docs' });
   expect(page.status).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  // The content policy only allows scripts from our files.
+  // The content policy allows scripts only from the server's own files.
   expect(page.body).not.toMatch(/<script(?![^>]*\ssrc="\/api\/docs\/)/);
   expect(page.body).not.toMatch(/(src|href)="(?!\/api\/docs\/)/);
   expect((await clinic.request({ method: 'GET', path: '/api/docs/json' })).body).toEqual(document);

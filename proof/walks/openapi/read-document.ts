@@ -1,13 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** Path of the contract as an OpenAPI document writes it. */
+/** Returns a path of the contract in OpenAPI's notation. */
 export const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** The usual example among some contents, or undefined. */
+/** Returns the usual example of the first content type, or undefined. */
 export const bodyExample = (content: object) =>
   (Object.values(content) as { examples?: { usual: { value: unknown } } }[])[0]?.examples?.usual.value;
 
-// Compiling all components of the document takes longer than checking a value.
+// Cached, because compiling all components of a document takes long.
 const validators = new WeakMap<object, Ajv2020>();
 
 function makeValidator(document: { components: object }): Ajv2020 {
@@ -17,7 +17,7 @@ function makeValidator(document: { components: object }): Ajv2020 {
   return ajv;
 }
 
-/** Returns the faults of a value by a schema of the document. */
+/** Returns the faults of a value according to a schema of the document. */
 export function faultsIn(document: { components: object }, schema: object, value: unknown): unknown[] {
   const ajv = validators.get(document) ?? makeValidator(document);
   const text = JSON.stringify(schema).replaceAll('"#/components', '"docket#/components');

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFault, hashTables, tablesThatDiffer } from '../hostile/judge.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
-// Refusals of the HTTP edge that are equal for every call, as the API's document describes them. They change nothing,
-// so all tests share one world. Refusals by token are in access/walk.test.ts.
+// Refusals that every call shares, compared with the API's document. They change nothing, so all tests use one world.
+// Refusals by token are in access/walk.test.ts.
 let clinic: TestClinic;
 let world: World;
 let before: Map<string, string>;
-// biome-ignore lint/suspicious/noExplicitAny: a document is whatever it says; what is looked for is asserted
+// biome-ignore lint/suspicious/noExplicitAny: the document has no type; each test asserts what it reads
 let document: any;
 let tokens: Record<string, string>;
 
@@ -27,7 +27,7 @@ afterAll(() => clinic?.close());
 
 const responsesOf = ({ path, method }: { path: string; method: string }) =>
   document.paths[pathOf(path)][method.toLowerCase()].responses;
-// biome-ignore lint/suspicious/noExplicitAny: a document is whatever it says; what is looked for is asserted
+// biome-ignore lint/suspicious/noExplicitAny: the document has no type; each test asserts what it reads
 const declaredIn = (responses: any, status: number, name: string) =>
   responses[status].content['application/json'].examples[name].value;
 const exampleIn = (responses: Record<number, { content?: object }>, status: number) =>
@@ -38,7 +38,7 @@ async function send(request: TestRequest) {
   return { status, body };
 }
 
-describe('a token that does not fit is refused as the example says', () => {
+describe('an unknown token, or one of the other role, is refused as in the examples', () => {
   const closed = everyCall.filter(({ endpoint }) => endpoint.caller !== 'anyone');
   test.each(closed)('$name', async ({ endpoint }) => {
     const { path, method, caller } = endpoint;
@@ -56,7 +56,7 @@ const urlEncoded = { body: 'a=b', headers: { 'content-type': 'application/x-www-
 const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 const changing = everyCall.filter(({ endpoint }) => endpoint.method === 'POST');
 
-describe('a body that is none is refused with a sentence that the document has', () => {
+describe('an invalid body is refused as documented', () => {
   test.each(changing)('$name', async ({ endpoint }) => {
     const { fileField } = endpoint;
     const responses = responsesOf(endpoint);
@@ -94,24 +94,24 @@ describe('a body that is none is refused with a sentence that the document has',
   });
 });
 
-describe('a record that is none is refused in a shape that the document has', () => {
+describe('an unknown record is refused in a documented shape', () => {
   const naming = { docId: 'x', patientId: 'x', appointmentId: 'x', mergeId: 'x', accountId: 'x' };
   test.each(changing)('$name', async ({ endpoint: { method, path } }) => {
     const responses = responsesOf({ method, path });
     const answer = await send({ method, path, headers: tokens, body: naming });
-    // Calls without a record's id succeed.
-    if (answer.status < 300) return reopen();
+    // A call that needs no record's id succeeds and changes the world, so the world is made anew.
+    if (answer.status < 300) return makeNewWorld();
     expect(Object.keys(responses)).toContain(String(answer.status));
     const { schema } = responses[answer.status].content['application/json'];
     expect(faultsIn(document, schema, answer.body)).toEqual([]);
   });
 });
 
-test('nothing that was refused has left a trace', async () => {
+test('the refusals changed no table', async () => {
   expect(tablesThatDiffer(before, await hashTables(clinic.context.engine))).toEqual([]);
 });
 
-async function reopen(): Promise<void> {
+async function makeNewWorld(): Promise<void> {
   await clinic.empty();
   world = await makeWorld(clinic);
   tokens = { aToken: world.admin.token, dToken: world.doctor.account.token };

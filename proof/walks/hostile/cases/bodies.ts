@@ -120,7 +120,6 @@ export const bodyCases: readonly HostileCase[] = [
     status,
     raw: '{"appointmentId":"$pending"}',
   })),
-  // The limit just fits the hours of a year.
   ...ofLongCalls.map(([name, raw, status, says]) => ({
     name: `body of a plan: ${name}`,
     path: '/api/admin/change-hours',
@@ -128,7 +127,6 @@ export const bodyCases: readonly HostileCase[] = [
     status,
     says,
   })),
-  // These calls need no sign-in.
   ...ofOpenCalls.map(([name, raw, status, says]) => ({
     name: `body of a public call: ${name}`,
     path: '/api/admin/login',

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import type { HostileCase } from '../case.ts';
 import { arbitraryOf } from '../generator/arbitrary-of.ts';
 
-/** A value that a field should refuse: its label, and its text in JSON (which can hold 1e400). */
+/**
+ * A value that a field should refuse: its label, and its JSON text (JSON allows 1e400, which JavaScript can't hold).
+ */
 type BrokenValue = readonly [label: string, json: string];
 
 const notNumbers: readonly BrokenValue[] = [
@@ -125,12 +127,13 @@ function sampleOf(schema: JsonSchema | undefined, name: string, seed = 1): unkno
   return JSON.parse(JSON.stringify(sample, (_, value) => (isReference(value) ? 'x' : value)) ?? 'null');
 }
 
-// The generator's placeholder for the id of a record.
+// The generator's placeholder for a record id.
 function isReference(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'of' in value && 'at' in value;
 }
 
-// Valid values of the required fields, so that only the broken field can be refused; null if no sample is valid.
+// Returns valid values of the required fields, so that only the broken field can be refused; null if no sample is
+// valid.
 function validFields({ input }: Endpoint, schema: JsonSchema): Record<string, unknown> | null {
   const required = Object.entries(schema.properties ?? {}).filter(([name]) =>
     schema.required?.includes(name),
@@ -147,8 +150,8 @@ function validFields({ input }: Endpoint, schema: JsonSchema): Record<string, un
 const seenSchemas = new Set<string>();
 let turn = 0;
 
-// Every schema gets all its broken values once. Further fields of an equal schema get two of them in turn, except
-// amounts of money, which get all.
+// Every schema is tried with all its broken values once. Further fields with an equal schema get two of them in turn;
+// fields with amounts of money get all.
 function chosenFor(schema: JsonSchema, name: string): readonly BrokenValue[] {
   const all = brokenValuesOf(schema, name);
   const key = JSON.stringify(schema);

@@ -72,7 +72,7 @@ const feeds: readonly [name: string, path: string, status: number][] = [
 
 const stale = { as: 'none', headers: { aToken: '$stale' } } as const;
 
-/** Interfaces for other programs: calendar feeds that they read, webhooks that we send. */
+/** Interfaces for other programs: calendar feeds and webhooks. */
 export const feedAndWebhookCases: readonly HostileCase[] = [
   ...urls.map(([name, url, says]) => ({
     name: `a webhook to ${name}`,

@@ -71,7 +71,7 @@ const templates: readonly [name: string, part: object, says: string][] = [
 
 const links = ['my-messages', 'choose-my-messages', 'offer', 'answer-offer'];
 
-/** Messages to patients: recipients, times, texts, and requests of their links. */
+/** Messages to patients: recipients, times, texts, and requests from their links. */
 export const messageCases: readonly HostileCase[] = [
   ...emails.map(([name, email]) => ({
     name: `a patient’s email ${name}`,

@@ -2,7 +2,7 @@ import type { HostileCase } from '../case.ts';
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
-// As written in JSON.
+// The number as written in JSON.
 const notFees = [
   '"NaN"',
   '"Infinity"',
@@ -40,7 +40,8 @@ const keptFee = { appointmentId: '$pending', cents: 100, reason: 'Missed appoint
 const drawer = { countedCents: 0, leftCents: 0 };
 const cents = 'The amount in cents must be a whole number from';
 
-// The sentence for values outside of the limits, with valid other fields. Other values: broken-fields.ts.
+// Expects the complete sentence for each value outside its limits; all other fields are valid. Other values:
+// broken-fields.ts.
 const outsideLimits: readonly [path: string, json: object, field: string, values: number[], says: string][] =
   [
     [

@@ -1,4 +1,4 @@
-import type { HostileCase, See } from '../case.ts';
+import type { CaseReads, HostileCase } from '../case.ts';
 
 const add = '/api/admin/add-patient';
 const long = 'Patient name must have at most 120 characters';
@@ -18,7 +18,8 @@ const refused: readonly [name: string, value: string, says: string][] = [
   ['a filler that shows nothing', '\u3164\u115f', none],
 ];
 
-// Unusual but valid names: stored as one line without invisible characters, and shown as text.
+// Unusual but valid names. They are stored as one line without invisible characters, and returned unchanged
+// otherwise.
 const accepted: readonly [name: string, value: string, kept?: string][] = [
   ['right to left', 'محمد بن عبد الله'],
   ['both directions, marked', 'Maria \u2067לופז\u2069 Lopez', 'Maria לופז Lopez'],
@@ -65,7 +66,7 @@ export const textCases: readonly HostileCase[] = [
     path: add,
     json: { name: value },
     status: 201,
-    check: (answer: Record<string, unknown>, see: See) => checkKept(answer, kept, see),
+    check: (answer: Record<string, unknown>, reads: CaseReads) => checkKept(answer, kept, reads),
   })),
   {
     name: 'a note of an appointment with all of these is stored unchanged',
@@ -86,7 +87,7 @@ function everything(): string {
   return stored.map((value) => value.replaceAll('\r', '')).join('\n');
 }
 
-async function checkKept(answer: Record<string, unknown>, value: string, { read }: See): Promise<void> {
+async function checkKept(answer: Record<string, unknown>, value: string, { read }: CaseReads): Promise<void> {
   const { _id } = answer.patient as { _id: string };
   const { patient } = (await read(`/api/admin/patients/${_id}`)) as { patient: { name: string } };
   if (patient.name !== value) throw new Error(`stored as "${patient.name}"`);

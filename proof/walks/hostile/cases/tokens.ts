@@ -200,7 +200,7 @@ export const stolenSessionCases: readonly HostileCase[] = [
     as: 'none' as const,
     headers: { aToken },
     json: { accountId: '$me' },
-    // A stale session must confirm before any other check.
+    // A stale session must confirm before anything else is checked.
     ...(aToken === '$stale'
       ? { status: 403, says: askPassword }
       : { status: 409, says: 'Your own password is changed under Account, with the present one' }),

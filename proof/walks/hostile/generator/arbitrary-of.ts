@@ -3,13 +3,13 @@ import { worldPassword } from '@docket/testing/every-call/world.ts';
 import fc from 'fast-check';
 
 /**
- * Returns values for a JSON Schema of the contract. The field's `name` gives its meaning: ids of existing records,
- * days of the clinic's weeks. Throws Error for an unknown kind of schema.
+ * Returns a generator of values for a JSON Schema of the contract. Some field names stand for a special kind of
+ * value: ids of existing records, days of the clinic's weeks. Throws Error for an unknown kind of schema.
  */
 export function arbitraryOf(schema: JsonSchema | boolean | undefined, name = ''): fc.Arbitrary<unknown> {
   const named = valuesByName[name];
   if (named) return named;
-  // Any text, because the server parses it further before checking.
+  // Without a schema: any text, because the server parses the field itself.
   if (typeof schema !== 'object') return fc.string({ maxLength: 20 });
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -37,7 +37,7 @@ export function arbitraryOf(schema: JsonSchema | boolean | undefined, name = '')
   }
 }
 
-// Optional fields are sometimes left out.
+// Sometimes omits optional fields.
 function ofObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(
     ([name, schema]) => [name, arbitraryOf(schema, name)] as const,
@@ -45,7 +45,7 @@ function ofObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-// Shared, because it contains a table of all characters.
+// Created once, because it contains a table of all characters.
 const grapheme = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
 
 function ofText({ minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
@@ -55,7 +55,10 @@ function ofText({ minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<str
   );
 }
 
-/** Placeholder for the id of a record that exists when the request is sent: record number `at` of its kind. */
+/**
+ * Placeholder for the id of an existing record, resolved when the request is sent. `of`: kind of record, `at`: its
+ * number.
+ */
 export class Ref {
   readonly of: string;
   readonly at: number;

@@ -5,21 +5,21 @@ import type { TestClinic } from '@docket/testing/clinic.ts';
 import fc from 'fast-check';
 import { findFault } from '../judge.ts';
 import { type Ask, anAsk, endpointOf } from './ask.ts';
-import { createGeneratorState, freshen } from './generator-state.ts';
+import { createGeneratorState, refreshState } from './generator-state.ts';
 import { type AskAnswer, sendAsk } from './send-ask.ts';
 
 interface AskSummary {
   /** Number of requests by status. */
   readonly statuses: Readonly<Record<number, number>>;
   /** Number of calls that succeeded at least once. */
-  readonly answeredWell: number;
-  /** Bytes in use after a fifth of the requests, and after all. */
+  readonly succeededCalls: number;
+  /** Memory in bytes after a fifth of the requests, and after all. */
   readonly warmBytes: number;
   readonly endBytes: number;
 }
 
-const freshenEvery = 50;
-const anewEvery = 1_000;
+const refreshEvery = 50;
+const recreateEvery = 1_000;
 
 /**
  * Sends `count` requests generated from a seed; equal seeds repeat them. Throws Error (fast-check's, with request and
@@ -30,31 +30,31 @@ export async function askMany(
   { count, seed }: { count: number; seed: number },
 ): Promise<AskSummary> {
   const statuses: Record<number, number> = {};
-  const answeredWell = new Set<string>();
-  let stage = await createGeneratorState(clinic);
+  const succeededCalls = new Set<string>();
+  let state = await createGeneratorState(clinic);
   let requestCount = 0;
   let warmBytes = 0;
   const property = fc.asyncProperty(anAsk, async (ask) => {
     requestCount += 1;
-    if (requestCount % anewEvery === 0) stage = await createGeneratorState(clinic);
-    else if (requestCount % freshenEvery === 0) await freshen(stage);
-    const answer = await sendAsk(ask, stage);
+    if (requestCount % recreateEvery === 0) state = await createGeneratorState(clinic);
+    else if (requestCount % refreshEvery === 0) await refreshState(state);
+    const answer = await sendAsk(ask, state);
     const wasSignedOut = answer.status === 401 && (ask.token === 'own' || ask.token === "a colleague's");
     const fault = judgeAnswer(ask, answer);
     if (fault) throw new Error(fault);
-    if (wasSignedOut) await freshen(stage);
+    if (wasSignedOut) await refreshState(state);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    if (answer.status < 300) answeredWell.add(ask.call);
+    if (answer.status < 300) succeededCalls.add(ask.call);
     if (requestCount === Math.floor(count / 5)) warmBytes = await measure(clinic);
   });
   await fc.assert(property, { numRuns: count, seed, endOnFailure: true });
-  return { statuses, answeredWell: answeredWell.size, warmBytes, endBytes: await measure(clinic) };
+  return { statuses, succeededCalls: succeededCalls.size, warmBytes, endBytes: await measure(clinic) };
 }
 
-// Measured with a fresh clinic, so that only leaked memory counts.
+// Measures with an emptied clinic, so that only leaked memory counts.
 async function measure(clinic: TestClinic): Promise<number> {
   await createGeneratorState(clinic);
-  const collect = takeCollector();
+  const collect = getGarbageCollector();
   for (let pass = 0; pass < 3; pass += 1) {
     collect();
     await new Promise((resolve) => setImmediate(resolve));
@@ -63,14 +63,17 @@ async function measure(clinic: TestClinic): Promise<number> {
   return heapUsed + external;
 }
 
-function takeCollector(): () => void {
+function getGarbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;
 }
 
 const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429];
 
-/** Returns the fault of an answer, or null: a server bug, or a shape that the contract does not declare. */
+/**
+ * Returns the fault of an answer, or null. Faults are unexpected statuses, faulty refusals, and shapes that the
+ * contract does not declare.
+ */
 function judgeAnswer(ask: Ask, { status, type, text }: AskAnswer): string | null {
   const endpoint = endpointOf(ask);
   const answered = `${ask.call} answered ${status}: ${text.slice(0, 300)}`;
@@ -85,5 +88,5 @@ function judgeAnswer(ask: Ask, { status, type, text }: AskAnswer): string | null
   const declared = endpoint.answer.safeParse(rest);
   // Parsing drops undeclared fields, so both must be equal.
   const isDeclared = success === true && declared.success && isDeepStrictEqual(declared.data, rest);
-  return isDeclared ? null : `${answered} is not of its shape`;
+  return isDeclared ? null : `${answered} has an undeclared shape`;
 }

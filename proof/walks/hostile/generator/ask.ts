@@ -9,8 +9,8 @@ export interface Ask {
   /** Name of the call in the contract. */
   readonly call: string;
   readonly token: 'own' | "a colleague's" | "the other role's" | 'revoked' | 'none' | 'junk';
-  /** True: the fields override a valid input of the call. */
-  readonly overGood: boolean;
+  /** True: the fields override those of a valid input. */
+  readonly overridesValid: boolean;
   readonly fields: Readonly<Record<string, unknown>>;
   /** Complete body, sent instead of the fields. */
   readonly raw: string | null;
@@ -51,7 +51,7 @@ export function endpointOf({ call }: Ask): Endpoint {
   return endpoint;
 }
 
-/** Requests of every call: valid shapes, shapes with one broken field, and junk. */
+/** Generates requests of every call: valid shapes, shapes with one broken field, and junk. */
 export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...everyCall.map(askOf));
 
 function askOf(call: NamedCall): fc.Arbitrary<Ask> {
@@ -64,11 +64,11 @@ function askOf(call: NamedCall): fc.Arbitrary<Ask> {
 
 type Sent = Partial<{ [name in keyof Ask]: fc.Arbitrary<Ask[name]> }>;
 
-function asking(call: NamedCall, sent: Sent): fc.Arbitrary<Ask> {
+function withDefaults(call: NamedCall, sent: Sent): fc.Arbitrary<Ask> {
   return fc.record({
     call: fc.constant(call.name),
     token,
-    overGood: fc.constant(false),
+    overridesValid: fc.constant(false),
     fields: fc.constant({}),
     raw: fc.constant(null),
     file: fc.constantFrom('picture', 'picture', 'junk', 'none'),
@@ -84,21 +84,24 @@ function shapeOf({ endpoint }: NamedCall): fc.Arbitrary<Record<string, unknown>>
 function ofShape(call: NamedCall): fc.Arbitrary<Ask> {
   const all = shapeOf(call);
   const some = all.chain((fields) => fc.subarray(Object.keys(fields)).map((names) => only(fields, names)));
-  return fc.oneof(asking(call, { fields: all }), asking(call, { fields: some, overGood: fc.constant(true) }));
+  return fc.oneof(
+    withDefaults(call, { fields: all }),
+    withDefaults(call, { fields: some, overridesValid: fc.constant(true) }),
+  );
 }
 
 function withBrokenField(call: NamedCall): fc.Arbitrary<Ask> {
   const names = [...Object.keys(inputSchema(call.endpoint).properties ?? {}), 'appointmentId'];
   const broken = fc.tuple(shapeOf(call), fc.constantFrom(...names), junk);
   const fields = broken.map(([good, name, value]) => ({ ...good, [name]: value }));
-  return asking(call, { fields, overGood: fc.boolean() });
+  return withDefaults(call, { fields, overridesValid: fc.boolean() });
 }
 
 function ofJunk(call: NamedCall): fc.Arbitrary<Ask> {
   const names = fc.string({ maxLength: 20 });
   return fc.oneof(
-    asking(call, { fields: fc.dictionary(names, junk, { maxKeys: 5 }) }),
-    asking(call, { raw: fc.oneof(fc.json(), fc.string({ unit: 'binary', maxLength: 200 })) }),
+    withDefaults(call, { fields: fc.dictionary(names, junk, { maxKeys: 5 }) }),
+    withDefaults(call, { raw: fc.oneof(fc.json(), fc.string({ unit: 'binary', maxLength: 200 })) }),
   );
 }
 

@@ -5,7 +5,7 @@ import { makeWorld, signInAgain, type World } from '@docket/testing/every-call/w
 import { Ref } from './arbitrary-of.ts';
 import { type Ask, endpointOf } from './ask.ts';
 
-/** The clinic that receives the requests, with its present records and tokens. */
+/** The clinic that receives the requests, with its current records and tokens. */
 export interface GeneratorState {
   readonly clinic: TestClinic;
   world: World;
@@ -32,24 +32,24 @@ export async function createGeneratorState(clinic: TestClinic): Promise<Generato
     admin: admin.token,
     doctor: doctor.account.token,
     colleague: otherDoctor.account.token,
-    revokedAdmin: await signedOut(clinic, 'admin', admin),
-    revokedDoctor: await signedOut(clinic, 'doctor', doctor.account),
+    revokedAdmin: await makeRevokedToken(clinic, 'admin', admin),
+    revokedDoctor: await makeRevokedToken(clinic, 'doctor', doctor.account),
   };
   const state: GeneratorState = { clinic, world, tokens, ids: {} };
   state.ids = await readIds(state);
   return state;
 }
 
-/** Signs all accounts in again and reads the ids; starts over if an account is gone. */
-export async function freshen(state: GeneratorState): Promise<void> {
-  if (await signEverybodyIn(state)) state.ids = await readIds(state);
+/** Signs all accounts in again and reads the ids; creates a new world if an account is gone. */
+export async function refreshState(state: GeneratorState): Promise<void> {
+  if (await signAllIn(state)) state.ids = await readIds(state);
   else Object.assign(state, await createGeneratorState(state.clinic));
 }
 
-async function signEverybodyIn(state: GeneratorState): Promise<boolean> {
+async function signAllIn(state: GeneratorState): Promise<boolean> {
   const { clinic, world } = state;
-  const everybody = [world.admin, world.doctor.account, world.otherDoctor.account];
-  const tokens = await Promise.all(everybody.map((account) => signInAgain(clinic, account))).catch(() => []);
+  const accounts = [world.admin, world.doctor.account, world.otherDoctor.account];
+  const tokens = await Promise.all(accounts.map((account) => signInAgain(clinic, account))).catch(() => []);
   const [admin, doctor, colleague] = tokens;
   if (admin === undefined || doctor === undefined || colleague === undefined) return false;
   state.tokens = { ...state.tokens, admin, doctor, colleague };
@@ -63,8 +63,8 @@ async function signEverybodyIn(state: GeneratorState): Promise<boolean> {
 /** Replaces placeholders by real ids and secrets. `path` decides the meaning of `id`. */
 export function resolveRefs(value: unknown, ids: Ids, path: string): unknown {
   if (value instanceof Ref) {
-    const known = ids[value.of === 'id' ? kindOfId(path) : value.of] ?? [];
-    return known[value.at % Math.max(known.length, 1)] ?? 'none';
+    const idsOfKind = ids[value.of === 'id' ? kindOfId(path) : value.of] ?? [];
+    return idsOfKind[value.at % Math.max(idsOfKind.length, 1)] ?? 'none';
   }
   if (Array.isArray(value)) return value.map((each) => resolveRefs(each, ids, path));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
@@ -77,7 +77,7 @@ function kindOfId(path: string): string {
   return path.includes('/patients/') ? 'patient' : 'appointment';
 }
 
-/** Returns the token for the header of the call's role; undefined: none. */
+/** Returns the token for the header of the call's role, or undefined for none. */
 export function tokenOf(ask: Ask, { tokens }: GeneratorState): string | undefined {
   const isAdmin = endpointOf(ask).caller === 'admin';
   switch (ask.token) {
@@ -96,7 +96,11 @@ export function tokenOf(ask: Ask, { tokens }: GeneratorState): string | undefine
   }
 }
 
-async function signedOut(clinic: TestClinic, role: 'admin' | 'doctor', account: SignedIn): Promise<string> {
+async function makeRevokedToken(
+  clinic: TestClinic,
+  role: 'admin' | 'doctor',
+  account: SignedIn,
+): Promise<string> {
   const token = await signInAgain(clinic, account);
   await clinic.request({ method: 'POST', path: `/api/${role}/logout`, token: { [role]: token } });
   return token;

@@ -10,41 +10,41 @@ import { type GeneratorState, resolveRefs, tokenOf } from './generator-state.ts'
 export interface AskAnswer {
   readonly status: number;
   readonly type: string;
-  /** Empty for a stream of events. */
+  /** Empty if the answer is a live stream. */
   readonly text: string;
 }
 
-/** Sends a generated request; disconnects from a stream of events as soon as it starts. */
-export async function sendAsk(ask: Ask, stage: GeneratorState): Promise<AskAnswer> {
-  const request = await toInject(ask, stage);
-  const goesOn = endpointOf(ask).events !== undefined;
-  const answer = await stage.clinic.app.inject({ ...request, payloadAsStream: goesOn });
+/** Sends a generated request; disconnects from a live stream as soon as it starts. */
+export async function sendAsk(ask: Ask, state: GeneratorState): Promise<AskAnswer> {
+  const request = await toInject(ask, state);
+  const isStream = endpointOf(ask).events !== undefined;
+  const answer = await state.clinic.app.inject({ ...request, payloadAsStream: isStream });
   const type = String(answer.headers['content-type']);
-  if (goesOn && answer.statusCode === 200) {
-    await leave(answer.stream());
+  if (isStream && answer.statusCode === 200) {
+    await disconnect(answer.stream());
     return { status: 200, type, text: '' };
   }
-  const text = goesOn ? await readAll(answer.stream()) : answer.payload;
+  const text = isStream ? await readAll(answer.stream()) : answer.payload;
   return { status: answer.statusCode, type, text };
 }
 
-async function toInject(ask: Ask, stage: GeneratorState): Promise<InjectOptions> {
+async function toInject(ask: Ask, state: GeneratorState): Promise<InjectOptions> {
   const endpoint = endpointOf(ask);
-  // Preparing a valid input fails if an account is signed out or gone; then the fields are sent alone.
-  const good = ask.overGood ? await goodInput(ask.call, stage) : {};
-  const fields = { ...good, ...(resolveRefs(ask.fields, stage.ids, endpoint.path) as object) } as Record<
+  // A valid input can't be made if an account is signed out or gone; then only the fields are sent.
+  const good = ask.overridesValid ? await makeValidInput(ask.call, state) : {};
+  const fields = { ...good, ...(resolveRefs(ask.fields, state.ids, endpoint.path) as object) } as Record<
     string,
     unknown
   >;
   const headers: Record<string, string> = {};
-  const token = tokenOf(ask, stage);
+  const token = tokenOf(ask, state);
   if (token !== undefined && endpoint.caller !== 'anyone')
     headers[tokenHeader[endpoint.caller].toLowerCase()] = token;
   if (ask.key !== null) headers[idempotencyHeader.toLowerCase()] = ask.key;
-  const url = endpoint.path.replace(/:(\w+)/g, (_, field: string) => inAddress(fields[field]));
+  const url = endpoint.path.replace(/:(\w+)/g, (_, field: string) => encodeForUrl(fields[field]));
   const { method } = endpoint;
   if (method === 'GET')
-    return { method, url: `${url}?${ask.raw === null ? toQuery(fields) : inAddress(ask.raw)}`, headers };
+    return { method, url: `${url}?${ask.raw === null ? toQuery(fields) : encodeForUrl(ask.raw)}`, headers };
   if (ask.raw !== null)
     return { method, url, payload: ask.raw, headers: { ...headers, 'content-type': 'application/json' } };
   if (endpoint.fileField === undefined)
@@ -58,7 +58,7 @@ async function toInject(ask: Ask, stage: GeneratorState): Promise<InjectOptions>
   return { method, url, headers: { ...headers, 'content-type': form.type }, payload: form.bytes };
 }
 
-async function goodInput(name: string, { world }: GeneratorState): Promise<object> {
+async function makeValidInput(name: string, { world }: GeneratorState): Promise<object> {
   try {
     return (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   } catch {
@@ -79,23 +79,23 @@ async function toForm({ file }: Ask, fields: Record<string, unknown>, fileField:
   return writeForm([...parts, ...files], (text) => text);
 }
 
-// Leaves out values that JSON can't express, as a client would.
+// JSON.stringify omits values that JSON can't express, as a client does.
 function toJson(value: unknown): string {
   return JSON.stringify(value, (_name, each) => (typeof each === 'bigint' ? String(each) : each)) ?? 'null';
 }
 
 function toQuery(fields: Record<string, unknown>): string {
   return Object.entries(fields)
-    .map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
+    .map(([name, value]) => `${encodeForUrl(name)}=${encodeForUrl(value)}`)
     .join('&');
 }
 
-function inAddress(value: unknown): string {
+function encodeForUrl(value: unknown): string {
   const text = typeof value === 'object' ? toJson(value) : String(value);
   return encodeURIComponent(text.toWellFormed());
 }
 
-async function leave(stream: Readable): Promise<void> {
+async function disconnect(stream: Readable): Promise<void> {
   const gone = new Promise((resolve) => stream.once('close', resolve));
   stream.destroy();
   await gone;

@@ -10,10 +10,10 @@ const form = [
 const upload = `POST /api/admin/set-patient-image HTTP/1.1\r\n${host}content-type: multipart/form-data; boundary=b\r\n`;
 const json = '{"name":"Lena Weber","note":"never arrives whole"}';
 const added = `POST /api/admin/add-patient HTTP/1.1\r\n${host}content-type: application/json\r\n`;
-const nobody = `${added.replace(/atoken: .*\r\n/, '')}content-length: 9999\r\n\r\n{`;
+const withoutToken = `${added.replace(/atoken: .*\r\n/, '')}content-length: 9999\r\n\r\n{`;
 const chunked = 'transfer-encoding: chunked\r\n\r\n';
 
-/** Requests that end early, as a lost connection ends them. */
+/** Requests cut off early, as by a lost connection. */
 export const brokenOffCases: readonly RawCase[] = [
   ...[0.01, 0.5, 0.99].map((brokenOffAt) => ({
     name: `an upload broken off at ${brokenOffAt * 100} %`,
@@ -40,52 +40,52 @@ export const brokenOffCases: readonly RawCase[] = [
     statuses: [],
   },
   { name: 'a header broken off', text: added, brokenOffAt: 0.9, statuses: [] },
-  { name: 'a connection that says nothing and goes', text: '', brokenOffAt: 1, statuses: [] },
+  { name: 'a connection that sends nothing and closes', text: '', brokenOffAt: 1, statuses: [] },
 ];
 
-/** Requests slow enough to hold a connection for ever. */
+/** Requests sent so bytesPerPiece that they could hold a connection for ever. */
 export const slowCases: readonly RawCase[] = [
-  { name: 'a connection that says nothing', text: ' '.repeat(0), slowly: 1, statuses: [408] },
+  { name: 'a connection that sends nothing', text: ' '.repeat(0), bytesPerPiece: 1, statuses: [408] },
   {
-    name: 'a header letter by letter',
+    name: 'a header one letter at a time',
     text: `${added}x-long: ${'x'.repeat(4_000)}`,
-    slowly: 1,
+    bytesPerPiece: 1,
     statuses: [408],
   },
   {
-    name: 'headers without an end, one by one',
+    name: 'endless headers, one at a time',
     text: added + 'a: b\r\n'.repeat(1_000),
-    slowly: 6,
+    bytesPerPiece: 6,
     statuses: [408],
   },
   {
-    name: 'a body letter by letter',
+    name: 'a body in small pieces',
     text: `${added}content-length: 9999\r\n\r\n{"note":"${'x'.repeat(4_000)}`,
-    slowly: 300,
+    bytesPerPiece: 300,
     statuses: [408],
   },
   {
-    name: 'a form piece by piece',
+    name: 'a form in small pieces',
     text: `${upload}content-length: 250000\r\n\r\n${form}`,
-    slowly: 400,
+    bytesPerPiece: 400,
     statuses: [408],
   },
   {
-    name: 'a body without a token: it is answered and let go',
-    text: nobody,
-    slowly: 9_999,
+    name: 'a body without a token is refused at once',
+    text: withoutToken,
+    bytesPerPiece: 9_999,
     statuses: [401],
   },
   {
-    name: 'a form without a token, piece by piece',
+    name: 'a form without a token, in pieces',
     text: `${upload.replace(/atoken: .*\r\n/, '')}content-length: 250000\r\n\r\n${form}`,
-    slowly: 9_000,
+    bytesPerPiece: 9_000,
     statuses: [401],
   },
   {
     name: 'a body that never comes',
     text: `${added}content-length: 9999\r\n\r\n`,
-    slowly: 9_999,
+    bytesPerPiece: 9_999,
     statuses: [408],
   },
 ];

@@ -7,32 +7,32 @@ import { type HostileFixture, secretText } from '../fixture.ts';
 import { findFault, hashTables, tablesThatDiffer } from '../judge.ts';
 import { checkStillWorks, fillVariables } from '../run-case.ts';
 
-/** Bytes no HTTP client would send, and the expected answers before the connection is closed. */
+/** Bytes that no HTTP client would send, and the expected statuses before the connection is closed. */
 export interface RawCase {
   readonly name: string;
-  /** `$words` are replaced by ids and tokens, as in the other cases. */
+  /** Variables like `$doctor` are replaced by ids and tokens. */
   readonly text: string;
   /** Empty: the connection is closed without an answer. */
   readonly statuses: readonly number[];
   /** Breaks off after this share of the text. */
   readonly brokenOffAt?: number;
-  /** Number of bytes per piece; the pieces are sent with pauses, to a server with short timeouts. */
-  readonly slowly?: number;
+  /** Number of bytes per piece. The pieces are sent with pauses, to a server with short timeouts. */
+  readonly bytesPerPiece?: number;
 }
 
 const pauseMs = 20;
 
 /** Sends a case to a listening server. Throws Error if the answers differ or a table changes. */
-export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: FastifyInstance): Promise<void> {
+export async function runRaw(rawCase: RawCase, fixture: HostileFixture, app: FastifyInstance): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const fail = (problem: string) => new Error(`${rawCase.name}: ${problem}`);
-  const before = await hashTables(scene.clinic.context.engine);
-  const text = Buffer.from(fillVariables(rawCase.text, scene.variables));
+  const before = await hashTables(fixture.clinic.context.engine);
+  const text = Buffer.from(fillVariables(rawCase.text, fixture.variables));
   const sent = text.subarray(0, Math.floor(text.length * (rawCase.brokenOffAt ?? 1)));
   const answers = await exchange({
     port,
-    pieces: rawCase.slowly ? inPieces(sent, rawCase.slowly) : [sent],
-    ...(rawCase.slowly ? { pauseMs } : {}),
+    pieces: rawCase.bytesPerPiece ? splitIntoPieces(sent, rawCase.bytesPerPiece) : [sent],
+    ...(rawCase.bytesPerPiece ? { pauseMs } : {}),
     breakOff: rawCase.brokenOffAt !== undefined,
   });
   const statuses = answers.map(({ status }) => status);
@@ -41,20 +41,21 @@ export async function runRaw(rawCase: RawCase, scene: HostileFixture, app: Fasti
       `answered ${statuses.join(', ') || 'nothing'}, not ${rawCase.statuses.join(', ') || 'nothing'}`,
     );
   for (const { status, body } of answers) {
-    if (body.includes(secretText)) throw fail('a file outside of the panel came out');
-    // A URL that a person might have typed is answered with the panel, which reports that the page does not exist.
+    if (body.includes(secretText)) throw fail('the answer contains a file outside the panel');
+    // A URL that a person might have typed is answered with the panel's page, which reports that the page does not
+    // exist.
     const isPage = status === 404 && body.startsWith('<!doctype html>');
     const fault = status < 400 || isPage ? null : findFault(body, [rawCase.text]);
     if (fault) throw fail(`the answer ${fault}`);
   }
-  await allGone(app);
-  const changed = tablesThatDiffer(before, await hashTables(scene.clinic.context.engine));
+  await waitUntilAllClosed(app);
+  const changed = tablesThatDiffer(before, await hashTables(fixture.clinic.context.engine));
   if (changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
-  await checkStillWorks(scene);
+  await checkStillWorks(fixture);
 }
 
-// A request that was broken off is over when the server has closed its connection.
-async function allGone({ server }: FastifyInstance): Promise<void> {
+// The server has finished with an interrupted request once it has closed the connection.
+async function waitUntilAllClosed({ server }: FastifyInstance): Promise<void> {
   const count = () =>
     new Promise<number>((resolve, reject) =>
       server.getConnections((error, open) => (error ? reject(error) : resolve(open))),
@@ -62,13 +63,13 @@ async function allGone({ server }: FastifyInstance): Promise<void> {
   while ((await count()) > 0) await nextTurn();
 }
 
-function inPieces(text: Buffer, length: number): Buffer[] {
+function splitIntoPieces(text: Buffer, length: number): Buffer[] {
   const count = Math.ceil(text.length / length);
   return Array.from({ length: count }, (_, at) => text.subarray(at * length, (at + 1) * length));
 }
 
-/** Bytes for a bare connection. */
-interface Written {
+/** Input of `exchange`: bytes for a TCP connection. */
+interface Exchange {
   readonly port: number;
   /** Written one after the other. */
   readonly pieces: readonly Buffer[];
@@ -90,11 +91,11 @@ export async function exchange({
   pieces,
   pauseMs = 0,
   breakOff = false,
-}: Written): Promise<RawAnswer[]> {
+}: Exchange): Promise<RawAnswer[]> {
   const socket = connect(port, '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (data: Buffer) => received.push(data));
-  // The server may close during our writing.
+  // The server may close while the pieces are still being written.
   socket.on('error', () => undefined);
   const closed = once(socket, 'close').catch(() => undefined);
   for (const piece of pieces) {
@@ -117,7 +118,7 @@ function split(text: string): RawAnswer[] {
   });
 }
 
-/** Short enough that tests do not wait long. */
+/** Timeouts so short that tests do not wait long. */
 export const hurried: Timeouts = {
   headersMs: 400,
   bodyMs: 600,
