@@ -62,6 +62,30 @@ testAlone(
   },
 );
 
+testAlone(
+  'a doctor without a picture gets drawn initials, and the card leads to the fee',
+  async ({ openAs }) => {
+    const page = await openAs('admin', '/add-doctor');
+    const form = page.getByRole('form', { name: 'Add Doctor' });
+    await form.getByRole('button', { name: 'Use initials' }).click();
+    await form.getByLabel('Name').fill('Dr. Amara Lindqvist');
+    await expect(form.getByText('Initials AL')).toBeVisible();
+    await form.getByLabel('Email').fill('amara@example.org');
+    await form.getByLabel('About').fill(about);
+    await form.getByRole('button', { name: 'Add doctor' }).click();
+    await expectToast(page, 'Doctor added successfully');
+    await page.getByRole('link', { name: 'Set fee' }).click();
+    await expect(page.getByLabel('Fee')).toBeFocused();
+    await page.keyboard.type('65');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog').getByText('$65')).toBeVisible();
+    const image = page.getByRole('article', { name: 'Dr. Amara Lindqvist' }).locator('img');
+    await expect
+      .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBeGreaterThan(100);
+  },
+);
+
 test('without a picture nothing is sent', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/add-doctor');
   const sent: string[] = [];

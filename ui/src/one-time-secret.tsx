@@ -1,5 +1,5 @@
 import { CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import classes from './one-time-secret.module.css';
 
@@ -12,10 +12,12 @@ interface OneTimeSecretProps {
   hint: string;
   value: string;
   onClose: () => void;
+  /** Below the secret. */
+  children?: ReactNode;
 }
 
 /** A link or secret that is shown only once, to copy or to select by hand. */
-export function OneTimeSecret({ kind, title, hint, value, onClose }: OneTimeSecretProps) {
+export function OneTimeSecret({ kind, title, hint, value, onClose, children }: OneTimeSecretProps) {
   const card = useRef<HTMLElement>(null);
   // It appears away from the button that created it, so the focus scrolls to it and has it read out.
   useEffect(() => card.current?.focus(), []);
@@ -54,6 +56,7 @@ export function OneTimeSecret({ kind, title, hint, value, onClose }: OneTimeSecr
         />
         <CopyButton text={value} manualInstruction={`Select the ${kind.split(' ').at(-1)} and copy it`} />
       </Group>
+      {children}
     </Paper>
   );
 }

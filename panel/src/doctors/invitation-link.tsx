@@ -1,4 +1,5 @@
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';
+import type { ReactNode } from 'react';
 
 interface InvitationLinkProps {
   doctorName: string;
@@ -9,11 +10,13 @@ interface InvitationLinkProps {
   /** Sentence above the link; default: send it to the doctor. */
   hint?: string;
   onClose: () => void;
+  /** Below the link. */
+  children?: ReactNode;
 }
 
 /** The one-time link for choosing a password. */
 export function InvitationLink(props: InvitationLinkProps) {
-  const { doctorName, path, word = 'Invitation link', onClose } = props;
+  const { doctorName, path, word = 'Invitation link', onClose, children } = props;
   const {
     hint = `Send this link to ${doctorName} to choose a password. It is valid 7 days and works once.`,
   } = props;
@@ -25,6 +28,8 @@ export function InvitationLink(props: InvitationLinkProps) {
       value={value}
       onClose={onClose}
       title={`${word} for ${doctorName}`}
-    />
+    >
+      {children}
+    </OneTimeSecret>
   );
 }

@@ -2,7 +2,7 @@ import { addDoctor, specialities } from '@docket/contract/doctors.ts';
 import { maxImageBytes } from '@docket/contract/limits.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { reportReachable } from '../../api/call-server.ts';
 import { removeToken } from '../../api/session.ts';
 import { aDoctor } from '../../testing/builders.ts';
@@ -98,6 +98,65 @@ test('after success the form is fresh and the invitation link is there to pass o
   expect(screen.getByText('Invitation link for Ada Okafor')).toBeVisible();
   expect(screen.getByText(/valid 7 days and works once/)).toBeVisible();
   for (const name of ['Name', 'Email', 'About']) expect(field(name)).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Choose picture' })).toBeVisible();
+});
+
+test('the card of the new doctor leads to hours, fee and the doctor', async () => {
+  server.answer(addDoctor, ({ input }) => ({
+    message: 'Doctor added successfully',
+    doctor: aDoctor({ _id: input.password ? 'd8' : 'd7', name: 'Ada Okafor', fees: Number(input.fee) }),
+    invitationPath: input.password ? null : '/set-password#secret',
+  }));
+  const { user } = await draw();
+  const stepsOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  await fill(user);
+  await user.click(add());
+  await screen.findByRole('textbox', { name: 'Invitation link' });
+  expect(stepsOf('Invitation link for Ada Okafor')).toEqual([
+    'Set hours /doctor-list?doctor=d7&tab=hours',
+    'Set fee /doctor-list?doctor=d7&tab=fee',
+    'Open /doctor-list?doctor=d7',
+  ]);
+
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'More details' }));
+  await user.type(await screen.findByLabelText('Password'), 'correct horse');
+  await user.type(field('Fee'), '40');
+  await user.click(add());
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Ada Okafor is added' })).toHaveFocus());
+  expect(stepsOf('Ada Okafor is added')).toEqual([
+    'Set hours /doctor-list?doctor=d8&tab=hours',
+    'Open /doctor-list?doctor=d8',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Close the next steps' }));
+  expect(screen.queryByRole('region', { name: 'Ada Okafor is added' })).toBeNull();
+});
+
+test('"Use initials" chooses a drawn picture, which follows the name until another is chosen', async () => {
+  // jsdom has no canvas.
+  const drawn: string[] = [];
+  const context = { fillRect: () => {}, fillText: (text: string) => drawn.push(text) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(`data:image/png;base64,${btoa('AO')}`);
+  const { user } = await draw();
+  await user.click(add());
+  expect(within(screen.getByRole('alert')).getByText('Image not selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use initials' }));
+  expect(await screen.findByRole('img', { name: 'Chosen doctor' })).toBeVisible();
+  await user.type(field('Name'), 'Ada Okafor');
+  expect(screen.getByText('Initials AO')).toBeVisible();
+  expect(drawn.at(-1)).toBe('AO');
+  await user.upload(input(), photo());
+  expect(screen.getByText('ada.jpg')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use initials' }));
+  await user.type(field('Email'), 'ada@clinic.example');
+  await user.type(field('About'), 'Kind.');
+  await user.click(add());
+  expect(await screen.findByText('Doctor added successfully')).toBeVisible();
+  expect(server.callsOf(addDoctor)[0]?.file?.size).toBe(2);
   expect(screen.getByRole('button', { name: 'Choose picture' })).toBeVisible();
 });
 

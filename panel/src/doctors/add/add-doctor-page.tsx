@@ -1,4 +1,4 @@
-import { type addDoctor, defaultExperience, specialities } from '@docket/contract/doctors.ts';
+import { type addDoctor, type Doctor, defaultExperience, specialities } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
@@ -6,27 +6,23 @@ import { Button, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@man
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { InvitationLink } from '../invitation-link.tsx';
 import { PictureInput } from '../picture/picture-input.tsx';
 import { AboutInput } from './about-input.tsx';
 import classes from './add-doctor-page.module.css';
+import { AddedDoctor } from './added-doctor.tsx';
 import { AddressInputs } from './address-inputs.tsx';
 import type { DoctorForm } from './doctor-form.ts';
 import { FeeInput } from './fee-input.tsx';
 import { useDoctorForm } from './use-doctor-form.ts';
 
-/** Page that creates a doctor. Without a password it shows the invitation link afterwards. */
+/** Page that creates a doctor, and then shows the next steps. */
 export function AddDoctorPage() {
-  const [invited, setInvited] = useState<{ doctorName: string; path: string } | null>(null);
+  const [added, setAdded] = useState<{ doctor: Doctor; invitationPath: string | null } | null>(null);
   return (
     <div className={classes.page}>
       <PageTitle title="Add Doctor" />
-      {invited && <InvitationLink key={invited.path} {...invited} onClose={() => setInvited(null)} />}
-      <AddDoctorForm
-        onAdded={({ doctor, invitationPath: path }) =>
-          setInvited(path ? { doctorName: doctor.name, path } : null)
-        }
-      />
+      {added && <AddedDoctor key={added.doctor._id} {...added} onClose={() => setAdded(null)} />}
+      <AddDoctorForm onAdded={setAdded} />
     </div>
   );
 }
@@ -40,7 +36,12 @@ function AddDoctorForm({ onAdded }: { onAdded: (answer: AnswerOf<typeof addDocto
       <form noValidate onSubmit={send} aria-label="Add Doctor">
         {/* Success empties the form, so text typed during the request would be lost. */}
         <fieldset disabled={isSending} className={classes.fields}>
-          <PictureInput picture={picture.chosen} onChoose={picture.choose} error={picture.error} />
+          <PictureInput
+            picture={picture.chosen}
+            onChoose={picture.choose}
+            onUseInitials={picture.chooseInitials}
+            error={picture.error}
+          />
           <DoctorFields form={form} />
           <DoctorDetails form={form} isOpen={details.isOpen} onToggle={details.toggle} />
           <div>

@@ -72,4 +72,8 @@ export function checkDoctorForm(form: DoctorForm): Partial<Record<keyof DoctorFo
 }
 
 /** The draft of a new doctor, with the chosen picture. */
-export const doctorDraft = createDraft<{ form: DoctorForm; picture: File | null }>('admin');
+export const doctorDraft = createDraft<{
+  form: DoctorForm;
+  picture: File | null;
+  usesInitials: boolean;
+}>('admin');

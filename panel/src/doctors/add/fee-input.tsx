@@ -2,7 +2,7 @@ import { currencySign } from '@docket/contract/display.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 /** A fee in dollars, 0 to 100,000 with at most two decimals. Accepts only numbers. */
-export function FeeInput(props: NumberInputProps) {
+export function FeeInput(props: NumberInputProps & { 'data-autofocus'?: true | undefined }) {
   return (
     <NumberInput
       label="Fee"

@@ -1,15 +1,17 @@
 import { Refused } from '@docket/contract/client.ts';
 import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
+import { initialsOf } from '@docket/ui/initials.ts';
 import { hideError, showError } from '@docket/ui/toast.tsx';
 import { useForm } from '@mantine/form';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../api/call-server.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
+import { drawInitials } from '../picture/draw-initials.ts';
 import {
   checkDoctorForm,
   type DoctorForm,
@@ -29,16 +31,21 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
     initialValues: draft?.form ?? emptyDoctorForm,
     validate: checkDoctorForm,
   });
-  const [picture, setPicture] = useState(draft?.picture ?? null);
+  const [file, setFile] = useState(draft?.picture ?? null);
+  const [usesInitials, setUsesInitials] = useState(draft?.usesInitials ?? false);
   const [pictureError, setPictureError] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(() => isTyped(form.values, detailFields));
 
   const { values } = form;
+  const initials = initialsOf(values.name);
+  // Drawn again as the name is typed.
+  const drawn = useMemo(() => (usesInitials ? drawInitials(initials) : null), [usesInitials, initials]);
+  const picture = usesInitials ? drawn : file;
   const isBegun = picture !== null || isTyped(values);
   useEffect(() => {
-    if (isBegun) doctorDraft.keep({ form: values, picture });
+    if (isBegun) doctorDraft.keep({ form: values, picture: file, usesInitials });
     else doctorDraft.drop();
-  }, [values, picture, isBegun]);
+  }, [values, file, usesInitials, isBegun]);
   useAskBeforeClosing(isBegun, 'admin');
 
   const show = (wrong: Partial<Record<keyof DoctorForm, unknown>>) => {
@@ -52,7 +59,8 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
   const finish = (answer: AnswerOf<typeof addDoctor>) => {
     form.setValues(emptyDoctorForm);
     form.clearErrors();
-    setPicture(null);
+    setFile(null);
+    setUsesInitials(false);
     setOpen(false);
     onAdded(answer);
   };
@@ -77,8 +85,13 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
       chosen: picture,
       error: pictureError,
       choose: (chosen: File | null, sentence: string | null) => {
-        setPicture(chosen);
+        setFile(chosen);
+        setUsesInitials(false);
         setPictureError(sentence);
+      },
+      chooseInitials: () => {
+        setUsesInitials(true);
+        setPictureError(null);
       },
     },
     send: (event: SyntheticEvent) => {

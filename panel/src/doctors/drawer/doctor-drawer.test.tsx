@@ -47,6 +47,15 @@ const drawer = (name = 'Ada Brandt') => screen.findByRole('dialog', { name });
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => screen.getByRole('button', { name });
 
+test('"Set fee" of a new doctor opens the form at the fee', async () => {
+  const { user, currentUrl } = await draw('/doctor-list?doctor=ada&tab=fee');
+  await drawer();
+  await waitFor(() => expect(field('Fee')).toHaveFocus());
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(currentUrl()).not.toContain('tab='));
+  expect(button('Edit')).toHaveFocus();
+});
+
 test('the front desk sees a doctor, Available and the hours, but can’t change accounts or fees', async () => {
   localStorage.setItem('docket.staff-role', 'front desk');
   server.answer(readStaffRole, { name: 'Mia Jansen', staffRole: 'front desk' });

@@ -5,6 +5,7 @@ import { Drawer, Tabs } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useIsManager } from '../../api/use-staff-role.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { type DrawerTab, useOpenDoctor } from '../list/use-open-doctor.ts';
 import { DoctorAbout } from './doctor-about.tsx';
@@ -84,13 +85,24 @@ function Parts({ hours, ...details }: PartsProps & Pick<DoctorDrawerProps, 'hour
 }
 
 function Details({ doctor, onTyped }: PartsProps) {
-  const [isEditing, setEditing] = useState(false);
+  const { isSettingFee, showTab } = useOpenDoctor();
+  const canEdit = useIsManager();
+  const [isEditing, setEditing] = useState(isSettingFee);
   const [wasEdited, setEdited] = useState(false);
   const stop = () => {
     setEdited(true);
     setEditing(false);
+    if (isSettingFee) showTab('details');
   };
-  if (isEditing) return <EditDoctor doctor={doctor} onTyped={onTyped} onClose={stop} />;
+  if (isEditing && canEdit)
+    return (
+      <EditDoctor
+        doctor={doctor}
+        firstField={isSettingFee ? 'fee' : 'name'}
+        onTyped={onTyped}
+        onClose={stop}
+      />
+    );
   return <DoctorAbout doctor={doctor} wasEdited={wasEdited} onEdit={() => setEditing(true)} />;
 }
 

@@ -29,13 +29,15 @@ import {
 
 interface EditDoctorProps {
   doctor: Doctor;
+  /** The field that takes the focus. */
+  firstField: 'name' | 'fee';
   /** Receives whether there are unsaved changes. */
   onTyped: (isTyped: boolean) => void;
   onClose: () => void;
 }
 
 /** The form for every field of a doctor and the picture. Answers that arrive during editing don't change it. */
-export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
+export function EditDoctor({ doctor, firstField, onTyped, onClose }: EditDoctorProps) {
   const edit = useEditDoctor(doctor, onClose);
   const { form, picture, conflict, isPending, isTyped } = edit;
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
     return () => onTyped(false);
   }, [isTyped, onTyped]);
   // The button that opened the form is gone, and the focus with it.
-  const begin = useEffectEvent(() => form.getInputNode('name')?.focus());
+  const begin = useEffectEvent(() => form.getInputNode(firstField)?.focus());
   useEffect(begin, []);
   return (
     <form noValidate onSubmit={edit.submit} aria-label={`Edit ${doctor.name}`}>
@@ -54,7 +56,7 @@ export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
           onChoose={picture.choose}
           error={picture.error}
         />
-        <EditFields form={form} />
+        <EditFields form={form} firstField={firstField} />
       </fieldset>
       <div className={classes.foot}>
         {conflict && (
@@ -106,7 +108,11 @@ function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
   );
 }
 
-function EditFields({ form }: { form: UseFormReturnType<EditForm> }) {
+interface EditFieldsProps extends Pick<EditDoctorProps, 'firstField'> {
+  form: UseFormReturnType<EditForm>;
+}
+
+function EditFields({ form, firstField }: EditFieldsProps) {
   const bind = (field: keyof EditForm) => ({
     label: editLabels[field],
     autoComplete: 'off',
@@ -120,7 +126,8 @@ function EditFields({ form }: { form: UseFormReturnType<EditForm> }) {
         <NativeSelect data={[...specialities]} {...bind('speciality')} />
         <TextInput required {...bind('experience')} />
         <TextInput {...bind('degree')} />
-        <FeeInput {...form.getInputProps('fee')} />
+        {/* The drawer that opens with the form moves the focus, too. */}
+        <FeeInput data-autofocus={firstField === 'fee' || undefined} {...form.getInputProps('fee')} />
       </SimpleGrid>
       <AboutInput {...form.getInputProps('about')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

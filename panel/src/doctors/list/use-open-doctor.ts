@@ -23,6 +23,8 @@ export function useOpenDoctor() {
   return {
     openId,
     tab,
+    /** "Set fee" opens the form at the fee. */
+    isSettingFee: raw.tab === 'fee',
     close: () => goTo(undefined, 'details', false),
     showTab: (to: DrawerTab) => goTo(openId ?? undefined, to, true),
   };

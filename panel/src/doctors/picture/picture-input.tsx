@@ -12,11 +12,13 @@ interface PictureInputProps {
   present?: string;
   /** null: the chosen file was rejected, and `sentence` is the reason. */
   onChoose: (picture: File | null, sentence: string | null) => void;
+  /** Offers "Use initials". */
+  onUseInitials?: () => void;
   error: string | null;
 }
 
 /** An input for one picture: from the file dialog, dropped, or pasted. */
-export function PictureInput({ picture, present, onChoose, error }: PictureInputProps) {
+export function PictureInput({ picture, present, onChoose, onUseInitials, error }: PictureInputProps) {
   const open = useRef<() => void>(null);
   const labelId = useId();
   const errorId = useId();
@@ -53,13 +55,20 @@ export function PictureInput({ picture, present, onChoose, error }: PictureInput
         <Group wrap="nowrap" gap="md">
           <Picture picture={picture} present={storedPicture} />
           <div className={classes.words}>
-            <Button
-              variant="default"
-              onClick={() => open.current?.()}
-              aria-describedby={error ? errorId : undefined}
-            >
-              {picture || storedPicture ? 'Change picture' : 'Choose picture'}
-            </Button>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                onClick={() => open.current?.()}
+                aria-describedby={error ? errorId : undefined}
+              >
+                {picture || storedPicture ? 'Change picture' : 'Choose picture'}
+              </Button>
+              {onUseInitials && (
+                <Button variant="subtle" onClick={onUseInitials}>
+                  Use initials
+                </Button>
+              )}
+            </Group>
             <Text size="sm" c="dimmed" mt={8}>
               {picture ? picture.name : 'Or drop or paste one here. PNG, JPEG, WebP or AVIF, up to 15 MB.'}
             </Text>
