@@ -41,6 +41,30 @@ test('the newest toast shows at once and replaces the oldest, failures last', as
   ]);
 });
 
+test('of several toasts, one without Undo goes first', async () => {
+  render(<Provider env="test">{null}</Provider>);
+  act(() => showSuccess('Appointment cancelled', { undo: vi.fn() }));
+  for (const nth of [1, 2, 3, 4]) act(() => showSuccess(`Profile ${nth} updated`));
+  await wait(100);
+  const toasts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(toasts).toContain('Appointment cancelledUndo');
+  expect(toasts).not.toContain('Profile 1 updated');
+});
+
+test('the newest toast says how many it covers, and pressing that keeps the focus there', async () => {
+  render(<Provider env="test">{null}</Provider>);
+  act(() => showSuccess('Appointment cancelled', { undo: vi.fn() }));
+  expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
+  act(() => showSuccess('Profile updated'));
+  const others = screen.getByRole('button', { name: 'Show 1 earlier message' });
+  expect(others.closest('[role="alert"]')).toHaveTextContent('Profile updated');
+  act(() => others.click());
+  expect(others).toHaveFocus();
+  act(() => showSuccess('Appointment restored'));
+  expect(screen.getAllByRole('button', { name: /earlier/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Show 2 earlier messages' })).toBeVisible();
+});
+
 test('a second line shows the details, and the sentence stays unchanged', async () => {
   render(<Provider env="test">{null}</Provider>);
   act(() => showSuccess('Appointment cancelled', { detail: 'Elio Rossi, Mon 8:30 AM' }));

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import {
   cleanNotifications,
   hideNotification,
   notificationsStore,
   showNotification,
+  useNotifications,
 } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Children, type ReactNode, useEffect, useLayoutEffect } from 'react';
@@ -86,11 +87,12 @@ export function showError(message: string, options: FailureOptions = {}): void {
 /** Most toasts on screen. */
 export const maxToasts = 4;
 
-// The newest shows at once: it replaces the oldest success, or else the oldest failure.
+// The newest shows at once: it replaces the oldest success without Undo, else the oldest success, else a failure.
 function hideOldestToast(): void {
   const { notifications: visible } = notificationsStore.getState();
   if (visible.length < maxToasts) return;
-  const oldest = visible.find((toast) => toast['data-kind'] === 'success') ?? visible[0];
+  const successes = visible.filter((toast) => toast['data-kind'] === 'success');
+  const oldest = successes.find((toast) => !toast['data-undo']) ?? successes[0] ?? visible[0];
   if (oldest?.id) hideNotification(oldest.id);
 }
 
@@ -126,6 +128,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
       description: classes.description ?? '',
     },
     'data-kind': kind,
+    'data-undo': undo !== undefined || undefined,
     icon:
       kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     message: (
@@ -162,10 +165,30 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail, 
             Undo
           </Button>
         )}
+        <OtherToasts id={id} />
         {more && <span className={classes.more}>{Children.toArray(more)}</span>}
       </>
     ),
   });
+}
+
+/**
+ * On the newest toast, while it covers others: their number. Pressing it shows them and their Undo, also without a
+ * pointer.
+ */
+function OtherToasts({ id }: { id: string }) {
+  const { notifications } = useNotifications();
+  const count = notifications.length - 1;
+  if (count === 0 || notifications.at(-1)?.id !== id) return null;
+  return (
+    <UnstyledButton
+      className={classes.others}
+      data-count={count}
+      aria-label={`Show ${count} earlier ${count === 1 ? 'message' : 'messages'}`}
+      // Safari doesn't focus a pressed button, and the toasts show while one has the focus.
+      onClick={({ currentTarget }) => currentTarget.focus()}
+    />
+  );
 }
 
 /** Positions the toasts: before the first paint of a new one, and again after one has grown. */
@@ -220,6 +243,8 @@ export function showStoredToast(): void {
 
 const gap = 8;
 const keepClearSelector = '[data-keep-clear]';
+/** On a phone a drawer is below the toasts; its head has the title, the tabs and Close. */
+const headSelector = `${keepClearSelector}, .mantine-Drawer-header, .mantine-Modal-header, [role="dialog"] [role="tablist"]`;
 const fieldSelector = `input, select, textarea, ${keepClearSelector}`;
 /** Clickable elements of a page and its heading. In a dialog only fields count. */
 const controlSelector = `${fieldSelector}, main :is(button, a, h1)`;
@@ -270,7 +295,7 @@ function positionToasts(isNew: boolean): void {
     .filter(({ box }) => box.width > 0 && box.right > usual.left)
     .at(-1);
   const all = [...(dialog?.element ?? document).querySelectorAll(fieldSelector)];
-  const marked = all.filter((element) => element.matches(keepClearSelector));
+  const marked = [...(dialog?.element ?? document).querySelectorAll(headSelector)];
   // A drawer is full of fields, so only the focused field and marked elements are kept clear there. The same applies
   // to a page whose fields would push the toasts into its lower half. If there is no such position, the toasts keep
   // only the focused field clear.

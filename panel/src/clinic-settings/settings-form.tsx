@@ -263,6 +263,7 @@ function StateField({ country, state, onChange }: StateFieldProps) {
       label="State or region"
       description="For its regional public holidays"
       searchable
+      selectFirstOptionOnChange
       clearable
       placeholder="The whole country"
       data={data.states.map(({ code, name }) => ({ value: code, label: name }))}

@@ -295,6 +295,7 @@ function WhomField({ wish, value, error, onChange }: WhomFieldProps) {
       placeholder="Choose a doctor or a speciality"
       required
       searchable
+      selectFirstOptionOnChange
       nothingFoundMessage="No matching doctor"
       data={[
         ...(wish?.holds ? [{ value: sameDoctor, label: 'The doctor of the appointment' }] : []),

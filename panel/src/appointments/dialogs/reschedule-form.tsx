@@ -73,6 +73,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
         <Select
           label="Doctor"
           searchable
+          selectFirstOptionOnChange
           data={choices.map(({ _id, name }) => ({ value: _id, label: name }))}
           value={doctorId}
           onChange={(chosen) => setDoctorId(chosen ?? appointment.doctorId)}

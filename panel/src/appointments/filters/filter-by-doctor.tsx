@@ -20,6 +20,7 @@ export const FilterByDoctor = memo(function FilterByDoctor({ doctorId, onNarrow 
       radius={17}
       classNames={{ input: classes.pill ?? '' }}
       searchable
+      selectFirstOptionOnChange
       clearable
       limit={60}
       nothingFoundMessage="No matching doctor"

@@ -26,6 +26,7 @@ export function WalkInChoice({ chosen, free, missingField, onChoose }: WalkInCho
       label="Doctor"
       data-field="whom"
       searchable
+      selectFirstOptionOnChange
       description={chosen && free ? <span role="status">{formatFree(chosen, free)}</span> : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       openOnFocus={false}
