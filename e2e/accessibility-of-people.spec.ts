@@ -51,7 +51,7 @@ test('axe finds nothing on patients, full, empty and unknown', { tag: '@all' }, 
   }
 });
 
-test('axe finds nothing on what opens over a patient', { tag: '@all' }, async ({ openAs, clinic }) => {
+test('axe finds nothing on dialogs over a patient', { tag: '@all' }, async ({ openAs, clinic }) => {
   const [appointment] = await clinic.find({ limit: 1 });
   const page = await openAs('admin', '/patients');
   await lookAt(page, 'Add patient with its faults', async () => {
@@ -78,39 +78,35 @@ test('axe finds nothing on what opens over a patient', { tag: '@all' }, async ({
   await look(page, 'both records', true);
 });
 
-testAlone(
-  'axe finds nothing on the people who sign in, and on what opens over them',
-  { tag: '@all' },
-  async ({ openAs, clinic }) => {
-    const page = await openAs('admin', '/people');
-    await expect(page.getByText('2 people')).toBeVisible();
-    await look(page, '/people, two');
-    await clinic.ask('admin', invitePerson, { name: 'Omar Haddad', email: 'omar@practice.example' });
-    await page.reload();
-    await expect(page.getByRole('list', { name: 'People' }).getByText('Omar Haddad')).toBeVisible();
-    await look(page, '/people');
-    await lookAt(page, 'Invite with its faults', async () => {
-      await press(page, 'Invite');
-      await press(page, 'Create invitation');
-    });
-    await lookAt(page, 'the menu of the last one', () => press(page, 'More for Helen Marsh'));
-    await press(page, 'More for Omar Haddad');
-    await lookAt(page, 'Rename', () => page.getByRole('menuitem', { name: 'Rename' }).click());
-    await press(page, 'More for Omar Haddad');
-    await lookAt(page, 'Make manager', () => page.getByRole('menuitem', { name: 'Make manager' }).click());
-    await press(page, 'More for Omar Haddad');
-    await lookAt(page, 'Take away access', () =>
-      page.getByRole('menuitem', { name: 'Take away access' }).click(),
-    );
-    await press(page, 'More for Omar Haddad');
-    await page.getByRole('menuitem', { name: 'New invitation link' }).click();
-    await expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeVisible();
-    await still(page);
-    await look(page, 'an invitation link');
-  },
-);
+testAlone('axe finds nothing on Staff and its dialogs', { tag: '@all' }, async ({ openAs, clinic }) => {
+  const page = await openAs('admin', '/people');
+  await expect(page.getByText('2 people')).toBeVisible();
+  await look(page, '/people, two');
+  await clinic.ask('admin', invitePerson, { name: 'Omar Haddad', email: 'omar@practice.example' });
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'People' }).getByText('Omar Haddad')).toBeVisible();
+  await look(page, '/people');
+  await lookAt(page, 'Invite with its faults', async () => {
+    await press(page, 'Invite');
+    await press(page, 'Create invitation');
+  });
+  await lookAt(page, 'the menu of the last one', () => press(page, 'More for Helen Marsh'));
+  await press(page, 'More for Omar Haddad');
+  await lookAt(page, 'Rename', () => page.getByRole('menuitem', { name: 'Rename' }).click());
+  await press(page, 'More for Omar Haddad');
+  await lookAt(page, 'Make manager', () => page.getByRole('menuitem', { name: 'Make manager' }).click());
+  await press(page, 'More for Omar Haddad');
+  await lookAt(page, 'Take away access', () =>
+    page.getByRole('menuitem', { name: 'Take away access' }).click(),
+  );
+  await press(page, 'More for Omar Haddad');
+  await page.getByRole('menuitem', { name: 'New invitation link' }).click();
+  await expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeVisible();
+  await still(page);
+  await look(page, 'an invitation link');
+});
 
-test('axe finds nothing while they wait and when they fail', { tag: '@all' }, async ({
+test('axe finds nothing on these screens while they load and when they fail', { tag: '@all' }, async ({
   openAs,
   page,
   clinic,

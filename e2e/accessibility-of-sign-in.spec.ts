@@ -51,7 +51,7 @@ test('axe finds nothing on the account and on setting up a second factor', { tag
   await look(page, 'a second factor that is on');
 });
 
-test('axe finds nothing on the code at the login and on the question of who left', { tag: '@all' }, async ({
+test('axe finds nothing on the login code and on the dialog after idling', { tag: '@all' }, async ({
   openAs,
   page,
   clinic,

@@ -34,7 +34,7 @@ test('axe finds nothing on any screen with everything on it', async ({ page, cli
   );
 });
 
-test('axe finds nothing on the palette, and what is lit in it is read as easily as the rest', {
+test('axe finds nothing on the palette, and its highlighted row has enough contrast', {
   tag: '@all',
 }, async ({ openAs }) => {
   const page = await openAs('admin', '/admin-dashboard');
@@ -49,7 +49,7 @@ test('axe finds nothing on the palette, and what is lit in it is read as easily 
   await expectNothingForAxe(page, 'the palette', true);
 });
 
-test('axe finds nothing while screens wait', { tag: '@all' }, async ({ page, clinic }) => {
+test('axe finds nothing on loading screens', { tag: '@all' }, async ({ page, clinic }) => {
   const reading = screens.filter(({ reads }) => reads !== null);
   for (const { reads } of reading) await page.route(`**${reads}*`, () => new Promise(() => {}));
   await visit(
@@ -67,7 +67,10 @@ test('axe finds nothing while screens wait', { tag: '@all' }, async ({ page, cli
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('screens that fail say so, and axe finds nothing on them', { tag: '@all' }, async ({ page, clinic }) => {
+test('failed screens show a message, and axe finds nothing on them', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   const reading = screens.filter(({ reads }) => reads !== null);
   const fail = (route: Route) =>
     route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong' } });
@@ -123,7 +126,7 @@ test.describe('with nothing on them', () => {
   });
 });
 
-test('axe finds nothing on the login, the link that leads nowhere, and a page of the other role', {
+test('axe finds nothing on the login, an invalid link, and a page of the other role', {
   tag: '@all',
 }, async ({ page, clinic }) => {
   await page.goto('/');
@@ -141,7 +144,7 @@ test('axe finds nothing on the login, the link that leads nowhere, and a page of
   await expectNothingForAxe(page, 'missing token');
 });
 
-test('axe finds nothing on what opens over a screen', { tag: '@all' }, async ({ clinic, openAs }) => {
+test('axe finds nothing on dialogs and drawers', { tag: '@all' }, async ({ clinic, openAs }) => {
   const page = await openAs('admin', listOf('admin', await comingAppointment(clinic)));
   const open = async (label: string, click: () => Promise<void>) => {
     await click();

@@ -99,7 +99,7 @@ test('without a picture nothing is sent', { tag: '@all' }, async ({ openAs }) =>
   expect(sent.filter((url) => url.includes('/api/admin/add-doctor'))).toEqual([]);
 });
 
-test('an email that another doctor has is refused, and what was typed stays', { tag: '@all' }, async ({
+test("another doctor's email is refused, and the form keeps its text", { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {
@@ -128,7 +128,7 @@ test('a file that is no picture is refused by its content', { tag: '@all' }, asy
 });
 
 testAlone(
-  'what waits behind "More details" is saved too, and a given password needs no link',
+  'the fields under "More details" are saved too, and a doctor with a password needs no link',
   { tag: '@all' },
   async ({ openAs, clinic }) => {
     const page = await openAs('admin', '/add-doctor');

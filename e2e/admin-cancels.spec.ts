@@ -2,7 +2,7 @@ import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
-test('the admin cancels an appointment and takes it back', async ({ clinic, openAs }) => {
+test('the admin cancels an appointment and undoes it', async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
@@ -19,7 +19,7 @@ test('the admin cancels an appointment and takes it back', async ({ clinic, open
   await expect(cancel).toBeVisible();
 });
 
-test('what was cancelled can be put back later, from the row, and its history tells all of it', async ({
+test('a cancelled appointment can be restored later from its row, and its history lists every step', async ({
   clinic,
   openAs,
 }) => {
@@ -48,7 +48,7 @@ test('what was cancelled can be put back later, from the row, and its history te
   await expect(history).toBeHidden();
 });
 
-test('an appointment that somebody else cancelled meanwhile is refused, and shown as it is now', {
+test('cancelling an appointment that a colleague just cancelled is refused and shows its new state', {
   tag: '@all',
 }, async ({ clinic, openAs, page }) => {
   const { cancelAppointment } = await import('@docket/contract/appointments.ts');

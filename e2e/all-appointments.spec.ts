@@ -7,7 +7,7 @@ import { expect, test } from './support/story.ts';
 const heads = ['#', 'Patient', 'Age', 'Date & Time', 'Doctor', 'Fees', 'Actions'];
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 
-test('All Appointments shows every column the way the specification has it', async ({ clinic, openAs }) => {
+test('All Appointments shows every column as specified', async ({ clinic, openAs }) => {
   const [newest] = await clinic.find({ sort: '-booked', limit: 1 });
   if (!newest) throw new Error('The demo clinic is empty');
   const page = await openAs('admin', '/all-appointments');
@@ -25,7 +25,7 @@ test('All Appointments shows every column the way the specification has it', asy
   await expect(cells.nth(5)).toHaveText(formatMoney(newest.amount));
 });
 
-test('reload and Back return exactly to the place in the list', async ({ clinic, openAs }) => {
+test('reload and Back return to the same position in the list', async ({ clinic, openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   const firstName = () => rows(page).first().getByRole('cell').nth(1).innerText();
 
@@ -71,7 +71,7 @@ test('reload and Back return exactly to the place in the list', async ({ clinic,
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
 });
 
-test('part of a name, whatever its accents and case, finds the patient', { tag: '@all' }, async ({
+test('part of a name finds the patient regardless of accents and case', { tag: '@all' }, async ({
   clinic,
   openAs,
 }) => {
@@ -91,14 +91,14 @@ test('part of a name, whatever its accents and case, finds the patient', { tag: 
   await expect(rows(page)).toHaveCount(50);
 });
 
-test('what nobody matches says so and offers the way back', { tag: '@all' }, async ({ openAs }) => {
+test('a search without a match says so and offers to clear it', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments?dates=all&q=zzzzqqqq');
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(rows(page)).toHaveCount(50);
 });
 
-test('the dates chosen last are the ones the list opens on', { tag: '@all' }, async ({ openAs }) => {
+test('the list opens with the dates chosen last', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -112,7 +112,7 @@ test('the dates chosen last are the ones the list opens on', { tag: '@all' }, as
   await expect(page.getByRole('button', { name: 'This week' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('one doctor alone can be looked at', { tag: '@all' }, async ({ clinic, openAs }) => {
+test('the list can show a single doctor', { tag: '@all' }, async ({ clinic, openAs }) => {
   const [doctor] = clinic.doctors;
   const page = await openAs('admin', '/all-appointments?dates=all');
   await page

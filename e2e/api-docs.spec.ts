@@ -2,7 +2,7 @@ import { expect, test } from './support/story.ts';
 
 test.use({ colorScheme: 'dark' });
 
-test('the pages of the calls are dark where the system is, and show a call with what it answers', {
+test('the API pages follow a dark system and show a call with its answers', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/api/docs');

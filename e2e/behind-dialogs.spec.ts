@@ -13,7 +13,7 @@ const readPositions = (page: Page) =>
     main: document.querySelector('main')?.getBoundingClientRect().toJSON(),
   }));
 
-test('a scrolled page stands still while a dialog is open over it, and the top bar stays', {
+test('a scrolled page and its top bar do not move while a dialog is open', {
   tag: '@all',
 }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');

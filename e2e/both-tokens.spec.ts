@@ -54,7 +54,7 @@ testAlone(
   },
 );
 
-test('a page whose token is missing says so and signs in right there', { tag: '@all' }, async ({
+test('a page without its token says so and offers to sign in', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {

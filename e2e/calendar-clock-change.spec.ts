@@ -19,7 +19,7 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
   test.describe(`in a browser in ${timezoneId}`, { tag: nth > 0 ? '@all' : [] }, () => {
     test.use({ timezoneId, viewport: { width: 1360, height: 2600 } });
 
-    test('the week the clock goes forward has no place in the skipped hour', { tag: '@all' }, async ({
+    test('the week the clock goes forward has no slot in the skipped hour', { tag: '@all' }, async ({
       openAs,
       clinic,
     }) => {

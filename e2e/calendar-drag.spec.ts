@@ -20,7 +20,7 @@ const before = '2:00 PM';
 
 const moved = 'Appointment moved';
 
-test('five visits are moved by drag, to other times and to colleagues, and taken back', {
+test('five visits are moved by drag to other times and doctors, and undone', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 3, minutes: 60, before });
@@ -49,7 +49,7 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
   }
 });
 
-test('a drop on another visit is refused by name, goes to a free time by one click, or there on purpose', {
+test('a drop on another visit is refused with its patient, and offers a free time or an overbooking', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 4, before });
@@ -95,7 +95,7 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   await expect(appointmentOn(page, appointment._id)).toHaveAccessibleName(/overbooked$/);
 });
 
-test('a click on an empty place opens New appointment with that doctor, day and time', async ({
+test('a click on an empty slot opens New appointment with that doctor, day and time', async ({
   openAs,
   clinic,
 }) => {

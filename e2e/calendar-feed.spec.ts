@@ -3,7 +3,7 @@ import { expectToast } from './support/toasts.ts';
 
 test.use({ ownClinic: true });
 
-test('a doctor subscribes to the own calendar, and ends it', { tag: '@all' }, async ({ openAs }) => {
+test('a doctor creates the own calendar link and ends it', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Create calendar link' }).click();
   await expectToast(page, 'Calendar link created');

@@ -41,7 +41,7 @@ test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic
   await expect.poll(() => readCurrentSlot(clinic, appointment._id)).toMatchObject({ slotTime });
 });
 
-test('T and the arrows lead through the days; reload and Back return to where somebody was', {
+test('T and the arrows change the day; reload and Back return to the same day', {
   tag: '@all',
 }, async ({ openAs }) => {
   const page = await openAs('admin', '/calendar');
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on paper each doctor who sees somebody has a page, without what was cancelled', async ({
+test('the printout has a page for each doctor with appointments, without cancelled ones', async ({
   openAs,
   clinic,
 }) => {
@@ -134,7 +134,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
 });
 
-test.describe('with all of a board in sight', () => {
+test.describe('on a screen that shows the complete board', () => {
   // Tall and wide enough that names don't cover half-scrolled targets.
   test.use({ viewport: { width: 2600, height: 1800 } });
 
@@ -156,7 +156,7 @@ test.describe('with all of a board in sight', () => {
 
 test.describe('on a usual screen', () => {
   test.use({ viewport: { width: 1360, height: 900 } });
-  test('the whole day of everybody is in sight beside the names', async ({ openAs }) => {
+  test('the complete day of every doctor is visible without scrolling', async ({ openAs }) => {
     const page = await openAs('admin', '/calendar');
     await waitForBoard(page);
     const hidden = () =>

@@ -52,7 +52,7 @@ testAlone(
 );
 
 testAlone(
-  'the next morning a banner leads to the day that was left open, until somebody closes it',
+  'the next morning a banner links to the unclosed day until it is closed',
   { tag: '@all' },
   async ({ clinic, openAs, browser }) => {
     const { date } = await clinic.ask('admin', readUnclosedDay, {});

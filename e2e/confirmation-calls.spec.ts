@@ -78,7 +78,7 @@ async function fillUpTo(clinic: Clinic, count: number): Promise<void> {
 }
 
 testAlone(
-  'two people who work one list never meet the same patient',
+  'two receptionists who work on one list never get the same patient',
   { tag: '@all' },
   async ({ clinic, browser }) => {
     await leaveToCall(clinic, 60);
@@ -94,7 +94,7 @@ testAlone(
 );
 
 testAlone(
-  'a call is seen by the colleague, and a confirmation everywhere until the day is another one',
+  'a colleague sees a recorded call; a confirmation shows everywhere until the appointment moves to another day',
   async ({ clinic, browser }) => {
     await leaveToCall(clinic, 4);
     const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
@@ -150,7 +150,7 @@ testAlone(
 );
 
 testAlone(
-  'whoever is told by phone alone leads the calls once their appointment is cancelled, live, until they know',
+  'a cancelled appointment puts a patient with phone contact at the top of Calls, live, until the patient is told',
   { tag: '@all' },
   async ({ clinic, browser }) => {
     await leaveToCall(clinic, 3);
@@ -176,7 +176,7 @@ testAlone(
 );
 
 testAlone(
-  'of two hundred calls the first are drawn, and the others as somebody scrolls to them',
+  'a list of two hundred calls renders more rows as it is scrolled',
   { tag: '@all' },
   async ({ clinic, browser }) => {
     await fillUpTo(clinic, 200);
@@ -197,7 +197,7 @@ testAlone(
 );
 
 testAlone(
-  'a tab that is closed lets go of whom it was calling',
+  'a closed tab releases the patient it was calling',
   { tag: '@all' },
   async ({ clinic, browser }) => {
     const [desk, ada] = [

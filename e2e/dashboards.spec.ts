@@ -50,7 +50,7 @@ test('an appointment cancelled on the dashboard is cancelled everywhere, without
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test("the doctor's dashboard shows earnings, and what is completed there earns at once", {
+test("the doctor's dashboard shows earnings, which rise at once with a completed appointment", {
   tag: '@all',
 }, async ({ clinic, openAs }) => {
   const open = await comingAppointment(clinic);

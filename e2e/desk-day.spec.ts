@@ -33,7 +33,7 @@ async function appointmentSoon(clinic: Clinic, name: string) {
   return { appointment, others };
 }
 
-test('a patient comes in at the desk, the doctor sees them waiting and completes the visit', async ({
+test('the desk checks a patient in; the doctor sees the patient waiting and completes the visit', async ({
   clinic,
   openAs,
   browser,
@@ -68,7 +68,7 @@ test('a patient comes in at the desk, the doctor sees them waiting and completes
   await expect(waiting.filter({ hasText: 'Wilhelmina Desk' })).toHaveCount(0);
 });
 
-test('whoever did not come is marked at one click, and is here after all', { tag: '@all' }, async ({
+test('a no-show is marked with one click and undone when the patient comes', { tag: '@all' }, async ({
   clinic,
   openAs,
 }) => {
@@ -83,7 +83,7 @@ test('whoever did not come is marked at one click, and is here after all', { tag
   await expect(row.getByText('Here now')).toBeVisible();
 });
 
-test('a visit is cancelled with a reason by keyboard, and comes back from its history', async ({
+test('a visit is cancelled with a reason by keyboard, and restored from its history', async ({
   clinic,
   openAs,
 }) => {
@@ -143,7 +143,7 @@ test('a visit moves to the next free time from the list, and back from its histo
   await expect(rowOf(page, appointment)).toHaveCount(1);
 });
 
-test('an Undo whose time was given away says to whom, and takes a neighbour', { tag: '@all' }, async ({
+test('an Undo at a taken time names the new patient and offers the next free time', { tag: '@all' }, async ({
   clinic,
   openAs,
 }) => {
@@ -173,7 +173,7 @@ test('an Undo whose time was given away says to whom, and takes a neighbour', { 
   await expect(row.getByText(time, { exact: true })).toBeVisible();
 });
 
-test('what the doctor did meanwhile is told to the desk, and nothing is overwritten', async ({
+test("the desk's outdated change is refused with the doctor's change, and overwrites nothing", async ({
   clinic,
   openAs,
   page,

@@ -3,10 +3,7 @@ import { comingAppointment, completeAhead, listOf, rowOf } from './support/appoi
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
-test('a doctor completes an appointment, takes it back, and cancels another way', async ({
-  clinic,
-  openAs,
-}) => {
+test('a doctor completes an appointment, undoes it, and cancels it instead', async ({ clinic, openAs }) => {
   const [doctor] = clinic.doctors;
   const appointment = await comingAppointment(clinic, doctor?.name);
   const { name } = appointment.userData;
@@ -51,7 +48,7 @@ test("the doctor's table has its own columns, and says how each visit is paid", 
   await expect(payment).toHaveText('Online');
 });
 
-test("a doctor sees nobody else's appointments", { tag: '@all' }, async ({ clinic, openAs }) => {
+test("a doctor does not see colleagues' appointments", { tag: '@all' }, async ({ clinic, openAs }) => {
   const ownId = (await comingAppointment(clinic)).doctorId;
   const others = (await clinic.find({ limit: 200 })).filter(({ doctorId }) => doctorId !== ownId);
   const page = await openAs('doctor', '/doctor-appointments?dates=all');

@@ -14,7 +14,7 @@ async function known(clinic: Clinic, at: number): Promise<Doctor> {
 }
 
 testAlone(
-  'the front desk changes every field of a doctor, over nobody’s change',
+  "a manager changes every field of a doctor, and no colleague's change is overwritten",
   async ({ openAs, clinic }) => {
     const doctor = await known(clinic, 0);
     const page = await openAs('admin', '/doctor-list');
@@ -67,10 +67,7 @@ testAlone(
   },
 );
 
-test('Escape and Back ask before typed changes are left behind', { tag: '@all' }, async ({
-  openAs,
-  clinic,
-}) => {
+test('Escape and Back ask before they discard typed changes', { tag: '@all' }, async ({ openAs, clinic }) => {
   const { name } = await known(clinic, 1);
   const page = await openAs('admin', '/doctor-list');
   await page.getByRole('link', { name }).click();
@@ -111,7 +108,7 @@ testAlone(
 );
 
 testAlone(
-  'an archived doctor is out at once, keeps the book, and comes back',
+  'an archived doctor is signed out at once, keeps all appointments, and can be restored',
   { tag: '@all' },
   async ({ openAs, clinic, browser }) => {
     const { _id, name } = await known(clinic, 0);

@@ -24,7 +24,7 @@ test('a doctor edits the profile and saves it', async ({ openAs }) => {
   await expect(fact(page, 'Address')).toContainText('9 Station Road');
 });
 
-test('Cancel drops what was typed', { tag: '@all' }, async ({ openAs }) => {
+test('Cancel discards typed changes', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await expect(fact(page, 'About')).not.toHaveText('');
   const about = await fact(page, 'About').innerText();
@@ -39,9 +39,7 @@ test('Cancel drops what was typed', { tag: '@all' }, async ({ openAs }) => {
   await expect(page.getByLabel('About')).toHaveValue(about);
 });
 
-test('a fee the server refuses keeps the form open with what was typed', { tag: '@all' }, async ({
-  openAs,
-}) => {
+test('a refused fee leaves the form open with its text', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('About').fill('');

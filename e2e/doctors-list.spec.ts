@@ -2,7 +2,7 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-test('the admin takes a doctor off the book and puts them back', async ({ openAs, clinic }) => {
+test('the admin makes a doctor unavailable and available again', async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/doctor-list');
   await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
   const { doctors } = await clinic.ask('admin', listDoctors, {});

@@ -38,7 +38,7 @@ async function clickTwice(page: Page, button: Locator): Promise<void> {
   await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 });
 }
 
-test('whatever makes something new makes it once when it is clicked twice', { tag: '@all' }, async ({
+test('a double click on a creating button creates one record', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {
@@ -88,7 +88,7 @@ test('whatever makes something new makes it once when it is clicked twice', { ta
 });
 
 testAlone(
-  'whatever ends something ends it once, and the second click hits nothing else',
+  'a double click on a cancelling or completing button acts once, and the second click hits no other row',
   { tag: '@all' },
   async ({ openAs, clinic }) => {
     const cancelled = await comingAppointment(clinic);
@@ -137,7 +137,7 @@ testAlone(
   },
 );
 
-test('of two tabs that end the same visit the second is told by whom, and Undo brings it back', {
+test('when two tabs end one visit, the second is refused with the name, and Undo restores the visit', {
   tag: '@all',
 }, async ({ openAs, context, clinic }) => {
   const appointment = await comingAppointment(clinic);
@@ -167,7 +167,7 @@ test.describe('in a full day', () => {
     settings: { ADMIN_EMAIL: 'desk@docket.example', ADMIN_PASSWORD: 'correct horse battery', DEMO: 'off' },
   });
 
-  test('the next patient, who moves up under the hand, is not completed by the second click', {
+  test('the second click does not complete the next patient, whose row moved under the pointer', {
     tag: '@all',
   }, async ({ openAs, clinic }) => {
     const doctor = { name: 'Dr. Ida Full', email: 'ida@docket.example', password: 'a river and a lamp' };
@@ -210,7 +210,7 @@ test.describe('in a full day', () => {
     );
   });
 
-  test('of the day to close the next row, which moves up under the hand or a held key, is not said', {
+  test('in Close the day a second click or a held key does not answer the next row', {
     tag: '@all',
   }, async ({ openAs, clinic }) => {
     const doctor = { name: 'Dr. Ivo Close', email: 'ivo@docket.example', password: 'a river and a lamp' };

@@ -49,7 +49,7 @@ test('a known caller is booked by N, one field and Enter', async ({ openAs, clin
   ).toBeVisible();
 });
 
-test('who is only looked up is never booked, at the desk or by the top bar', async ({ openAs, clinic }) => {
+test('looking up a patient at the desk or in the top bar books nothing', async ({ openAs, clinic }) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const bookOf = async () => {
     const all = await clinic.find({ q: caller });
@@ -99,7 +99,10 @@ test('twenty callers one after the other, without a mouse and without a pause', 
   expect(bookings.filter(({ overbooked }) => overbooked)).toEqual([]);
 });
 
-test('several fit: it asks which, and arrows answer', { tag: '@all' }, async ({ openAs, clinic }) => {
+test('if several patients match, the desk asks which, and the arrow keys choose', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const [first] = (await clinic.ask('admin', findPatients, { q: 'el', limit: 1 })).patients;
   const { doctor } = await aFreeTime(clinic);
   const page = await openAs('admin', '/all-appointments');
@@ -114,7 +117,7 @@ test('several fit: it asks which, and arrows answer', { tag: '@all' }, async ({ 
   await expect(booked(page, first?.name ?? '?')).toBeVisible();
 });
 
-test('a time that somebody took meanwhile is refused by name, and the next one is a Tab and an Enter away', async ({
+test('a time that was just taken is refused with the name, and Tab and Enter book the next one', async ({
   openAs,
   clinic,
 }) => {
@@ -148,10 +151,7 @@ test('a time that somebody took meanwhile is refused by name, and the next one i
   ]);
 });
 
-test('on top of another visit only on purpose, and marked so', { tag: '@all' }, async ({
-  openAs,
-  clinic,
-}) => {
+test('an overbooking needs a confirmation and is marked', { tag: '@all' }, async ({ openAs, clinic }) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const taken = await comingAppointment(clinic);
   const page = await openAs('admin', '/all-appointments');
@@ -172,7 +172,7 @@ test('on top of another visit only on purpose, and marked so', { tag: '@all' }, 
   ]);
 });
 
-test('a walk-in is taken now, and is here', async ({ openAs, clinic }) => {
+test('a walk-in is booked for now and checked in', async ({ openAs, clinic }) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   await clinic.addDoctor({
     name: 'Quinn Ahlgren',
@@ -189,10 +189,9 @@ test('a walk-in is taken now, and is here', async ({ openAs, clinic }) => {
   expect(booking?.arrivedAt).not.toBeNull();
 });
 
-test('from an empty place of the calendar, and from a patient’s own page', { tag: '@all' }, async ({
-  openAs,
-  clinic,
-}) => {
+test('a booking starts from an empty slot of the calendar and from a patient’s page', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const [doctor] = await doctorsWithTime(clinic);
   const [slot] = doctor?.slots ?? [];
@@ -240,7 +239,7 @@ test('the top bar finds patients and books with the words typed there', { tag: '
   await expect(desk.getByRole('textbox', { name: /^Patient, doctor, day/ })).toHaveValue(caller);
 });
 
-test('axe finds nothing at the desk, whatever stands on it', { tag: '@all' }, async ({ openAs, clinic }) => {
+test('axe finds nothing at the desk in any of its states', { tag: '@all' }, async ({ openAs, clinic }) => {
   const taken = await comingAppointment(clinic);
   const page = await openAs('admin', '/all-appointments?q=nobody+is+called+so');
   const desk = await openDesk(page);
@@ -272,7 +271,7 @@ test('axe finds nothing at the desk, whatever stands on it', { tag: '@all' }, as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('the desk is the whole screen, and books by touch', async ({ openAs, clinic }) => {
+  test('the desk fills the screen and books by touch', async ({ openAs, clinic }) => {
     const [caller = ''] = await knownCallers(clinic, 1);
     const page = await openAs('admin', '/all-appointments');
     await page.getByRole('button', { name: 'New appointment' }).tap();

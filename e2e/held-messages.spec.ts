@@ -38,7 +38,7 @@ const widths = [
 ];
 
 for (const { name, size } of widths) {
-  test(`messages that do not leave for an hour are seen on the dashboard, until they do, in ${name}`, {
+  test(`the dashboard shows messages that are unsent for an hour, until they are sent, in ${name}`, {
     tag: '@all',
   }, async ({ clinic, mail, page, openAs }) => {
     await page.setViewportSize(size);

@@ -19,7 +19,7 @@ for (const role of ['admin', 'doctor'] as const) {
   });
 }
 
-test('? is typed where somebody types, and opens nothing', { tag: '@all' }, async ({ openAs }) => {
+test('? in a text field is typed and does not open Help', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/patients');
   const field = page.getByRole('main').getByRole('searchbox');
   await field.fill('who');

@@ -24,7 +24,7 @@ async function fill(form: Locator, values: Readonly<Record<string, string>>): Pr
 }
 
 testAlone(
-  'texts typed into every form are kept as typed, also in toasts and dialogs, and nothing of them runs',
+  'hostile texts in every form are stored and shown as typed, and no script in them runs',
   { tag: '@all' },
   async ({ page, context, clinic }) => {
     const ran = await collectIncidents(context);
@@ -140,7 +140,7 @@ testAlone(
   },
 );
 
-test('texts in the address bar are searched for or passed over, and nothing of them runs', {
+test('hostile texts in the URL are searched for or ignored, and no script in them runs', {
   tag: '@all',
 }, async ({ page, context, clinic }) => {
   const ran = await collectIncidents(context);

@@ -66,7 +66,7 @@ async function onPaper(page: Page, texts: readonly string[]): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-test('what somebody typed is shown as it was typed on every screen, and nothing of it runs', {
+test('every screen shows hostile texts as typed, and no script in them runs', {
   tag: '@all',
 }, async ({ page, context, clinic }) => {
   const ran = await collectIncidents(context);
@@ -116,7 +116,7 @@ test('what somebody typed is shown as it was typed on every screen, and nothing 
   expect(ran).toEqual([]);
 });
 
-test('a page that took the texts for markup would run them, and be seen to', { tag: '@all' }, async ({
+test('the test notices a page that renders these texts as markup', { tag: '@all' }, async ({
   browser,
   clinic,
 }) => {

@@ -8,11 +8,9 @@ test.use({ ownClinic: true });
 const minuteMs = 60_000;
 const question = (page: Page) => page.getByRole('region', { name: 'Still there?' });
 
-test('who leaves the desk is asked, and whatever they do in any tab says yes', { tag: '@all' }, async ({
-  openAs,
-  page,
-  context,
-}) => {
+test('an idle user is asked to stay signed in, and any action in any tab answers yes', {
+  tag: '@all',
+}, async ({ openAs, page, context }) => {
   await page.clock.install();
   await openAs('admin', '/all-appointments');
   const other = await context.newPage();
@@ -33,7 +31,7 @@ test('who leaves the desk is asked, and whatever they do in any tab says yes', {
   expect(await heldToken(page, 'admin')).not.toBeNull();
 });
 
-test('when nobody is there the session ends in every tab, and what was typed stays', { tag: '@all' }, async ({
+test('without an answer the session ends in every tab, and typed text stays', { tag: '@all' }, async ({
   openAs,
   page,
   context,

@@ -4,10 +4,9 @@ import { expect, holdToken, test } from './support/story.ts';
 import { watchForFaults } from './support/watch-for-faults.ts';
 
 // Every story ends with this check; here it sees every screen, and finds planted faults.
-test('no screen asks another origin for anything or breaks its security policy', { tag: '@all' }, async ({
-  page,
-  clinic,
-}) => {
+test('no screen sends a request to another origin or violates its content security policy', {
+  tag: '@all',
+}, async ({ page, clinic }) => {
   const answer = await page.goto('/');
   const policy = (answer?.headers()['content-security-policy'] ?? '').split(';').map((rule) => rule.trim());
   expect(policy).toContain("script-src 'self'");
@@ -23,10 +22,7 @@ test('no screen asks another origin for anything or breaks its security policy',
   }
 });
 
-test('a script from elsewhere, or written into the page, is refused and seen', async ({
-  browser,
-  clinic,
-}) => {
+test('a foreign or inline script is blocked, and the test notices it', async ({ browser, clinic }) => {
   const context = await browser.newContext();
   const faults = watchForFaults(context, clinic.url);
   const page = await context.newPage();

@@ -50,7 +50,7 @@ async function goOnAtTenTomorrow(clinic: Clinic): Promise<void> {
   await clinic.start(undefined, (24 * 60 - minutes + 10 * 60) * 60_000);
 }
 
-test('an offered time is written to who waits, and taken from the email', { tag: '@all' }, async ({
+test('an offered time is emailed to the patient, who accepts it from the email', { tag: '@all' }, async ({
   clinic,
   mail,
   browser,
@@ -77,7 +77,7 @@ test('an offered time is written to who waits, and taken from the email', { tag:
   await visitor.close();
 });
 
-test('who waits for a late doctor is told in one click, and what came of it stands there', {
+test('one click messages the patients of a late doctor, and the dialog shows each result', {
   tag: '@all',
 }, async ({ clinic, mail, page }) => {
   const doctorId = await addDoctor(clinic, 'Ludwig Late');

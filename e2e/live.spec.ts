@@ -68,7 +68,7 @@ async function overhear(clinic: Clinic, person: Person | undefined) {
   };
 }
 
-test('what one of three people does, the two it concerns see at once, with the name, and nobody else hears of it', async ({
+test('a change appears at once, with its author, for the two users it concerns and no others', async ({
   clinic,
   browser,
 }) => {
@@ -117,7 +117,7 @@ test('what one of three people does, the two it concerns see at once, with the n
   for (const { context } of [desk, office, room]) await context.close();
 });
 
-test('seven tabs of one browser share one stream, and go on when the one that reads it is closed', {
+test('seven tabs of one browser share one stream, also after the tab that reads it is closed', {
   tag: '@all',
 }, async ({ clinic, browser }) => {
   const sarah = await hire(clinic, 'Sarah Berg');
@@ -158,7 +158,7 @@ test('seven tabs of one browser share one stream, and go on when the one that re
 });
 
 testAlone(
-  'what happened while the server was away is seen when it is back',
+  'changes made while the server was away appear when it is back',
   { tag: '@all' },
   async ({ clinic, browser }) => {
     const sarah = await hire(clinic, 'Sarah Dahl');
@@ -180,7 +180,7 @@ testAlone(
   },
 );
 
-test('a session that was ended elsewhere asks for sign-in at once, over the page', { tag: '@all' }, async ({
+test('a session ended in another browser asks to sign in at once, over the page', { tag: '@all' }, async ({
   clinic,
   browser,
 }) => {

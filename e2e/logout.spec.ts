@@ -20,7 +20,7 @@ test('Logout ends the session for good and shows the login', { tag: '@all' }, as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
 });
 
-test.describe('with the server away', () => {
+test.describe('without a server', () => {
   // While the server is away, the code of the login and of preloaded pages can't be loaded.
   test.use({ mayComplain: /could not be loaded/ });
 
@@ -39,7 +39,7 @@ test.describe('with the server away', () => {
   });
 });
 
-test('Logout leaves in every open tab', { tag: '@all' }, async ({ openAs, context, clinic }) => {
+test('Logout signs out every open tab', { tag: '@all' }, async ({ openAs, context, clinic }) => {
   const page = await openAs('admin', '/admin-dashboard');
   const second = await context.newPage();
   await second.goto(`${clinic.url}/doctor-list`);

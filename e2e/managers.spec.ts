@@ -91,7 +91,7 @@ for (const width of [1280, 360]) {
 }
 
 testAlone(
-  'whoever is a manager no more is shown so in every open tab, and back again',
+  'every open tab follows when an admin stops and again starts being a manager',
   async ({ openAs, clinic, browser }) => {
     const { people } = await clinic.ask('admin', listPeople, {});
     const reception = people.find(({ email }) => email === clinic.frontDesk.email);

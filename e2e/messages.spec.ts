@@ -53,7 +53,7 @@ const widths = [
 ];
 
 for (const { name, size, tag } of widths) {
-  test(`what was said, and who could not be told, is seen in ${name}`, { tag }, async ({
+  test(`sent messages and patients without a message are shown in ${name}`, { tag }, async ({
     clinic,
     mail,
     page,
@@ -90,7 +90,7 @@ for (const { name, size, tag } of widths) {
     await stopMessages(page, clinic, mail);
   });
 
-  test(`a practice writes in its own words, in ${name}`, { tag: '@all' }, async ({
+  test(`a practice edits its message texts in ${name}`, { tag: '@all' }, async ({
     clinic,
     mail,
     page,
@@ -146,7 +146,7 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   await expect(visitor.getByRole('button', { name: 'Write to me again' })).toBeVisible();
 }
 
-test('the toast of a change that will reach nobody names whom to call at once', { tag: '@all' }, async ({
+test('the toast of a change without a message names the patient to call', { tag: '@all' }, async ({
   clinic,
   page,
   openAs,

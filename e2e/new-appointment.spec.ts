@@ -2,7 +2,7 @@ import { findPatients } from '@docket/contract/patients.ts';
 import { aFreeTime, openDesk, typed, typeNewCaller } from './support/desk.ts';
 import { expect, test } from './support/story.ts';
 
-test('a new patient is booked in the same place, and the visit can be taken back from the toast', async ({
+test('a new patient is added and booked in one dialog, and the toast undoes the booking', async ({
   openAs,
   clinic,
 }) => {
@@ -41,7 +41,7 @@ test('a new patient is booked in the same place, and the visit can be taken back
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('any day and time by hand, with the reason where it is not offered', { tag: '@all' }, async ({
+test('any day and time can be typed, and an unavailable one shows its reason', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {
@@ -68,7 +68,7 @@ test('any day and time by hand, with the reason where it is not offered', { tag:
   ]);
 });
 
-test('what is missing is said, and nothing is sent', { tag: '@all' }, async ({ openAs }) => {
+test('missing fields are named, and no request is sent', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -19,7 +19,7 @@ test.use({ ownClinic: true, mayComplain: /assets\/|could not be loaded/ });
 
 const openFailedText = 'Couldn’t open this. Docket may have been updated, or the server can’t be reached.';
 
-test('a newer server asks for a reload, and what is typed stays until somebody agrees', {
+test('a newer server asks for a reload, and typed text stays until the user agrees', {
   tag: '@all',
 }, async ({ openAs, clinic, newer }) => {
   const page = await openAs('admin', '/add-doctor');
@@ -56,7 +56,7 @@ test('a newer server asks for a reload, and what is typed stays until somebody a
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('while the server is away, what can’t be opened says so, takes nothing away, and opens later', {
+test('a screen that can’t load without the server says so, changes nothing else, and loads later', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);

@@ -6,7 +6,7 @@ for (const width of [1360, 360]) {
   test.describe(`at ${width} px`, { tag: width > 360 ? '@all' : [] }, () => {
     test.use({ viewport: { width, height: 760 } });
 
-    test('a doctor finds own patients, and sees what one came for before', async ({ openAs }) => {
+    test('a doctor finds own patients and sees their earlier visits', async ({ openAs }) => {
       const page = await openAs('doctor', '/doctor-patients');
       const rows = page.getByRole('main').getByRole('listitem');
       await expect(rows.first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expectToast } from './support/toasts.ts';
 // The story counts and ends every session.
 test.use({ ownClinic: true });
 
-test('somebody sees where they are signed in, and signing out everywhere ends another browser', {
+test('an account lists its sessions, and signing out everywhere ends the one in another browser', {
   tag: '@all',
 }, async ({ page, clinic, browser }) => {
   const { email, password } = clinic.admin;

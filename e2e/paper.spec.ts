@@ -12,7 +12,7 @@ const printed = [
 ];
 const controls = '.mantine-Button-root, .mantine-ActionIcon-root, .mantine-Input-input, button[data-tone]';
 
-test('no list has buttons and fields on paper', async ({ openAs }) => {
+test('no printed list has buttons or fields', async ({ openAs }) => {
   const page = await openAs('admin', '/help');
   for (const { path, title } of printed) {
     await goTo(page, path);

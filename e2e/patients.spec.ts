@@ -19,7 +19,7 @@ const recordOf = async (clinic: Clinic, id: string) =>
   (await clinic.ask('admin', readPatient, { id })).patient;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('somebody is found by part of the name, a phone number, an email and a date of birth', async ({
+test('a patient is found by part of the name, a phone number, an email and a date of birth', async ({
   openAs,
   clinic,
 }) => {
@@ -42,7 +42,7 @@ test('somebody is found by part of the name, a phone number, an email and a date
   await expect(search).toHaveValue('odegard');
 });
 
-test('the directory is turned forward and back by name', { tag: '@all' }, async ({ openAs, clinic }) => {
+test('the directory pages forward and back, sorted by name', { tag: '@all' }, async ({ openAs, clinic }) => {
   const { patients } = await clinic.ask('admin', listPatients, { limit: 51 });
   const page = await openAs('admin', '/patients');
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -54,7 +54,7 @@ test('the directory is turned forward and back by name', { tag: '@all' }, async 
   await expect(first).toContainText(patients[0]?.name ?? 'nobody');
 });
 
-test('somebody new comes on record, and what another admin changed meanwhile is not overwritten', {
+test("a patient is added and edited, and another admin's change is not overwritten", {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/patients');
@@ -89,7 +89,7 @@ test('somebody new comes on record, and what another admin changed meanwhile is 
   await expect(page.getByText('Prefers mornings.')).toBeVisible();
 });
 
-test('a picture stands wherever the patient does, and without one the initials', { tag: '@all' }, async ({
+test('every list shows the patient’s picture, or the initials without one', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {
@@ -113,7 +113,7 @@ test('a picture stands wherever the patient does, and without one the initials',
   await expect(page.getByText('ZQ', { exact: true })).toBeVisible();
 });
 
-test('what can be done with a coming visit keeps its distance from the edge of the card', {
+test('the buttons of a coming visit keep their distance from the edge of the card', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
@@ -129,7 +129,10 @@ test('what can be done with a coming visit keeps its distance from the edge of t
   }
 });
 
-test('two records of one person become one, and two again', { tag: '@all' }, async ({ openAs, clinic }) => {
+test('two records of one person are merged, and separated by Undo', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const { patientId: stays } = await comingAppointment(clinic);
   const { patientId: goes } = await comingAppointment(clinic);
   const [mine, theirs] = [await recordOf(clinic, stays), await recordOf(clinic, goes)];
@@ -155,7 +158,7 @@ test('two records of one person become one, and two again', { tag: '@all' }, asy
   expect(await recordOf(clinic, goes)).toMatchObject({ appointments: theirs.appointments, mergedInto: null });
 });
 
-test('a merge is taken back later, from either page, and a visit is booked from the page', {
+test('a merge is undone later from either page, and a visit is booked from the page', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const [stays, goes] = [

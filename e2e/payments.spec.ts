@@ -8,7 +8,7 @@ import { clinicTimeZone } from './support/clinic-settings.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
-test('the desk receives what is open with one click, takes it back, and takes a part by card', async ({
+test('the desk receives the open amount with one click, undoes it, and receives a part by card', async ({
   clinic,
   openAs,
 }) => {
@@ -66,7 +66,7 @@ test('the desk receives what is open with one click, takes it back, and takes a 
   expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment', 'reversal']);
 });
 
-test('the desk gives a discount, which the row, the dialog and the history show, and takes it back', {
+test('the desk gives a discount, which the row, the dialog and the history show, and undoes it', {
   tag: '@all',
 }, async ({ clinic, openAs }) => {
   const to = toIsoDate(wallClockIn(clinicTimeZone).date);
@@ -97,7 +97,10 @@ test('the desk gives a discount, which the row, the dialog and the history show,
   ).toBeVisible();
 });
 
-test('Unpaid lists who owes, until they have paid', { tag: '@all' }, async ({ clinic, openAs }) => {
+test('Unpaid lists patients with an open amount until they have paid', { tag: '@all' }, async ({
+  clinic,
+  openAs,
+}) => {
   const to = toIsoDate(wallClockIn(clinicTimeZone).date);
   const owing = await clinic.find({ limit: 200, sort: 'slot', status: 'completed', unpaid: true, to });
   const appointment = owing.find(({ openCents, amount }) => openCents === amount * 100);
@@ -117,7 +120,7 @@ test('Unpaid lists who owes, until they have paid', { tag: '@all' }, async ({ cl
   await expect(row).toBeVisible();
 });
 
-test('the statement shows the month by day, opens a day, and gives all of it as a file', {
+test('the statement shows the month by day, opens a day, and downloads a file', {
   tag: '@all',
 }, async ({ openAs }) => {
   const page = await openAs('admin', '/statement');

@@ -41,7 +41,7 @@ async function useLink(page: Page, link: string): Promise<void> {
   await page.waitForURL('**/admin-dashboard');
 }
 
-test('somebody invited signs in under the own name, and it stands beside what they do', {
+test('an invited admin signs in under the own name, and the history shows that name', {
   tag: '@all',
 }, async ({ openAs, clinic, browser }) => {
   const desk = await openAs('admin', '/people');
@@ -73,7 +73,7 @@ test('somebody invited signs in under the own name, and it stands beside what th
   await expect(desk.getByRole('dialog', { name: 'History' })).toContainText('Omar Haddad');
 });
 
-test('a new link sets another password, and taking away access ends the session at once', {
+test('a new link sets another password, and removing access ends the session at once', {
   tag: '@all',
 }, async ({ openAs, clinic, browser }) => {
   const desk = await openAs('admin', '/people');
@@ -124,7 +124,7 @@ testAlone('the last manager who can sign in stays one', { tag: '@all' }, async (
 });
 
 testAlone(
-  'some minutes after signing in the password is asked for in place, and then it is done',
+  'some minutes after sign-in a protected action asks for the password in its dialog, and then succeeds',
   { tag: '@all' },
   async ({ openAs, clinic }) => {
     const desk = await openAs('admin', '/people');

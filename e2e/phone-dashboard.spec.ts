@@ -3,7 +3,7 @@ import { expect, test } from './support/story.ts';
 test.use({ viewport: { width: 360, height: 740 } });
 
 for (const role of ['admin', 'doctor'] as const) {
-  test(`on a phone Today begins high on the dashboard of the ${role}, and nothing of a row is cut`, async ({
+  test(`on a phone Today is near the top of the dashboard of the ${role}, and no row is cut off`, async ({
     openAs,
   }) => {
     const page = await openAs(role, `/${role}-dashboard`);

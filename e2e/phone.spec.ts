@@ -45,7 +45,7 @@ test('on a phone the menu is a drawer', { tag: '@all' }, async ({ openAs }) => {
   await expect(entry).toBeHidden();
 });
 
-test('on a phone appointments are cards with everything on them, and one can be cancelled', {
+test('on a phone appointments are cards with all details, and one can be cancelled', {
   tag: '@all',
 }, async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments?dates=all');
@@ -84,7 +84,7 @@ test('a booking can be made on a phone', { tag: '@all' }, async ({ openAs }) => 
   await expect(page.getByRole('button', { name: 'Book appointment' })).toBeVisible();
 });
 
-test('the buttons of Move are in sight on a small phone below two warnings', { tag: '@all' }, async ({
+test('on a small phone the buttons of Move are visible below two warnings', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {

@@ -16,7 +16,7 @@ async function serverBack(page: Page): Promise<void> {
   await expect(banner).toBeHidden({ timeout: 30_000 });
 }
 
-test('a booking whose answer was lost is made once, and the second try says so', { tag: '@all' }, async ({
+test('a booking with a lost answer is made once, and the second try says so', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {
@@ -41,7 +41,7 @@ test('a booking whose answer was lost is made once, and the second try says so',
   await expect(page.getByRole('row').filter({ hasText: 'Wilhelmina Lost' })).toHaveCount(1);
 });
 
-test('a doctor whose answer was lost is added once, with the link in the second answer', {
+test('a new doctor with a lost answer is added once, and the second answer has the link', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/add-doctor');
@@ -62,7 +62,7 @@ test('a doctor whose answer was lost is added once, with the link in the second 
   expect(doctors.filter(({ email }) => email === 'amara.lost@docket.example')).toHaveLength(1);
 });
 
-test('a cancellation whose answer was lost shows as what it is, and can be taken back', {
+test('a cancellation with a lost answer shows as cancelled and can be undone', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);
@@ -80,10 +80,7 @@ test('a cancellation whose answer was lost shows as what it is, and can be taken
   await expectToast(page, 'Appointment restored');
 });
 
-test('a completion whose answer was lost shows as what it is', { tag: '@all' }, async ({
-  openAs,
-  clinic,
-}) => {
+test('a completion with a lost answer shows as completed', { tag: '@all' }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic, clinic.doctors[0]?.name);
   const page = await openAs('doctor', listOf('doctor', appointment));
   const row = rowOf(page, appointment);
@@ -101,7 +98,7 @@ test('a completion whose answer was lost shows as what it is', { tag: '@all' }, 
   );
 });
 
-test('a profile whose answer was lost stays open with what was typed, and is saved by the second try', {
+test('a profile with a lost answer stays open with its text, and the second try saves it', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const page = await openAs('doctor', '/doctor-profile');

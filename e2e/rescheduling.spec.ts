@@ -62,7 +62,7 @@ async function readSlots(clinic: Clinic, { date, appointments }: BusyDay): Promi
 }
 
 testAlone(
-  'a doctor falls ill: the day is re-planned as one, and brought back as one',
+  'a day of an ill doctor is rescheduled in one change and undone in one',
   async ({ openAs, clinic }) => {
     const day = await busiestDay(clinic);
     const before = await readSlots(clinic, day);
@@ -110,9 +110,7 @@ testAlone(
   },
 );
 
-test('a doctor starts earlier on Mondays by keyboard, and thinks better of it', { tag: '@all' }, async ({
-  openAs,
-}) => {
+test('a doctor sets earlier Mondays by keyboard and undoes it', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Change hours' }).click();
   const from = page.getByRole('textbox', { name: 'Monday from', exact: true });
@@ -126,9 +124,7 @@ test('a doctor starts earlier on Mondays by keyboard, and thinks better of it', 
   await expect(page.getByText(new RegExp(`^${was} – `)).first()).toBeVisible();
 });
 
-test('hours that were typed are still there after a look at another page', { tag: '@all' }, async ({
-  openAs,
-}) => {
+test('typed hours are still there after a visit to another page', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Change hours' }).click();
   await page.getByRole('textbox', { name: 'Monday from', exact: true }).fill('7');
@@ -154,7 +150,7 @@ test.describe('on a tall screen', () => {
   // Tall enough to show everything, because the sticky buttons would half-cover rows.
   test.use({ viewport: { width: 1280, height: 1800 } });
 
-  test('axe finds nothing on hours, their faults and what is in their way', { tag: '@all' }, async ({
+  test('axe finds nothing on hours, their errors and affected appointments', { tag: '@all' }, async ({
     openAs,
     clinic,
   }) => {

@@ -32,7 +32,7 @@ function demoDoctor(clinic: Clinic, at: number) {
   return { doctor, name: doctor.name };
 }
 
-test('a doctor says in two clicks how late they run, the desk sees it at once and takes it back', async ({
+test('a doctor sets a delay in two clicks; the desk sees it at once and clears it', async ({
   clinic,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('a doctor says in two clicks how late they run, the desk sees it at once an
   await room.context().close();
 });
 
-test('the desk says it by keyboard alone, on a phone as well', { tag: '@all' }, async ({
+test('the desk sets a delay by keyboard alone, and on a phone', { tag: '@all' }, async ({
   clinic,
   openAs,
 }) => {
@@ -85,7 +85,7 @@ test('the desk says it by keyboard alone, on a phone as well', { tag: '@all' }, 
   await expect(list.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('a patient who waits is called in at one click, and another machine shows who is in the room', {
+test('a waiting patient is called in with one click, and another browser shows the patient in the room', {
   tag: '@all',
 }, async ({ clinic, browser }) => {
   const appointment = await appointmentToday(clinic, 'Cornelia Called');
@@ -116,7 +116,7 @@ async function goOnAtTenTomorrow(clinic: Clinic): Promise<void> {
 }
 
 testAlone(
-  'who would be seen after hours is rescheduled from there, applied as one and undone as one',
+  'patients expected after hours are rescheduled from the dialog, in one change and undone in one',
   { tag: '@all' },
   async ({ clinic, page }) => {
     const today = addDays(wallClockIn(clinicTimeZone).date, 1);

@@ -14,7 +14,7 @@ async function askToLogIn(page: Page, { email, password }: { email: string; pass
 }
 
 testAlone(
-  'a doctor sets up a second factor and signs in with it; a recovery code does once',
+  'a doctor sets up a second factor and signs in with it, or once with a recovery code',
   async ({ openAs, clinic, browser }) => {
     const [doctor] = clinic.doctors;
     if (!doctor) throw new Error('The demo clinic has no doctors');
@@ -58,7 +58,7 @@ testAlone(
   },
 );
 
-test.describe('where the practice asks everybody for one', () => {
+test.describe('in a practice that requires a second factor', () => {
   const settings = {
     ADMIN_EMAIL: 'ada@practice.example',
     ADMIN_PASSWORD: 'harbour lamp stone',
@@ -66,7 +66,7 @@ test.describe('where the practice asks everybody for one', () => {
   };
   test.use({ settings });
 
-  test('who logs in is taken straight to it, and nothing is asked for that is refused', {
+  test('sign-in leads straight to the setup, and the page sends no request that is refused', {
     tag: '@all',
   }, async ({ page, clinic }) => {
     const refused: string[] = [];

@@ -7,7 +7,7 @@ import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
 testAlone(
-  'while the server is away the page stays, actions are refused, and all comes back by itself',
+  'without the server the page stays and actions are refused; afterwards it recovers without a reload',
   async ({ openAs, clinic }) => {
     const appointment = await comingAppointment(clinic);
     const page = await openAs('admin', listOf('admin', appointment));
@@ -37,7 +37,7 @@ testAlone(
   },
 );
 
-test('a page that could not be read offers to try again, and does', { tag: '@all' }, async ({
+test('a page that could not load offers to try again, which works', { tag: '@all' }, async ({
   openAs,
   page,
   clinic,
@@ -56,7 +56,7 @@ test('a page that could not be read offers to try again, and does', { tag: '@all
   await expect(page.getByRole('article')).toHaveCount(doctors.length);
 });
 
-test('when the network goes, a banner says so until it is back', { tag: '@all' }, async ({
+test('a banner shows that the network is down until it is back', { tag: '@all' }, async ({
   openAs,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('when the network goes, a banner says so until it is back', { tag: '@all' }
   await expect(banner).toBeHidden({ timeout: 30_000 });
 });
 
-test('who is offline keeps what is typed, and sees what others did as soon as the network is back', {
+test("an offline user keeps typed text and sees colleagues' changes once the network is back", {
   tag: '@all',
 }, async ({ openAs, context, clinic }) => {
   const appointment = await comingAppointment(clinic);

@@ -9,7 +9,7 @@ import { expectToast, toast } from './support/toasts.ts';
 // The story ends sessions.
 test.use({ ownClinic: true });
 
-test('when the session ends in mid-work, what was typed stays', async ({ openAs, clinic }) => {
+test('typed text stays when the session ends', async ({ openAs, clinic }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('About').fill('Half a sentence that must not be lost');
@@ -30,7 +30,7 @@ test('when the session ends in mid-work, what was typed stays', async ({ openAs,
   await expectToast(page, 'Profile updated');
 });
 
-test('an ended session ends only itself: the other role goes on', { tag: '@all' }, async ({
+test("the end of one role's session leaves the other role signed in", { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {
@@ -49,7 +49,7 @@ test('an ended session ends only itself: the other role goes on', { tag: '@all' 
   expect(await heldToken(page, 'admin')).toBeNull();
 });
 
-test('a new booking, a doctor’s drawer and a new doctor with a picture outlast a session that ended', {
+test('a new booking, a doctor’s drawer and a new doctor with a picture survive the end of a session', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const free = await aFreeTime(clinic);

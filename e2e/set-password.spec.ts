@@ -3,9 +3,7 @@ import { expect, heldToken, test } from './support/story.ts';
 
 const spentLink = 'This link was already used or has expired. Please ask for a new one.';
 
-test('a link that is spent or made up leads nowhere, and says how to go on', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a used or invalid link is refused with the next step', { tag: '@all' }, async ({ page }) => {
   await page.goto('/set-password#made-up');
   await expect(page.getByText(spentLink, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'log in' }).click();
@@ -15,7 +13,7 @@ test('a link that is spent or made up leads nowhere, and says how to go on', { t
 test.describe('in a new clinic without a demo', () => {
   test.use({ settings: { DEMO: 'off', CLINIC_NAME: 'Harbour Practice' } });
 
-  test('the link in the data folder makes the first admin, once', async ({ page, clinic }) => {
+  test('the link in the data folder creates the first admin, once', async ({ page, clinic }) => {
     const file = /\S+sign-in-link\.txt/.exec(clinic.printed())?.[0] ?? 'no file was named';
     const link = (await readFile(file, 'utf8')).trim();
     await page.goto(link);

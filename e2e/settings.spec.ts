@@ -16,7 +16,7 @@ async function sitDown(browser: Browser, clinic: Clinic, role: Role, path: strin
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 
-test('a practice chooses its name and a clock of 24 hours, and everybody’s screen has both', {
+test('a practice sets its name and a 24-hour clock, and every screen shows both', {
   tag: '@all',
 }, async ({ openAs, clinic, browser }) => {
   const doctor = await sitDown(browser, clinic, 'doctor', '/doctor-appointments?dates=all');
@@ -41,7 +41,7 @@ test('a practice chooses its name and a clock of 24 hours, and everybody’s scr
   await expect(times).toHaveCount(0);
 });
 
-test('the public holidays of a country are suggested, and one is closed by one click', {
+test('the public holidays of a country are suggested, and one click closes the clinic on one', {
   tag: '@all',
 }, async ({ openAs }) => {
   const page = await openAs('admin', '/settings');
@@ -61,7 +61,7 @@ test('the public holidays of a country are suggested, and one is closed by one c
   await expect(last).toContainText('Closed');
 });
 
-test('narrower opening hours are re-planned as one, and who was called is seen at every desk', {
+test('shorter opening hours reschedule appointments in one change, and every desk sees which patients were called', {
   tag: '@all',
 }, async ({ openAs, clinic, browser }) => {
   const page = await openAs('admin', '/settings');
@@ -98,7 +98,7 @@ test('narrower opening hours are re-planned as one, and who was called is seen a
   ).toBeVisible();
 });
 
-test('what is printed begins with the name, address and phone of the practice', { tag: '@all' }, async ({
+test('every printout begins with the name, address and phone of the practice', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {

@@ -23,7 +23,7 @@ test('the admin signs in and finds the dashboard', async ({ page, clinic }) => {
   expect(await heldToken(page, 'doctor')).toBeNull();
 });
 
-test('a doctor signs in by the other role of the switch', { tag: '@all' }, async ({ page, clinic }) => {
+test('a doctor signs in after switching the role', { tag: '@all' }, async ({ page, clinic }) => {
   const [doctor] = clinic.doctors;
   await page.goto('/');
   await page.getByText('Doctor', { exact: true }).click();
@@ -72,20 +72,20 @@ test('email and password are required, and the email has to be one', { tag: '@al
   expect(sent.filter((url) => url.endsWith('/login'))).toEqual([]);
 });
 
-testAlone(
-  'a login that does not reach the server says what the specification says',
-  async ({ page, clinic }) => {
-    await page.goto('/');
-    await expect(form(page).login).toBeVisible();
-    await clinic.stop();
-    await form(page).email.fill(clinic.admin.email);
-    await form(page).password.fill(clinic.admin.password);
-    await form(page).login.click();
-    await expectToast(page, 'Login failed. Please check your credentials and try again.');
-  },
-);
+testAlone('a login that does not reach the server shows the specified sentence', async ({ page, clinic }) => {
+  await page.goto('/');
+  await expect(form(page).login).toBeVisible();
+  await clinic.stop();
+  await form(page).email.fill(clinic.admin.email);
+  await form(page).password.fill(clinic.admin.password);
+  await form(page).login.click();
+  await expectToast(page, 'Login failed. Please check your credentials and try again.');
+});
 
-test('in the demo clinic one click signs in as anybody', { tag: '@all' }, async ({ page, clinic }) => {
+test('in the demo clinic one click signs in as any offered account', { tag: '@all' }, async ({
+  page,
+  clinic,
+}) => {
   await page.goto('/');
   await page
     .getByRole('region', { name: 'Demo clinic' })
@@ -102,7 +102,7 @@ test('in the demo clinic one click signs in as anybody', { tag: '@all' }, async 
   await expectToast(page, 'Doctor login successful!');
 });
 
-test('without a token every address shows the login alone', { tag: '@all' }, async ({ page }) => {
+test('without a token every URL shows only the login', { tag: '@all' }, async ({ page }) => {
   for (const path of ['/', '/admin-dashboard', '/doctor-profile', '/all-appointments']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
@@ -110,10 +110,7 @@ test('without a token every address shows the login alone', { tag: '@all' }, asy
   }
 });
 
-test('whoever is signed in is passed on from / to their dashboard', { tag: '@all' }, async ({
-  openAs,
-  page,
-}) => {
+test('/ redirects a signed-in user to the dashboard', { tag: '@all' }, async ({ openAs, page }) => {
   await openAs('doctor', '/');
   await expect(page).toHaveURL(/\/doctor-dashboard$/);
 });

@@ -77,7 +77,7 @@ for (const { role, from, links } of walks) {
   });
 }
 
-test('on a slow line a change shows at once, and impatient clicks change nothing else', {
+test('on a slow network a change shows at once, and further clicks change nothing else', {
   tag: '@all',
 }, async ({ openAs, clinic }) => {
   const appointment = await comingAppointment(clinic);

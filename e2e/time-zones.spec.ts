@@ -110,7 +110,7 @@ for (const zoneCase of zoneCases) {
       },
     });
 
-    test('what is booked as 10:30 is 10:30 that day everywhere, and today is the clinic’s', async ({
+    test('an appointment at 10:30 shows 10:30 on that day in every screen, and today is the clinic’s day', async ({
       page,
       clinic,
     }) => {

@@ -8,9 +8,7 @@ for (const width of [1360, 360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('a toast lies over neither New appointment, the filters nor the desk’s field', async ({
-      openAs,
-    }) => {
+    test('a toast does not cover New appointment, the filters or the desk’s field', async ({ openAs }) => {
       const page = await openAs('admin', '/all-appointments?dates=all&status=pending');
       await page
         .getByRole('button', { name: /^Cancel the appointment/ })
@@ -32,7 +30,7 @@ for (const width of [1360, 360]) {
       await expect(() => clearOf(page, field)).toPass({ timeout: 3_000 });
     });
 
-    test('a toast lies neither over the head of All Doctors nor over its search', { tag: '@all' }, async ({
+    test('a toast does not cover the heading or the search of All Doctors', { tag: '@all' }, async ({
       openAs,
       clinic,
     }) => {
@@ -50,7 +48,7 @@ for (const width of [1360, 360]) {
       await expectClearHead(page);
     });
 
-    test('the warning of a wrong clock, which is there before All Doctors, lies over nothing of its head', {
+    test('the warning of a wrong clock does not cover the heading of All Doctors', {
       tag: '@all',
     }, async ({ openAs, page }) => {
       await page.clock.install({ time: Date.now() - 86_400_000 });
@@ -73,10 +71,10 @@ async function expectClearHead(page: Page): Promise<void> {
 }
 
 for (const width of [1280, 820]) {
-  test.describe(`of two toasts at ${width} px`, { tag: '@all' }, () => {
+  test.describe(`two toasts at ${width} px`, { tag: '@all' }, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('the newest shows, over no button of the first row, and both under the pointer', async ({
+    test('show the newest without covering the first row’s buttons, and both under the pointer', async ({
       openAs,
     }) => {
       const page = await openAs('admin', '/all-appointments?dates=all&status=pending');
@@ -99,7 +97,7 @@ for (const width of [1280, 820]) {
   test.describe(`the card of a new link at ${width} px`, { tag: '@all' }, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('is clear of the toast after an invitation', async ({ openAs }) => {
+    test('is not covered by the toast after an invitation', async ({ openAs }) => {
       const page = await openAs('admin', '/people');
       await page.getByRole('button', { name: 'Invite' }).click();
       const dialog = page.getByRole('dialog', { name: 'Invite someone' });
@@ -109,7 +107,7 @@ for (const width of [1280, 820]) {
       await expectClearCard(page, 'Invitation link created');
     });
 
-    test('is clear of the toast after Add Doctor', async ({ openAs }) => {
+    test('is not covered by the toast after Add Doctor', async ({ openAs }) => {
       const page = await openAs('admin', '/add-doctor');
       const form = page.getByRole('form', { name: 'Add Doctor' });
       await form.locator('input[type=file]').setInputFiles(portrait);

@@ -12,7 +12,7 @@ for (const { keys, typed, name, field, tag } of [
   },
   { keys: 'n', typed: 'nadia tomorrow', name: 'the desk', field: /^Patient, doctor/, tag: '@all' },
 ]) {
-  test(`after a reload nothing is lost that is typed for ${name}`, { tag }, async ({ openAs }) => {
+  test(`text typed for ${name} right after a reload is not lost`, { tag }, async ({ openAs }) => {
     const page = await openAs('admin', '/admin-dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     const slow = await page.context().newCDPSession(page);

@@ -83,7 +83,10 @@ async function cancelIn(page: Page, appointment: Appointment): Promise<void> {
   await ((await row.count()) > 0 ? row.locator(cancel) : cancel).first().click();
 }
 
-test('the waiting list shows who waits, live, and takes them off with Undo', async ({ clinic, openAs }) => {
+test('the waiting list updates live, and a removed wish can be restored with Undo', async ({
+  clinic,
+  openAs,
+}) => {
   const page = await openAs('admin', '/waiting-list');
   await expect(page.getByRole('list', { name: 'Waiting list' })).toBeVisible();
   const { waiting, wishId } = await freedAndWaiting(clinic);
@@ -105,7 +108,7 @@ test('the waiting list shows who waits, live, and takes them off with Undo', asy
   expect(wishId).not.toBe('');
 });
 
-test('a patient answers by the link: opening it changes nothing, a click moves the appointment, and the desk hears of it', async ({
+test('opening an offer link changes nothing; a click in it moves the appointment, and the desk is notified', async ({
   clinic,
   browser,
   openAs,

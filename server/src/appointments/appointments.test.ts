@@ -44,13 +44,13 @@ describe('cancel', () => {
     },
   );
 
-  test("a doctor's reason for cancelling is kept", async () => {
+  test("a doctor's reason for cancelling is stored", async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     await asDoctor.post('cancel-appoitment', { appoitmentId: id, reason: ' Called to surgery ' });
     expect(await readAppointment(id)).toMatchObject({ cancelled: true, cancelReason: 'Called to surgery' });
   });
 
-  test('by whom it was cancelled is kept beside the reason, stands in the history, and goes with Undo', async () => {
+  test('a cancellation stores who cancelled beside the reason, lists it in the history, and Undo removes it', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     await asAdmin.post('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Felt better' });
     expect(await readAppointment(id)).toMatchObject({ cancelReason: 'Felt better', cancelKind: 'patient' });
@@ -65,14 +65,14 @@ describe('cancel', () => {
     expect(await readAppointment(id)).toMatchObject({ cancelReason: '', cancelKind: 'doctor' });
   });
 
-  test('whoever did not come cancelled nothing, whatever kind is sent with it', async () => {
+  test('a no-show is not stored as cancelled by the patient, even if the request says so', async () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     await asAdmin.post('cancel-appointment', { appointmentId: id, kind: 'patient', reason: 'Did not come' });
     expect(await readAppointment(id)).not.toHaveProperty('cancelKind');
     expect((await historyOf(id)).at(-1)?.to).toEqual({ status: 'cancelled', reason: 'Did not come' });
   });
 
-  test('the refusal says what it is now, who made it so and when', async () => {
+  test('a refusal gives the present status, its author and time', async () => {
     const slot = { slotDate: '21_11_2026', slotTime: '9:00 AM' };
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });
     await asDoctor.post('complete-appoitment', { appoitmentId: id });
@@ -220,7 +220,7 @@ describe('payment', () => {
   });
 });
 
-test('history tells who did what, when and from what to what, oldest first', async () => {
+test('the history lists each action with author, time, old and new values, oldest first', async () => {
   const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
   await asAdmin.post('cancel-appointment', { appointmentId: id });
   clinic.setNow('2026-11-20T11:00');
@@ -280,7 +280,7 @@ describe('races', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test('of cancelling and completing one wins and the other is told', {
+  test('of a cancellation and a completion at once one wins and the other is refused', {
     tags: ['both-engines'],
   }, async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -318,7 +318,7 @@ describe('bad input', () => {
     });
   });
 
-  test('a payment that is neither is refused', async () => {
+  test('a payment that is neither true nor false is refused', async () => {
     const { id } = await anAppointment(clinic.context);
     for (const payment of ['perhaps', 1, null, undefined]) {
       const { status, body } = await asAdmin.post('set-payment', { appointmentId: id, payment });
@@ -329,7 +329,7 @@ describe('bad input', () => {
     }
   });
 
-  test("an id that can't be one is nobody's history", async () => {
+  test('the history of an invalid id is not found', async () => {
     for (const id of ['x', '%00', "'", '%F0%9F%A6%B7'])
       expect((await asAdmin.get(`appointments/${id}/history`)).status).toBeOneOf([404, 422]);
   });

@@ -54,7 +54,7 @@ describe('arrived', () => {
     });
   });
 
-  test('a visit that was moved meanwhile is left alone and the refusal says who changed it', async () => {
+  test('an outdated check-in of a moved visit is refused with the author of the move', async () => {
     await asAdmin.post('move-appointment', {
       appointmentId: id,
       slotDate: '20_11_2026',
@@ -94,13 +94,13 @@ describe('arrived', () => {
     expect(await read()).toMatchObject({ arrivedAt: null });
   });
 
-  test("a colleague's visit answers like none", async () => {
+  test("a colleague's visit answers like an unknown one", async () => {
     const colleague = await aDoctor(clinic.context);
     expect((await clinic.as(colleague).post('mark-arrived', { appointmentId: id })).status).toBe(404);
     expect((await clinic.as(colleague).post('set-note', { appointmentId: id, note: 'x' })).status).toBe(404);
   });
 
-  test('who did not come was not here; who waited keeps waiting when either is taken back', async () => {
+  test('a no-show clears the arrival; undoing a no-show or a call-in restores the waiting time', async () => {
     const now = clinic.context.clock.nowMs();
     await asAdmin.post('mark-arrived', { appointmentId: id });
     await asAdmin.post('cancel-appointment', { appointmentId: id, reason: 'Felt better' });
@@ -113,7 +113,7 @@ describe('arrived', () => {
     expect(await read()).toMatchObject({ arrivedAt: now, cancelled: false });
   });
 
-  test('taken up again on another day nobody waits since then', async () => {
+  test('a restore to another day clears the arrival', async () => {
     await asAdmin.post('mark-arrived', { appointmentId: id });
     await asAdmin.post('cancel-appointment', { appointmentId: id });
     clinic.setNow('2026-11-21T09:00');
@@ -169,7 +169,7 @@ describe('reason and note', () => {
 });
 
 describe('payment', () => {
-  test('of an older version is refused with what was done meanwhile', async () => {
+  test('of an outdated version is refused with the newer change', async () => {
     await asDoctor.post('set-note', { appointmentId: id, note: 'Brings X-rays' });
     const { status, body } = await asAdmin.post('set-payment', {
       appointmentId: id,

@@ -103,7 +103,7 @@ test('the reading stops when the caller goes away, and the server serves on', as
   expect(queries).toBeLessThan(20);
 }, 60_000);
 
-test('whoever else calls is answered between two pieces, however fast they are taken', async () => {
+test('other requests are answered between two chunks, even if the client reads fast', async () => {
   const { text } = await streamAll(clinic.context.engine.read, null, {}, { origin: '', crossOrigin: false });
   let pieces = 0;
   let turns = 0;
@@ -118,7 +118,7 @@ test('whoever else calls is answered between two pieces, however fast they are t
   expect(turns).toBeGreaterThan(pieces - 10);
 }, 60_000);
 
-test('a database that fails at once is told as a refusal, not as half a list', async () => {
+test('a database failure before the first row is a refusal, not half a list', async () => {
   const failing: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: () => Promise.reject(new Error('gone')),

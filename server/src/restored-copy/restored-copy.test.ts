@@ -76,7 +76,7 @@ const stateOf = async () =>
       .execute()
   ).map(({ state }) => state);
 
-test('what can’t be sent is counted apart', async () => {
+test('messages that can’t be sent are counted separately', async () => {
   const { engine } = clinic.context;
   await engine.transaction(({ db }) => db.updateTable('patients').set({ email: '' }).execute());
   expect(await asAdmin.read('restored-copy')).toMatchObject({
@@ -90,7 +90,7 @@ test('what can’t be sent is counted apart', async () => {
   });
 });
 
-test('nothing leaves a restored copy, and everybody at the desk reads why and whom to ask', async () => {
+test('a restored copy sends nothing, and every screen at the desk shows the reason and whom to ask', async () => {
   await sendAll();
   clinic.setNow('2026-11-22T10:31');
   const sender = createSender(clinic.context);
@@ -106,14 +106,14 @@ test('nothing leaves a restored copy, and everybody at the desk reads why and wh
   expect((await clinic.as(desk).post('confirm-practice', { waiting: 'send' })).status).toBe(403);
 });
 
-test('a test of a webhook leaves all the same', async () => {
+test('a test of a webhook is still sent', async () => {
   const { webhooks } = await asAdmin.read('webhooks');
   await post('test-webhook', { webhookId: webhooks[0]._id });
   await sendAll();
   expect(heard).toEqual(['webhook.test']);
 });
 
-test('once a manager confirms it, what waits leaves', async () => {
+test('waiting messages are sent once a manager confirms it', async () => {
   await post('confirm-practice', { waiting: 'send' });
   await sendAll();
   expect(mail.received).toHaveLength(1);
@@ -125,7 +125,7 @@ test('once a manager confirms it, what waits leaves', async () => {
   });
 });
 
-test('or it stands with the calls instead, and never leaves', async () => {
+test('or they are listed in Calls instead and never sent', async () => {
   await post('confirm-practice', { waiting: 'call' });
   await sendAll();
   expect([mail.received, heard]).toEqual([[], []]);

@@ -24,7 +24,7 @@ async function twoDoctors() {
   return { ask, find, zoe, stranger, visits: [newer.id, earlier.id] };
 }
 
-test('a doctor finds own patients by name, phone or date of birth, and nobody else', async () => {
+test('a doctor finds only own patients, by name, phone or date of birth', async () => {
   const { find } = await twoDoctors();
   expect(await find('young')).toEqual(['Ann Young', 'Zoë Young']);
   expect(await find('zoe')).toEqual(['Zoë Young']);
@@ -48,7 +48,7 @@ test('a patient is shown with the visits to this doctor alone, the newest first'
   expect(body.visits.map((visit: { _id: string }) => visit._id)).toEqual(visits);
 });
 
-test("somebody else's patient answers like nobody at all", async () => {
+test("a colleague's patient answers like an unknown one", async () => {
   const { ask, stranger } = await twoDoctors();
   for (const id of [stranger.id, '019a9c1e-6e10-7c00-9d1e-0a4b5c6d7e8f'])
     expect(await ask(`/${id}`)).toMatchObject({ status: 404, body: { message: 'Patient not found' } });

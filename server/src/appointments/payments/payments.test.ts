@@ -138,7 +138,7 @@ describe('receiving', () => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  test('of ten desks that receive the open rest at once one wins, and the others are told', async () => {
+  test('of ten desks that receive the open amount at once one wins, and the others are refused', async () => {
     const id = await aVisit();
     const rest = { ...cash(id, 5_000), openCents: 5_000 };
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('receiving', () => {
 });
 
 describe('refunds and write-offs', () => {
-  test('a refund gives back at most what was received, also after a cancellation', async () => {
+  test('a refund is at most the received amount, also after a cancellation', async () => {
     const id = await aVisit();
     await asAdmin.post('receive-payment', cash(id, 5_000));
     await asAdmin.post('cancel-appointment', { appointmentId: id });
@@ -195,7 +195,7 @@ describe('refunds and write-offs', () => {
     },
   );
 
-  test('a write-off closes what is open without anything received', async () => {
+  test('a write-off settles the open amount without a receipt', async () => {
     const id = await aVisit();
     expect(
       (await asAdmin.post('write-off', { appointmentId: id, cents: 5_000, note: 'Friend' })).body,
@@ -447,7 +447,7 @@ describe('undo', () => {
     expect(await undone(refund)).toBe('Refund undone');
   });
 
-  test('a doctor takes back what they wrote down, not what the desk did or a colleague', async () => {
+  test('a doctor can undo only the own entries, not those of the desk or a colleague', async () => {
     const id = await aVisit();
     const ownPaymentId = (await asDoctor.post('receive-payment', cash(id, 1_000))).body.paymentId;
     const desks = (await asAdmin.post('receive-payment', cash(id, 1_000))).body.paymentId;
@@ -481,7 +481,7 @@ describe('paid online', () => {
     ]);
   });
 
-  test('what was refunded since then is not taken back a second time', async () => {
+  test('a payment refunded since then is not reversed as well', async () => {
     const id = await aVisit();
     await asAdmin.post('set-payment', { appointmentId: id, payment: true });
     await asAdmin.post('refund-payment', cash(id, 5_000));
@@ -489,7 +489,7 @@ describe('paid online', () => {
     expect(await readAppointment(id)).toMatchObject({ payment: false, receivedCents: 0, openCents: 5_000 });
   });
 
-  test('money received by any method never changes what Payment says', async () => {
+  test('money received by any method never changes the Payment field', async () => {
     const id = await aVisit();
     await asAdmin.post('receive-payment', { appointmentId: id, cents: 5_000, method: 'online' });
     expect(await readAppointment(id)).toMatchObject({ payment: false, receivedCents: 5_000 });

@@ -27,7 +27,7 @@ const anyAction = fc.oneof(
   fc.record({ what: fc.constant('remove' as const), at }),
 );
 
-test('whatever is done to appointments, what is kept counted is what counting says', async () => {
+test('after random actions on appointments the stored counts equal a recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAction, { minLength: 1, maxLength: 40 }), async (actions) => {
       await clinic.empty();
