@@ -5,7 +5,7 @@ import { unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildPanel } from './build-panel.ts';
 
-// A small repository whose bundler counts its runs.
+// Makes a small repository with a bundler that counts its runs.
 const bundler = `
 import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
 const builds = existsSync('../builds') ? Number(readFileSync('../builds', 'utf8')) : 0;
@@ -38,7 +38,7 @@ const builds = () => Number(readFileSync(join(root, 'builds'), 'utf8'));
 const record = () => JSON.parse(readFileSync(join(root, 'panel/dist/build.json'), 'utf8'));
 const build = (env: NodeJS.ProcessEnv = {}) => buildPanel(root, env);
 
-test('a panel that has not changed is not built again', async () => {
+test('an unchanged panel is not built again', async () => {
   await build();
   await build();
   expect(builds()).toBe(1);
@@ -55,21 +55,21 @@ test.each(['panel/src/main.tsx', 'contract/src/display.ts', 'ui/src/theme.ts', '
   },
 );
 
-test('a change of a test builds nothing', async () => {
+test('a changed test causes no build', async () => {
   await build();
   write('panel/src/main.test.tsx', 'two');
   await build();
   expect(builds()).toBe(1);
 });
 
-test('another base URL builds it again and is kept beside it', async () => {
+test('another base URL causes a build and is stored with it', async () => {
   await build();
   await build({ API_BASE_URL: 'https://api.example.org/' });
   expect(builds()).toBe(2);
   expect(record().apiBaseUrl).toBe('https://api.example.org');
 });
 
-test('a build that fails says so and is tried again', async () => {
+test('a failed build is reported and tried again', async () => {
   write('panel/src/main.tsx', 'broken');
   await expect(build()).rejects.toThrow('The panel could not be built');
   write('panel/src/main.tsx', 'mended');
@@ -91,7 +91,7 @@ describe('an account that may not write the code', () => {
   });
   const becomeIt = () => {
     chmodSync(join(root, 'panel'), 0o555);
-    // Root may write everywhere.
+    // Root can write everywhere.
     if (isRoot) process.seteuid?.(unprivilegedUser().uid);
   };
 

@@ -6,10 +6,7 @@ import { hashPanelSources } from './panel-sources.ts';
 /** A failed build of the panel, with a sentence or the build's output. */
 export class BuildFailed extends Error {}
 
-/**
- * Builds the panel of the repository at `root` if anything in it has changed since the last build. Throws
- * BuildFailed.
- */
+/** Builds the panel of the repository at `root` if its sources changed since the last build. Throws BuildFailed. */
 export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<void> {
   const apiBaseUrl = readApiBaseUrl(env);
   const sources = hashPanelSources(root, apiBaseUrl);
@@ -66,7 +63,7 @@ function runVite(vite: string, cwd: string, env: NodeJS.ProcessEnv): Promise<voi
       env,
       stdio: 'inherit',
     });
-    // The build ends with us; the server started next handles these signals itself.
+    // A signal also ends the build. These handlers are removed before the server starts, which has its own.
     const stop = (signal: NodeJS.Signals) => {
       child.kill(signal);
       process.exit(0);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findDeadPaths } from './find-dead-paths.ts';
 import { listFiles } from './list-files.ts';
 
-// Every file that a document names must exist.
+// Ends with exit code 1 unless every file that a document names exists.
 const files = listFiles(process.cwd());
 const documents = files.filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file));
 const dead = documents.flatMap((document) => findDeadPaths(document, readFileSync(document, 'utf8'), files));

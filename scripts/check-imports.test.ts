@@ -107,21 +107,21 @@ function write(path: string, text: string): void {
 const rulesOf = (path: string) =>
   faults.filter((fault) => fault.startsWith(`${path} `)).map((fault) => /^.* {2}([\w-]+):/.exec(fault)?.[1]);
 
-test.each(refused)('%s may not say “%s”: %s', (path, _, rule) => {
+test.each(refused)('%s may not import “%s”: %s', (path, _, rule) => {
   expect(rulesOf(path)).toContain(rule);
 });
 
-test.each(Object.entries(allowed))('%s may say “%s”', (path) => {
+test.each(Object.entries(allowed))('%s may import “%s”', (path) => {
   expect(rulesOf(path)).toEqual([]);
 });
 
-test('a circle is told whole', () => {
+test('a circular import is reported with all its files', () => {
   expect(faults).toContainEqual(
     expect.stringContaining('server/src/hours/one.ts -> server/src/hours/two.ts -> server/src/hours/one.ts'),
   );
 });
 
-test('a tree in which next to nothing was read is no proof', () => {
+test('a check that could read hardly any file fails', () => {
   expect(tooLittle).toMatch(
     /^Only \d+ modules with imports were seen; fewer than 1000 are not this project$/,
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IReporterOutput, type IViolation } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
-// A parser that cannot read TypeScript finds few modules and reports success.
+// Minimum of modules found: a parser that can't read TypeScript finds few and would report success.
 const minModules = 1_000;
 
 /** Checks all imports below a folder against the rules of .dependency-cruiser.mjs. */
@@ -26,7 +26,7 @@ export async function checkImports(folder: string): Promise<{ faults: string[]; 
   };
 }
 
-// Without an output type a text can only be an error.
+// Without an output type, a text result can only be an error.
 function resultOf({ output }: IReporterOutput): ICruiseResult {
   if (typeof output === 'string') throw new Error(output);
   return output;

@@ -5,7 +5,7 @@ import { listFiles } from './list-files.ts';
 
 const files = listFiles(process.cwd());
 
-// Documents that name for each promise the test that would fail if it were broken.
+// Documents that cite, for each promise, the test that would fail if it were broken.
 describe.each([
   ['docs/conformance.md', 250],
   ['docs/security.md', 140],
@@ -21,12 +21,12 @@ describe.each([
       })),
   );
 
-  test('every file that it cites is exactly one', () => {
+  test('every citation names exactly one file', () => {
     expect(proofs.length).toBeGreaterThan(minProofs);
     expect(proofs.filter(({ paths }) => paths.length !== 1).map(({ file }) => file)).toEqual([]);
   });
 
-  test('every test that it cites is in its file', () => {
+  test('every cited test is in its file', () => {
     const missing = proofs.filter(
       ({ paths: [path = ''], name }) => !readFileSync(path, 'utf8').includes(name),
     );
@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-test('every rule of the specification has its row in docs/conformance.md, and every row its rule', () => {
+test('docs/conformance.md has one row for each rule of the specification', () => {
   const numbers = (name: string, pattern: RegExp) =>
     [...readFileSync(name, 'utf8').matchAll(pattern)].map(([, number = '']) => number);
   const rules = numbers('docs/specification.md', /^- \*\*(\d+\.\d+)\*\* /gm);
@@ -43,8 +43,8 @@ test('every rule of the specification has its row in docs/conformance.md, and ev
   expect(numbers('docs/conformance.md', /^\| (\d+\.\d+) \|.*— "/gm)).toEqual(rules);
 });
 
-// Comments may only cite existing rules.
-test('every rule that code, tests and documents cite is in the specification', () => {
+// Comments may cite only existing rules.
+test('code, tests and documents cite only rules of the specification', () => {
   const specification = readFileSync('docs/specification.md', 'utf8');
   const sources = execFileSync('git', ['grep', '-ohiE', 'specification,? [0-9]+(\\.[0-9]+)?'], {
     encoding: 'utf8',

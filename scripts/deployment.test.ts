@@ -50,7 +50,7 @@ function isLetThrough(path: string): boolean {
   return isNamed && !/(^|\/)(node_modules|dist|panel\/src\/testing)\/|\.test\.tsx?$/.test(path);
 }
 
-test('the image has the Node that everything is tested with', () => {
+test('the image has the Node version of the tests', () => {
   const { optionalDependencies } = JSON.parse(read('package.json')) as {
     optionalDependencies: Record<string, string>;
   };
@@ -58,7 +58,7 @@ test('the image has the Node that everything is tested with', () => {
   expect(steps('FROM')[0]).toMatch(new RegExp(`^node:${version}-[a-z]+-slim AS node$`));
 });
 
-test('one release has one version: packages, their lock, the image and the changelog', () => {
+test('packages, lock file, image and changelog have one version', () => {
   const readVersion = (folder: string) =>
     (JSON.parse(read(join(folder, 'package.json'))) as { version: string }).version;
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
@@ -73,7 +73,7 @@ test('one release has one version: packages, their lock, the image and the chang
   expect(version.endsWith('-dev') ? newest : version).toBe(version.endsWith('-dev') ? 'Next' : newest);
 });
 
-test('all that goes into the image is there, and is let through', () => {
+test('every path the image copies exists and passes .dockerignore', () => {
   const files = listFiles(root);
   const copied = steps('COPY').filter((step) => !step.startsWith('--from='));
   const sources = copied.flatMap((step) => step.split(' ').slice(0, -1));
@@ -87,7 +87,7 @@ test('all that goes into the image is there, and is let through', () => {
   for (const workspace of workspaces) expect(sources).toContain(`${workspace}/package.json`);
 });
 
-test('no secret and nothing of this machine is let through', () => {
+test('.dockerignore excludes secrets and local files', () => {
   const kept = [
     '.env',
     '.git/config',
@@ -99,7 +99,7 @@ test('no secret and nothing of this machine is let through', () => {
   expect(read('.gitignore').split('\n')).toContain('.env');
 });
 
-test('the server runs as nobody special, by itself, and is asked whether it lives', () => {
+test('the server runs unprivileged and without a shell, with a health check', () => {
   expect(steps('USER')).toEqual(['node']);
   expect(JSON.parse(steps('CMD')[0] ?? '')).toEqual(['node', 'server/src/main.ts']);
   expect(steps('ENV')[0]).toContain('MALLOC_MMAP_THRESHOLD_=4194304');
@@ -107,17 +107,17 @@ test('the server runs as nobody special, by itself, and is asked whether it live
   expect(JSON.parse(command)[2]).toContain('/healthz');
 });
 
-test('either way to deploy has a proxy and a server', () => {
+test('each compose profile has a proxy and a server', () => {
   const inProfile = (profile: string) =>
     services.filter(([, { profiles }]) => !profiles || profiles.includes(profile)).map(([name]) => name);
   expect(inProfile('postgres')).toEqual(['proxy', 'docket', 'database']);
   expect(inProfile('sqlite')).toEqual(['proxy', 'single']);
 });
 
-test('secrets come from outside, and every volume and service that is named is there', () => {
+test('secrets come from .env, and every named volume and service is declared', () => {
   for (const [name, { environment = {}, volumes = [], depends_on = {}, secrets = [] }] of services) {
     for (const [setting, value] of Object.entries(environment)) {
-      // Passed on from .env.
+      // A variable from .env.
       if (value === null) continue;
       if (setting.endsWith('_FILE'))
         expect(secrets.map((secret) => `/run/secrets/${secret}`)).toContain(value);
@@ -132,13 +132,13 @@ test('secrets come from outside, and every volume and service that is named is t
   }
 });
 
-test('what compose asks for stands in the example', () => {
+test('the example of .env has every variable that compose requires', () => {
   const required = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   const documented = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   expect([...new Set(required)].sort()).toEqual([...documented].sort());
 });
 
-test('every setting reaches the servers, but for what the image and the services set', () => {
+test('every setting reaches the servers, except those of the image and of the compose file', () => {
   const ownOfImage = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_FILE'];
   const expected = settingNames.filter((name) => !ownOfImage.includes(name)).sort();
   const passed = (name: string) => Object.keys(compose.services[name]?.environment ?? {});
@@ -148,7 +148,7 @@ test('every setting reaches the servers, but for what the image and the services
   expect(compose.services.single?.environment?.CLINIC_NAME).toBeNull();
 });
 
-test('who is not looked at by the image itself is looked at by compose', () => {
+test('services with another image than Docket get a health check from compose', () => {
   for (const [name, { image, healthcheck }] of services) {
     if (image !== 'docket') expect(healthcheck, name).toBeDefined();
   }
@@ -162,7 +162,7 @@ test('every image from elsewhere has an exact tag', () => {
     expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z-]+)?( AS |$)/);
 });
 
-test('the image is built by an older builder too, which fetches no other syntax', () => {
+test('an older builder can build the image without fetching another syntax', () => {
   expect(read('Dockerfile')).not.toMatch(/^# *syntax *=/m);
   const known = [
     'from',
@@ -180,7 +180,7 @@ test('the image is built by an older builder too, which fetches no other syntax'
   for (const option of options) expect([...known, ...ofInstall]).toContain(option);
 });
 
-test('nobody has more rights than it begins with, and memory, processes and logs have an end', () => {
+test('no service can gain rights, and memory, processes and logs are limited', () => {
   for (const [name, service] of services) {
     expect(service.cap_drop, name).toEqual(['ALL']);
     expect(service.security_opt, name).toEqual(['no-new-privileges:true']);
@@ -214,7 +214,7 @@ test('the library of the demo’s portraits stays out of the image', () => {
   for (const [path, { dev }] of ofDicebear) expect(dev, path).toBe(true);
 });
 
-test('the proxy of the manual says itself under which host it was called', () => {
+test('the proxy in the manual sets X-Forwarded-Host itself', () => {
   const blocks = read('docs/operating/proxy.md').match(/^location [\s\S]*?^}/gm) ?? [];
   const passing = blocks.filter((block) => block.includes('proxy_pass'));
   expect(passing.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ const end = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 process.on('SIGTERM', end);
-// Ctrl+C reaches the children too, and a second signal would interrupt the server's graceful stop.
+// Ctrl+C reaches the children directly. A second signal would interrupt the server's graceful stop.
 process.on('SIGINT', () => {
   isEnding = true;
   setTimeout(end, patienceMs).unref();
@@ -37,7 +37,7 @@ process.on('SIGINT', () => {
 for (const child of children) {
   child.once('close', (code) => {
     running -= 1;
-    // Server and panel are only useful together.
+    // Neither process is useful alone, so the end of one stops the other.
     if (!isEnding) {
       process.exitCode = code || 1;
       end();

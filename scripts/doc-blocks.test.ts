@@ -45,7 +45,7 @@ function readBlocks(file: string): Block[] {
 const ofKind = (kind: string) => blocks.filter((block) => block.kind === kind);
 const has = (program: string) => thisMachine.find(program) !== null;
 
-// The project has no checker for these: a change needs a reader who knows the program.
+// The project has no checker for these kinds. A change needs a reader who knows the program.
 const onlyRead = {
   nginx: 'nginx -t needs nginx and a whole configuration',
   ini: 'PgBouncer checks its settings only when it starts',
@@ -53,23 +53,23 @@ const onlyRead = {
 } as const;
 const checked = ['sh', 'env', 'systemd', 'yaml', 'xml'];
 
-test('every block names its kind', () => {
+test('every code block has a kind', () => {
   expect(blocks.length).toBeGreaterThan(20);
   for (const { position, kind } of blocks)
     expect([...checked, ...Object.keys(onlyRead)], position).toContain(kind);
 });
 
-test('the kinds that only a reader checks are the ones named here', () => {
+test('only the listed kinds have no checker', () => {
   const kinds = new Set(blocks.map(({ kind }) => kind).filter((kind) => !checked.includes(kind)));
   expect([...kinds].sort()).toEqual(Object.keys(onlyRead).sort());
 });
 
-test.each(ofKind('sh'))('$position is shell without a mistake', ({ text }) => {
+test.each(ofKind('sh'))('$position has valid shell syntax', ({ text }) => {
   const { status, stderr } = spawnSync('sh', ['-n'], { input: text, encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-test.each(ofKind('sh'))('$position names npm scripts and files that are there', ({ text }) => {
+test.each(ofKind('sh'))('$position names existing npm scripts and files', ({ text }) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -80,7 +80,7 @@ test.each(ofKind('sh'))('$position names npm scripts and files that are there', 
 });
 
 describe('settings', () => {
-  test.each(ofKind('env'))('$position is read alike by a shell and by Docket', ({ text }) => {
+  test.each(ofKind('env'))('$position means the same to a shell and to Docket', ({ text }) => {
     const script = `set -a\n${text}\nexec env -0`;
     const { stdout, status } = spawnSync('sh', ['-c', script], {
       env: { PATH: process.env.PATH },
@@ -111,7 +111,7 @@ describe.runIf(has('systemctl'))('units', () => {
         encoding: 'utf8',
       });
       const target = /^WantedBy=(.*)$/m.exec(text)?.[1];
-      // A unit that another unit starts has no [Install].
+      // Only units that start automatically have an [Install] section.
       if (!target) return expect(stderr).toMatch(/no installation config|not meant to be enabled/);
       expect({ status, name, isLinked: isLink(join(units, `${target}.wants`, name)) }).toEqual({
         status: 0,
@@ -135,10 +135,10 @@ describe.runIf(has('systemctl'))('units', () => {
   });
 });
 
-describe.runIf(has('systemd-analyze'))('units, by their own checker', () => {
+describe.runIf(has('systemd-analyze'))('units, checked by systemd', () => {
   test.each(ofKind('systemd'))('$position', ({ name, text }) => {
     const units = mkdtempSync(join(folder, 'units-'));
-    // The checker looks for the named units and programs; /srv/docket is this folder.
+    // The checker needs the named units and programs; /srv/docket is replaced by this repository.
     const write = (unit: Pick<Block, 'name' | 'text'>) =>
       writeFileSync(join(units, unit.name), unit.text.replaceAll('/srv/docket', root));
     for (const unit of ofKind('systemd')) write(unit);
@@ -170,7 +170,7 @@ describe('metrics', () => {
     registered.add('docket_disk_bytes');
   });
 
-  test('the alarms name metrics that there are', () => {
+  test('the alarms use existing metrics', () => {
     const alarms = blocks.filter(({ name }) => name === 'docket-alarms.yml');
     expect(alarms).toHaveLength(1);
     const { groups } = parse(alarms[0]?.text ?? '') as {
@@ -184,7 +184,7 @@ describe('metrics', () => {
     }
   });
 
-  test('every metric of Docket is documented, and every documented one is there', () => {
+  test('the documented metrics are exactly those of Docket', () => {
     const page = readFileSync(join(root, 'docs/operating/monitoring.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `docket_'));
     const documented = namesIn(rows.join('\n'));
@@ -193,8 +193,8 @@ describe('metrics', () => {
   });
 });
 
-test.each(ofKind('xml'))('$position is XML, and starts a file that is there', async ({ text }) => {
-  // jsdom has no types. Invalid XML throws.
+test.each(ofKind('xml'))('$position is XML and starts an existing file', async ({ text }) => {
+  // jsdom has no types; its parser throws on invalid XML.
   const { JSDOM } = (await import('jsdom' as string)) as {
     JSDOM: new (
       text: string,

@@ -6,7 +6,7 @@ export interface DeadPath {
   readonly path: string;
 }
 
-// Documents may name outputs of a build or a run, which are not in the repository.
+// Outputs of a build or a run, which documents may name although the repository lacks them.
 const generated = /(^|\/)(node_modules|dist|data|test-results)(\/|$)/;
 const ours = /^(contract|server|ui|panel|e2e|bench|proof|testing|scripts|docs|\.ci)\//;
 const looksLikeFile = /\.(ts|tsx|css|md|json|html|png|svg)$/;

@@ -48,7 +48,7 @@ const planted: [path: string, text: string, sentence: string | null][] = [
   ['panel/src/doctors/DoctorCard.tsx', 'export const a = 1;', 'The filename should be in kebab-case.'],
 ];
 
-test('what Biome holds for us is noticed where it is planted, and nowhere else', () => {
+test('Biome reports each planted fault and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-lint-'));
   try {
     for (const name of ['biome.json', '.biome', '.gitignore'])

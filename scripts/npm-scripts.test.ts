@@ -24,7 +24,7 @@ test.each(scripts)('$name has no shell syntax', ({ words }) => {
   for (const word of words) expect(word).toMatch(/^(?!exec$)[\w./:@-]+$/);
 });
 
-// Starts the program with the script's arguments and without a shell; it stops before its first line.
+// Starts the program with the script's arguments but without a shell, and stops it before its first line.
 test.each(scripts)('$name starts without a shell', ({ cwd, words: [program = '', ...args] }) => {
   const { status, stderr } = spawnSync(process.execPath, [...toNodeArguments(program), ...args], {
     cwd,
@@ -44,7 +44,7 @@ function toNodeArguments(program: string): string[] {
   return [join(root, folder, manifest(join(folder, 'package.json')).bin?.[program] ?? '')];
 }
 
-test('the Node of Docket comes for Linux, macOS and Windows, in one version and without an install script', () => {
+test('Node is installed for Linux, macOS and Windows, in one version and without an install script', () => {
   const { optionalDependencies, allowScripts } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   ) as { optionalDependencies: Record<string, string>; allowScripts: Record<string, boolean> };

@@ -49,7 +49,8 @@ else await runEverything();
 
 /**
  * Runs every stage, also after a failed one, so that one run reports all failures. Stages run one after another:
- * beside the browser stories, tests of large screens exceeded their time limits, and both together took longer.
+ * tests of large screens exceeded their time limits beside the browser stories, and running both together took longer
+ * in total.
  */
 async function runEverything(): Promise<void> {
   prepareMachine();
@@ -59,7 +60,7 @@ async function runEverything(): Promise<void> {
     await runApart('server on PostgreSQL'),
     await runApart('ui, panel'),
   ];
-  // A loaded machine would distort the measurements of proofs.
+  // Proofs measure times, which other stages would distort.
   if (all) results.push(await runApart('proofs, short'));
   results.push(await runApart('browser stories'));
   const { lines, ok } = summarise(results);
@@ -77,7 +78,7 @@ async function runApart(name: StageName): Promise<StageResult> {
   const release = endWithUs(() => child.kill('SIGTERM'));
   let result: StageResult | null = null;
   child.once('message', (message) => {
-    result = message as StageResult; // a stage only sends the result of runStage
+    result = message as StageResult; // a stage sends only the result of runStage
   });
   await once(child, 'close');
   release();
@@ -88,7 +89,8 @@ function isStage(name: string): name is StageName {
   return Object.hasOwn(stages, name);
 }
 
-// Installs missing programs before a test could time out over it. A stage that needs an unavailable one reports it.
+// Installs missing programs first, because a test could time out during an installation. A stage reports a program
+// that it can't get.
 function prepareMachine(): void {
   const needed = [
     ...(process.env.SKIP_POSTGRES === '1' ? [] : [() => ensurePostgres(thisMachine)]),

@@ -40,7 +40,7 @@ function readCpuSeconds(): number | null {
     const ticks = fields.split(' ').slice(11, 15).map(Number);
     return ticks.reduce((sum, tick) => sum + tick, 0) / 100;
   } catch {
-    return null; // not Linux
+    return null; // not on Linux
   }
 }
 

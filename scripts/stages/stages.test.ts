@@ -15,7 +15,7 @@ const report = (counts: object, testResults: object[] = []) =>
     ...counts,
   });
 
-test("the counts are the runner's own", () => {
+test("the counts come from the runner's report", () => {
   const text = report({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 });
   expect(countTests(text, 1)).toEqual({ passed: 7, failed: 2, skipped: 4, failures: [] });
 });
@@ -30,7 +30,7 @@ test('a file that can not be loaded is a failure', () => {
   });
 });
 
-test('tests without the tag that was asked for are not counted as skipped', () => {
+test('tests without the requested tag do not count as skipped', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'a race', tags: ['both-engines'] },
     { status: 'skipped', fullName: 'a race on SQLite', tags: ['both-engines'] },
@@ -65,7 +65,7 @@ test('failures are listed by file, for tests and for stories', () => {
   });
 });
 
-test('an unhappy end is a failure even when every test passed', () => {
+test('an exit code other than 0 is a failure even if every test passed', () => {
   expect(countTests(report({ numPassedTests: 7 }), 1).failed).toBe(1);
   expect(countTests(null, 0).failed).toBe(1);
 });
@@ -82,7 +82,7 @@ test('a stage that throws has failed', async () => {
   expect(result).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the last line is the sum alone, after the exclusions', () => {
+test('the last line has only the sum, after the exclusions', () => {
   const { lines, ok } = summarise([
     { name: 'checks', passed: 5, failed: 0, skipped: 0, seconds: 2.04, cpuSeconds: 3.6 },
     { name: 'server', passed: 70, failed: 0, skipped: 2, seconds: 31, cpuSeconds: null },
@@ -98,7 +98,7 @@ test('the last line is the sum alone, after the exclusions', () => {
   expect(ok).toBe(true);
 });
 
-test('the processor time of all stages stands after them', () => {
+test('the total processor time follows the stages', () => {
   const stage = { passed: 1, failed: 0, skipped: 0, seconds: 1 };
   const { lines } = summarise([
     { ...stage, name: 'checks', cpuSeconds: 40.4 },
@@ -107,7 +107,7 @@ test('the processor time of all stages stands after them', () => {
   expect(lines[2]).toBe('Processor: 486 s in all');
 });
 
-test('one failure anywhere is a failure, and so is nothing at all', () => {
+test('one failure fails the run, and so does a run without tests', () => {
   const failures = ['server/src/a.test.ts: a race'];
   const result = {
     name: 'server',

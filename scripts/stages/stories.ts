@@ -44,8 +44,8 @@ export async function runStories({ all, args = [] }: StoriesOptions): Promise<Co
 }
 
 /**
- * Counts the stories of the report's text (null: missing), given the exit code. A story that passed only on retry
- * counts as failed.
+ * Returns the counts from Playwright's report (null: missing) and exit code. A story that passed only on retry counts
+ * as failed.
  */
 export function countStories(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };

@@ -56,8 +56,8 @@ export async function runVitest(
 const shorten = (file: string) => relative(process.cwd(), file);
 
 /**
- * Counts the tests of the report's text (null: missing), given the exit code. A failed run counts at least one
- * failure. With a tag, other tests do not count as skipped.
+ * Returns the counts from Vitest's report (null: missing) and exit code. A failed run counts at least one failure.
+ * With a tag, tests without it do not count as skipped.
  */
 export function countTests(text: string | null, code: number, tag?: string): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TestAnswer, TestRequest } from './client.ts';
 import { openTestClinic, request, type TestOverrides } from './clinic.ts';
 
-/** A server with the real HTTP edge and a test's calls in place of the features. */
+/** A server with the real HTTP layer, and calls that a test declares in place of Docket's. */
 export interface Border {
   readonly app: FastifyInstance;
   readonly engine: Awaited<ReturnType<typeof openTestClinic>>['context']['engine'];
@@ -14,7 +14,7 @@ export interface Border {
   close(): Promise<void>;
 }
 
-/** Opens a server that accepts the tokens 'admin-token' and 'doctor-token'. */
+/** Opens such a server. It accepts the tokens 'admin-token' and 'doctor-token'. */
 export async function openBorder(
   declare: (serve: Serve, app: FastifyInstance) => void,
   overrides: TestOverrides = {},

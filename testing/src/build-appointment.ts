@@ -28,7 +28,7 @@ interface Chosen {
 
 let count = 0;
 
-/** Stores an appointment without history; default: pending, 30 minutes, $50 in cash. */
+/** Stores an appointment without history and returns it. Default: pending, 30 minutes, $50 in cash. */
 export async function anAppointment(context: Context, chosen: Chosen = {}): Promise<NewAppointment> {
   const doctorId = chosen.doctorId ?? (await aDoctor(context)).id;
   const patientId = chosen.patientId ?? (await aPatient(context)).id;

@@ -31,7 +31,7 @@ interface Chosen {
 
 let count = 0;
 
-// The lowest cost argon2 accepts; a hash contains its cost, so verifying is cheap too.
+// The lowest cost that argon2 accepts. A hash contains its cost, so checking a password is cheap too.
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
 /** Creates an admin with a session; default: a manager. */

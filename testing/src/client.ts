@@ -33,8 +33,8 @@ export interface TestClient {
   /** Default body: `{}`. */
   post(path: string, body?: TestRequest['body'], headers?: TestRequest['headers']): Promise<TestAnswer>;
   /**
-   * Posts again while the answer is 503: in a test of races more requests wait for a database connection than a busy
-   * machine serves within five seconds.
+   * Repeats a POST while the answer is 503. In a test of races, more requests wait for a database connection than a
+   * busy machine serves within five seconds.
    */
   postUntilServed(path: string, body?: TestRequest['body']): Promise<TestAnswer>;
   /** Returns the body of a GET. Throws Error with the refusal. */

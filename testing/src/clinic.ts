@@ -24,7 +24,10 @@ export interface TestClinic {
   readonly context: Context;
   readonly app: FastifyInstance;
   request(testRequest: TestRequest): Promise<TestAnswer>;
-  /** Returns a client with the account's token. A function is asked at each request, for accounts of `beforeEach`. */
+  /**
+   * Returns a client with the account's token. A function is called at each request, for accounts made in
+   * `beforeEach`.
+   */
   as(account: TestCaller | (() => TestCaller)): TestClient;
   /** Sets the wall time in the clinic's zone: '2026-11-20T10:00'. */
   setNow(wallTime: string): void;
@@ -33,7 +36,7 @@ export interface TestClinic {
   close(): Promise<void>;
 }
 
-/** Settings of a test, and a log that it can read. */
+/** Settings of a test, and a log whose lines the test can read. */
 export interface TestOverrides extends Partial<Settings> {
   readonly log?: Context['log'];
   /** Folder with a built panel. Default: none, even if this machine has built one. */
@@ -84,14 +87,14 @@ export function quietContext({ engine, clock }: Pick<Context, 'engine' | 'clock'
   return { engine, clock, settings, log: pino({ level: 'silent' }) };
 }
 
-/** One clinic for all tests of a file, emptied before each test. Call it at the top of the file. */
+/** Returns one clinic for all tests of a file, emptied before each test. Call it at the top of the file. */
 export function useTestClinic(overrides: TestOverrides = {}): TestClinic {
   const clinic = useKeptClinic(overrides);
   beforeEach(() => clinic.empty());
   return clinic;
 }
 
-/** One clinic for all tests of a file or a `describe`; each test finds the records of the previous tests. */
+/** Returns one clinic for all tests of a file or a `describe`. Its records stay from test to test. */
 export function useKeptClinic(overrides: TestOverrides = {}): TestClinic {
   let opened: TestClinic | null = null;
   const clinic = () => {
@@ -135,7 +138,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   fixedByEnvironment: ['name', 'timeZone'],
   corsOrigins: [],
   sessionHours: 12,
-  // Long enough for tests to advance the clock. Tests of idleness set another value.
+  // So long that tests can advance the clock without idling out. Tests of idleness set another value.
   sessionIdleMinutes: 1_440,
   secondFactor: 'optional',
   smtpUrl: null,

@@ -1,12 +1,12 @@
 import type { Connection, Engine } from '@docket/server/platform/database/engine.ts';
 import type { KyselyPlugin } from 'kysely';
 
-/** Returns the engine with a counter of the statements that stores run through it. */
+/** Returns the engine, and a counter of the statements that stores run through it. */
 export function countStatements(engine: Engine): { engine: Engine; taken(): number } {
   let count = 0;
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Counted when run, because a statement that is built once can run often.
+    // Counts runs, because one built statement can run many times.
     async transformResult({ result }) {
       count += 1;
       return result;
@@ -22,7 +22,7 @@ export function countStatements(engine: Engine): { engine: Engine; taken(): numb
       read: counting(engine.read),
       transaction: (work) => engine.transaction((tx) => work(counting(tx))),
     },
-    /** Statements since the previous call. */
+    /** Returns the number of statements since the previous call. */
     taken() {
       const taken = count;
       count = 0;

@@ -4,7 +4,7 @@ import { type DeclaredRefusal, listTokenRefusals } from '@docket/contract/refusa
 
 const declaredStatuses: readonly number[] = [401, 403, 404, 409];
 
-// The path of a call takes precedence over the twin path of another one.
+// Calls come before twin paths, because the path of a call takes precedence over another call's twin.
 const twins = everyCall.flatMap(({ endpoint }) => {
   const path = toTwinPath(endpoint.path);
   return path ? [{ endpoint, path }] : [];
@@ -13,7 +13,7 @@ const addresses = [...everyCall.map(({ endpoint }) => ({ endpoint, path: endpoin
   ({ endpoint, path }) => ({ endpoint, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }),
 );
 
-/** Throws Error if a call refuses in a form that its contract does not declare. */
+/** Throws Error if the answer is a refusal that the contract does not declare for the call. */
 export function checkDeclared(
   { method, path }: { readonly method: string; readonly path: string },
   { status, body }: { readonly status: number; readonly body: unknown },
@@ -31,7 +31,7 @@ export function checkDeclared(
 
 function fits({ details }: DeclaredRefusal, value: unknown): boolean {
   if (!details) return value === undefined;
-  // Extra details fail too: a renamed optional detail would otherwise go unnoticed.
+  // Undeclared details fail too; otherwise a renamed optional detail would go unnoticed.
   const read = details.safeParse(value);
   return read.success && Object.keys(read.data as object).length === Object.keys(value as object).length;
 }

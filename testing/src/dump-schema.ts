@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 type Line = { line: string };
 
-/** Returns a database's schema as sorted text, one object a line: equal schemas give equal texts. */
+/** Returns a database's schema as sorted text, one line per object. Equal schemas give equal texts. */
 export async function dumpSchema({ db, kind }: Connection): Promise<string> {
   const { rows } = await sql.raw<Line>(kind === 'sqlite' ? ofSqlite : ofPostgres).execute(db);
   return `${rows
@@ -12,7 +12,7 @@ export async function dumpSchema({ db, kind }: Connection): Promise<string> {
     .join('\n')}\n`;
 }
 
-// Both engines store some texts as written. Line breaks in a statement have no meaning; blanks within quotes do.
+// Both engines store some statements as written. Line breaks in them have no meaning, but blanks within quotes do.
 function tidy(line: string): string {
   return line
     .replace(/'(?:[^']|'')*'|\s*[(),;]\s*|\s+/g, (found) =>
@@ -25,7 +25,7 @@ const ofSqlite = `
   select type || ' ' || name || ' on ' || tbl_name || ': ' || coalesce(sql, 'made by itself') as line
   from sqlite_master where name <> 'sqlite_stat1' and name <> 'sqlite_stat4' and tbl_name <> 'migrations'`;
 
-// A view is listed by name only, because versions of PostgreSQL print its query differently.
+// A view is listed only by name, because versions of PostgreSQL print its query differently.
 const ofPostgres = `
   with ours as (
     select c.oid, c.relname, c.relkind, c.reloptions from pg_class c

@@ -12,17 +12,17 @@ async function emptySqlite(db: Db): Promise<void> {
     select name, type from pragma_table_list
     where schema = 'main' and type in ('table', 'virtual') and name <> 'migrations' and name not like 'sqlite%'
     order by type`.execute(db);
-  const putBack = await withoutGuards(db);
+  const restoreTriggers = await dropDeleteTriggers(db);
   for (const { name, type } of rows) {
     if (type === 'table') await sql`delete from ${sql.id(name)}`.execute(db);
     else await emptySearchIndex(db, name);
   }
-  await putBack();
+  await restoreTriggers();
 }
 
-// Triggers forbid deleting payments, contacts, closings and drawer counts, so they are dropped for the moment if such
-// rows exist.
-async function withoutGuards(db: Db): Promise<() => Promise<void>> {
+// Triggers forbid deleting payments, contacts, closings and drawer counts. If such rows exist, drops these triggers
+// and returns a function that recreates them.
+async function dropDeleteTriggers(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; text: string }>`
     select name, sql as text from sqlite_schema where type = 'trigger' and name like '%_are_kept%'
     and (exists (select 1 from payments) or exists (select 1 from contacts)
@@ -33,15 +33,17 @@ async function withoutGuards(db: Db): Promise<() => Promise<void>> {
   };
 }
 
-// An index with its own content accepts `delete`. An index over another table needs 'delete-all'.
+// A search index with its own content accepts `delete`; an index over another table needs 'delete-all'.
 async function emptySearchIndex(db: Db, name: string): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(db);
-  const overAnother = /content\s*=/.test(rows[0]?.sql ?? '');
-  if (overAnother) await sql`insert into ${sql.id(name)} (${sql.id(name)}) values ('delete-all')`.execute(db);
+  const indexesAnotherTable = /content\s*=/.test(rows[0]?.sql ?? '');
+  if (indexesAnotherTable)
+    await sql`insert into ${sql.id(name)} (${sql.id(name)}) values ('delete-all')`.execute(db);
   else await sql`delete from ${sql.id(name)}`.execute(db);
 }
 
-// For few rows `delete` is faster than `truncate`. Foreign keys and triggers are off during it, which saves time too.
+// For few rows `delete` is faster than `truncate`. Foreign keys and triggers are off in the meantime, which also
+// saves time.
 async function emptyPostgres(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

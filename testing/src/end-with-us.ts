@@ -1,7 +1,10 @@
 const endings = new Set<() => void>();
 let listening = false;
 
-/** Calls `end` (synchronous) when this process exits or is ended by a signal; returns a function that cancels it. */
+/**
+ * Calls `end`, which must be synchronous, when this process exits or a signal ends it. Returns a function that
+ * cancels this.
+ */
 export function endWithUs(end: () => void): () => void {
   if (!listening) listen();
   endings.add(end);
@@ -13,7 +16,7 @@ function listen(): void {
   process.on('exit', () => {
     for (const end of endings) end();
   });
-  // Shells report a program ended by a signal with 128 plus the signal's number.
+  // By convention the exit code after a signal is 128 plus the signal's number.
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   process.once('SIGHUP', () => process.exit(129));

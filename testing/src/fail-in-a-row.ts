@@ -3,7 +3,7 @@ import { type SignInIdentity, startTry } from '@docket/server/sessions/login-rat
 
 const twoHoursMs = 2 * 60 * 60_000;
 
-/** Records failed sign-ins of the past days, slow enough and from enough addresses to cause no wait. */
+/** Records failed sign-ins of the past days, so slow and from so many addresses that no wait results. */
 export async function failInARow(
   { engine, clock }: Context,
   identity: Omit<SignInIdentity, 'address'>,

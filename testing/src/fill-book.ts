@@ -10,10 +10,10 @@ export interface BookSize {
 }
 
 /**
- * Fills an empty clinic with a large book, generated inside the database. Patients are called "Maria Lopez 17", every
- * twentieth Zorro, every thousandth Quill; doctors "Dr. Adams 3". Appointments run back to back over years: the newest
- * 1 % are pending, a tenth of the others cancelled, the rest completed and paid online or in cash that day. Triggers and
- * indexes are off during it.
+ * Fills an empty clinic with generated records. Patients are called "Maria Lopez 17", every twentieth Zorro, every
+ * thousandth Quill; doctors "Dr. Adams 3". Appointments follow each other without gaps over years: the newest 1 % are
+ * pending, a tenth of the others cancelled, the rest completed and paid online or in cash that day. Triggers and
+ * indexes are off while it inserts.
  */
 export async function fillBook(
   { engine }: Context,
@@ -26,7 +26,7 @@ export async function fillBook(
   const last = `(case when i % 1000 = 0 then 'Quill' when i % 20 = 0 then 'Zorro' else ${chosen(['Lopez', 'Smith', 'Weber', 'Cohen', 'Osei'], 'i / 7')} end)`;
   const count = (max: number) =>
     `with recursive counted(i) as (select cast(1 as bigint) union all select i + 1 from counted where i < ${max})`;
-  // Primes keep patient, time and status from repeating in step.
+  // Prime factors prevent patient, time and status from repeating in the same rhythm.
   const scattered = '(i * 7919 % 1000003)';
   const patient = `(i * 104729 % 999983 % ${patients})`;
   const pending = `i > ${Math.floor(appointments * 0.99)}`;
@@ -70,8 +70,8 @@ export async function fillBook(
 }
 
 /**
- * Returns whether PostgreSQL still ignores a new index: if rows had older versions when it was built, it counts only
- * after every older transaction of the server has ended.
+ * Returns whether PostgreSQL still ignores a new index. If rows had older versions when it was built, the index is
+ * used only after every older transaction of the server has ended.
  */
 async function isPassedOver({ read }: Context['engine']): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_index where indcheckxmin

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';
 import type { TestClinic } from './clinic.ts';
 
-/** A live stream as its client sees it. */
+/** A live stream as its client receives it. */
 export interface Following {
   readonly status: number;
   readonly headers: Headers;

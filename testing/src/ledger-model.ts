@@ -17,7 +17,7 @@ import { findMiscounts } from './miscounts.ts';
 interface ModelEntry {
   readonly id: string | null;
   readonly kind: 'payment' | 'refund' | 'write-off' | 'kept';
-  /** For a kept fee: the payment received with it. */
+  /** For a kept fee, the payment recorded with it, if any. */
   readonly payment?: ModelEntry;
   readonly method: PaymentMethod | null;
   readonly cents: number;
@@ -40,8 +40,8 @@ interface ModelAppointment {
 }
 
 /**
- * Runs random actions on appointments and their money over HTTP (Undo, moves to colleagues and merges of patients
- * included) and on a plain list. Returns the differences: unexpected refusals, sums by appointment, doctor, day and
+ * Runs random actions on appointments and their money over HTTP and on a simple list: payments, undos, moves to
+ * colleagues, merges of patients. Returns the differences: unexpected statuses, sums by appointment, doctor, day and
  * method, and counts kept by triggers. Needs an empty clinic.
  */
 export async function runLedger(
@@ -202,7 +202,7 @@ export async function runLedger(
         overbook: true,
       };
       const answer = await post('book-appointment', { ...slot, patientId, payment: isOnline });
-      // A merged record accepts no appointment.
+      // The server refuses a booking for a merged record, which is no difference.
       if (answer.status !== 201) return;
       id = answer.body.appointment._id;
       amountCents = Math.round(answer.body.appointment.amount * 100);
@@ -225,7 +225,7 @@ export async function runLedger(
     if (isOnline) payOnline(appointment);
   };
 
-  // The model follows the server's answer except about money.
+  // The model adopts the server's answer and only checks the rules about money.
   const changeStatus = async (appointment: ModelAppointment) => {
     const path = appointment.status === 'pending' ? 'cancel-appointment' : 'restore-appointment';
     const body = { appointmentId: appointment.id, ...(path === 'restore-appointment' && { overbook: true }) };

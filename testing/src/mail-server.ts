@@ -33,7 +33,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts a real mail server on this machine that keeps its emails. `port` lets a restarted server keep its port. */
+/** Starts a real mail server on this machine that stores its emails. A restarted server can reuse its `port`. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const mail: Omit<MailServer, 'url' | 'close'> = {
@@ -78,7 +78,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
-  server.on('error', () => {}); // a cut connection
+  server.on('error', () => {}); // a connection was cut
   server.server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

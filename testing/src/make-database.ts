@@ -13,7 +13,7 @@ interface DatabaseSettings {
   readonly databaseUrl: string | null;
 }
 
-/** A test's database, and the function that removes it. */
+/** A test's database with a function that removes it. */
 export interface MadeDatabase {
   readonly settings: DatabaseSettings;
   drop(): Promise<void>;
@@ -25,7 +25,7 @@ export async function makeDatabase(): Promise<MadeDatabase> {
   return server ? onServer(server) : inFolder();
 }
 
-/** Copies a database that has no open connection to a new database, as from `makeDatabase`. */
+/** Copies a database without open connections into a new one, as `makeDatabase` makes it. */
 export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<MadeDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server && databaseUrl !== null) return onServer(server, nameOf(databaseUrl));
@@ -34,12 +34,12 @@ export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): 
   return database;
 }
 
-// Settings of this run's template, as JSON.
+// Environment variable with the settings of this run's template database, as JSON.
 const templateVariable = 'TEST_TEMPLATE';
 
 /**
- * Makes the template that `makeMigratedDatabase` copies, once for each run of tests; returns the function that
- * removes it.
+ * Makes the template database for `makeMigratedDatabase`, once per run of tests. Returns the function that removes
+ * it.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const { settings, drop } = await makeDatabase();
@@ -81,8 +81,8 @@ async function onServer(server: string, template?: string): Promise<MadeDatabase
 }
 
 /**
- * Creates a database on a PostgreSQL server, empty unless `template` is set; returns its URL. The server's end
- * removes it.
+ * Creates a database on a PostgreSQL server, empty unless `template` is set; returns its URL. It is removed with the
+ * server.
  */
 export async function createDatabaseOn(
   server: string,
@@ -91,7 +91,7 @@ export async function createDatabaseOn(
     template,
   }: { name?: string; template?: string | undefined } = {},
 ): Promise<string> {
-  // Copying files takes half the processor time of writing their pages one by one.
+  // Copying files takes half the processor time of PostgreSQL's default, which writes page by page.
   await runKept(
     server,
     `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`,
@@ -117,7 +117,7 @@ const shared = globalThis as typeof globalThis & { keptConnections?: Map<string,
 shared.keptConnections ??= new Map();
 const keptConnections = shared.keptConnections;
 
-// Runs a statement on the kept connection to a server. An idle connection does not keep this process running.
+// Runs a statement on the shared connection to a server. An idle connection does not keep this process alive.
 async function runKept(server: string, statement: string): Promise<void> {
   const connection = keptConnections.get(server) ?? keepConnection(server);
   const { stream } = (connection.client as unknown as { connection: { stream: Socket } }).connection;
@@ -145,7 +145,7 @@ function keepConnection(server: string): KeptConnection {
   return connection;
 }
 
-/** Runs statements without parameters. */
+/** Runs statements without parameters on a new connection. */
 export async function runOn(databaseUrl: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

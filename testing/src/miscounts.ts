@@ -9,7 +9,7 @@ type Row = Record<string, string | number>;
 const unpaidScope = { status: null, doctorId: null, days: null, isUnpaid: true };
 
 /**
- * Recounts all sums that triggers keep (migrations 0011, 0018 and 0066) from single rows; returns the lines that
+ * Recounts all sums that triggers keep (migrations 0011, 0018 and 0066) from the single rows. Returns the lines that
  * differ.
  */
 export async function findMiscounts({ db }: Connection): Promise<string[]> {
@@ -56,7 +56,7 @@ type DaySums = { doctor_id: string; day: string } & Record<
 
 const columns = { 'write-off': 'written_off_cents', kept: 'kept_cents' } as const;
 
-// Summed here instead of in the database, so that its view is checked too.
+// Summed in TypeScript instead of SQL, so that the database's view is checked too.
 async function countMoney(db: Connection['db']): Promise<string[]> {
   const appointments = await db
     .selectFrom('appointments')

@@ -11,7 +11,7 @@ export function aPicture(
     .toBuffer();
 }
 
-/** Returns a tiny PNG whose header claims this size: 8 bits a channel, three channels, hardly any pixels. */
+/** Returns a tiny PNG whose header claims this size, with three channels of 8 bits and hardly any pixels. */
 export function aPictureThatClaims(width: number, height: number): Buffer {
   return pngOf({ width, height, bits: 8, colour: 2, rows: deflateSync(Buffer.alloc(10)) });
 }

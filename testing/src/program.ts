@@ -4,16 +4,16 @@ import { resolve } from 'node:path';
 import { findFreePort } from './free-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-// Most of a start is compiling. Node reuses compiled code from this folder while its source is unchanged.
+// Most of a start is compilation. Node reuses the compiled code in this folder while its source is unchanged.
 const compiled = resolve(root, '.cache/compiled');
 const maxPrinted = 1_000_000;
 
 /** A program of this repository in a separate process. */
 export interface Program {
   readonly child: ChildProcess;
-  /** Output so far; only the end if there is very much. */
+  /** Output so far; only the last part if there is very much. */
   printed(): string;
-  /** Waits until it has printed this text or has ended. */
+  /** Waits until the program has printed this text or has ended. */
   waitFor(text: string): Promise<void>;
   /** Waits for its end; returns the exit code (null: ended by a signal) and its output. */
   ended(): Promise<{ code: number | null; printed: string }>;
@@ -29,7 +29,7 @@ export interface ProgramOptions {
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** Starts the server or another program. Passes only these settings of Docket as environment variables. */
+/** Starts the server or another program. Its environment has only these settings, PATH and HOME. */
 export function startProgram(
   settings: Readonly<Record<string, string>>,
   { program = 'server/src/main.ts', args = [], nodeArgs = [], user }: ProgramOptions = {},
@@ -44,7 +44,7 @@ export function startProgram(
   process.once('exit', endIt);
   child.once('exit', () => process.off('exit', endIt));
   let text = '';
-  // Read until it ends, or the pipe fills up.
+  // Reads until the program ends; otherwise the pipe would fill up and block it.
   const read = (data: Buffer) => {
     text += data;
     if (text.length > 2 * maxPrinted) text = text.slice(-maxPrinted);
@@ -78,7 +78,7 @@ export interface Server {
   readonly baseUrl: string;
   /** Kills it as a power cut would, without any shutdown. */
   kill(): Promise<void>;
-  /** Stops it as an operator does; returns the exit code, even if it ended before. */
+  /** Stops the server as an operator does. Returns the exit code, also if it had ended before. */
   stop(): Promise<number | null>;
 }
 

@@ -2,17 +2,17 @@ import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
 import type { TestAnswer, TestCaller } from './client.ts';
 import type { TestClinic } from './clinic.ts';
 
-/** Rescheduling requests of an admin or a doctor. */
+/** Returns a client for rescheduling requests of an admin or a doctor. */
 export function reschedulingCalls(clinic: TestClinic, getAccount: () => TestCaller) {
   const client = clinic.as(getAccount);
   return {
     ...client,
-    /** Returns the proposed steps of a preview, as sent back when all are accepted. */
+    /** Previews a change and returns all its proposals as a plan. */
     async planFor(path: 'preview-hours' | 'preview-time-off', change: object): Promise<PlanStep[]> {
       const { affected } = await client.write(path, change);
       return affected.map((row: Affected) => row.proposal);
     },
-    /** Previews, accepts all proposals, applies. */
+    /** Previews a change, then applies it with all its proposals. */
     async agree(kind: 'hours' | 'time-off', change: object): Promise<TestAnswer> {
       const plan = await this.planFor(`preview-${kind}`, change);
       return client.post(kind === 'hours' ? 'change-hours' : 'add-time-off', { ...change, plan });

@@ -8,17 +8,17 @@ import type { TestClinic } from './clinic.ts';
 export interface App {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** The six digits it shows now, or `stepsLater` half minutes later. */
+  /** Returns the six digits that the app shows `stepsLater` half minutes from now; default: 0. */
   code(stepsLater?: number): string;
 }
 
-/** Returns the code an authenticator app shows for a secret at the clinic's time. */
+/** Returns a function for the code that an authenticator app shows at the clinic's time. */
 export function appOf({ context }: TestClinic, secret: string): App['code'] {
   return (stepsLater = 0) =>
     new TOTP({ secret }).generate({ timestamp: context.clock.nowMs() + stepsLater * 30_000 });
 }
 
-/** Makes one call about the second factor of the token's account. */
+/** Sends one request about the second factor of the token's account. */
 export function askFactor(
   clinic: TestClinic,
   role: 'admin' | 'doctor',
@@ -29,7 +29,7 @@ export function askFactor(
   return clinic.request({ method: 'POST', path: `/api/${role}/${call}`, token: { [role]: token }, body });
 }
 
-/** Turns on the second factor of an account with a password. The app's present code is used up by it. */
+/** Turns on the second factor of an account with a password. This uses up the app's current code. */
 export async function turnOnFactor(
   clinic: TestClinic,
   role: 'admin' | 'doctor',

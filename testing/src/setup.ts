@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Files of one worker share loaded libraries, but our modules' state belongs to each file.
+// Files of one worker share loaded libraries, but each file needs fresh state of our own modules.
 vi.resetModules();

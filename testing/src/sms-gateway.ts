@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * How the gateway treats the next SMS. "lies": answers 200 with text that is no gateway's. "stalls": accepts it and
+ * How the gateway treats the next SMS. "lies": answers 200 with text that no gateway sends. "stalls": accepts it and
  * never answers. "drops": accepts it and closes the connection. "knows ids": accepts an SMS, and answers 409 to a
  * known id. "takes and fails": accepts it and answers 502.
  */
@@ -35,14 +35,14 @@ export interface SmsGatewayServer {
   /** Numbers of accepted SMS, in the moods "knows ids" and "takes and fails". */
   readonly sentTo: string[];
   mood: GatewayMood;
-  /** Status that "is unwell" answers. */
+  /** The status of answers in the mood "is unwell". */
   status: number;
-  /** Runs between a request and its answer. */
+  /** Runs after a request arrived and before it is answered. */
   beforeAnswer: (sms: ReceivedSms) => Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Starts a gateway on this machine that keeps its requests; SMS have the ids "gw-1", "gw-2" and so on. */
+/** Starts a gateway on this machine that stores its requests. It gives SMS the ids "gw-1", "gw-2" and so on. */
 export async function startSmsGateway(): Promise<SmsGatewayServer> {
   const sockets = new Set<Socket>();
   const ids = new Set<string>();
@@ -108,12 +108,12 @@ export async function startSmsGateway(): Promise<SmsGatewayServer> {
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
-    socket.on('error', () => {}); // a cut connection
+    socket.on('error', () => {}); // a connection was cut
     socket.on('close', () => sockets.delete(socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Safe to cast, because it is bound to a port above.
+  // Safe to cast, because the server listens on a TCP port.
   const { port } = server.address() as AddressInfo;
   return Object.assign(gateway, {
     url: `http://127.0.0.1:${port}/send`,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ensurePostgres } from './machine/ensure-postgres.ts';
 import { thisMachine } from './machine/machine.ts';
 
-// With SKIP_POSTGRES=1 these tests have no server to start.
+// With SKIP_POSTGRES=1 there may be no PostgreSQL to start.
 const withPostgres = test.skipIf(process.env.SKIP_POSTGRES === '1');
 
 const program = `
@@ -20,24 +20,24 @@ const program = `
 `;
 
 withPostgres.each([
-  ['is stopped and removed when it is no longer needed', 'stop', null],
-  ['is stopped and removed when its user fails', 'throw', null],
-  ['is stopped and removed when its user is interrupted', 'wait', 'SIGINT'],
-  ['is stopped and removed when its user is ended', 'wait', 'SIGTERM'],
+  ['is removed when its program stops it', 'stop', null],
+  ['is removed when its program fails', 'throw', null],
+  ['is removed when its program is interrupted', 'wait', 'SIGINT'],
+  ['is removed when its program is terminated', 'wait', 'SIGTERM'],
 ] as const)('the throwaway server %s', async (_, end, signal) => {
-  const user = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+  const owner = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
     env: { ...process.env, PROGRAMS: ensurePostgres(thisMachine), END: end },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  onTestFinished(() => void user.kill());
-  const gone = once(user, 'exit');
-  const [output] = await once(user.stdout.setEncoding('utf8'), 'data');
+  onTestFinished(() => void owner.kill());
+  const gone = once(owner, 'exit');
+  const [output] = await once(owner.stdout.setEncoding('utf8'), 'data');
   const [url = '', folder = ''] = String(output).trim().split(' ');
   const port = Number(new URL(url).port);
   if (signal) {
     expect(await answers(port)).toBe(true);
     expect(existsSync(folder)).toBe(true);
-    user.kill(signal);
+    owner.kill(signal);
   }
   await gone;
   expect(existsSync(folder)).toBe(false);

@@ -14,9 +14,9 @@ export interface ThrowawayPostgres {
   readonly url: string;
   /** Folder with all its files. */
   readonly folder: string;
-  /** Id of its first process, the parent of all others. */
+  /** Id of the server's first process, the parent of all others. */
   readonly pid: number;
-  /** Restarts it on its port and folder after it was ended from outside. */
+  /** Restarts the server on its port and folder after it was killed. */
   startAgain(): Promise<void>;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
@@ -25,14 +25,14 @@ export interface ThrowawayPostgres {
 export interface ThrowawayOptions {
   /** True: commits survive a crash of the server; default: false. */
   readonly durable?: boolean;
-  /** More settings of the server. */
+  /** Further settings of the server. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
 const settings = { listen_addresses: '127.0.0.1', max_connections: '200' };
-// Its data need not survive, so it skips waiting for the disk and logging for a copy. It lives for minutes: too short for
-// vacuuming or compiled plans to pay.
-const careless = {
+// Such data need not survive, so the server neither waits for the disk nor logs for replication. It lives for
+// minutes, too short for vacuuming and compiled queries to pay off.
+const notDurable = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -44,8 +44,8 @@ const careless = {
 
 /**
  * Starts a PostgreSQL server in a temporary folder on a free port of 127.0.0.1; the folder is in memory if data need
- * not survive and there is plenty. `programs` is the folder of its programs. Any end of this process stops and
- * removes it. Throws Error with the server's message.
+ * not survive and memory suffices. `programs` is the folder of PostgreSQL's programs. The end of this process stops
+ * and removes the server. Throws Error with the server's message.
  */
 export async function startThrowawayPostgres(
   programs: string,
@@ -112,7 +112,7 @@ function launch(
   user: User | null,
 ): ChildProcess {
   const fixed = { port: String(port), unix_socket_directories: folder };
-  const chosen = { ...settings, ...(durable ? {} : careless), ...beside, ...fixed };
+  const chosen = { ...settings, ...(durable ? {} : notDurable), ...beside, ...fixed };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,
@@ -128,7 +128,8 @@ async function ready(server: ChildProcess): Promise<void> {
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output.trim()}`)));
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      // Read until it ends, or the pipe fills up; kept only until it accepts connections.
+      // Reads until the server ends, otherwise the pipe would fill up. The text is only stored for the error of a
+      // failed start.
       if (output.length < 10_000) output += text;
       if (text.includes('ready to accept connections')) resolve();
     });

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import type { TestAnswer, TestRequest } from '../client.ts';
 import type { TestClinic } from '../clinic.ts';
 
-/** Sends a request of a call. For a stream of events, returns the first event as the body and disconnects. */
+/** Sends the request of a call. For a live stream, returns the first event as the body and disconnects. */
 export async function ask(
   clinic: TestClinic,
   { events }: Pick<Endpoint, 'events'>,

@@ -30,8 +30,7 @@ import type { Owner, World } from './world.ts';
 import { worldPassword } from './world.ts';
 
 /**
- * Returns an input that the call accepts; some prepare the records they name. `owner` is the doctor with those
- * records.
+ * Returns an input that the call accepts, and may add the records it names. `owner` is the doctor of these records.
  */
 type MakeInput = (world: World, owner: Owner) => Input | Promise<Input>;
 

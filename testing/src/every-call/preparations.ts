@@ -22,7 +22,7 @@ export async function aLink({ clinic: { context } }: World, { account }: Owner):
   return path.slice(path.indexOf('#') + 1);
 }
 
-/** An unused link of the doctor, by its id in the list of staff. */
+/** Adds an unused password link of the doctor; returns its id in the list of staff. */
 export async function anOpenLink(world: World, owner: Owner): Promise<Input> {
   await aLink(world, owner);
   const { clinic, admin } = world;
@@ -31,7 +31,7 @@ export async function anOpenLink(world: World, owner: Owner): Promise<Input> {
   return { linkId: link?._id };
 }
 
-/** The doctor's calendar link, by its id in the list of open access. */
+/** Adds the doctor's calendar link; returns its id in the list of open access. */
 export async function anOpenAccess({ clinic }: World, { account }: Owner): Promise<Input> {
   await clinic.as(account).post('set-calendar-feed');
   return { accessId: `calendar:${account.id}` };
@@ -40,7 +40,7 @@ export async function anOpenAccess({ clinic }: World, { account }: Owner): Promi
 export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ changeId });
 
 /**
- * The id of a change of the doctor's hours that affected appointments; if there is none, the id of the prepared
+ * Returns the id of a change of the doctor's hours that affected appointments; without one, the id of the world's
  * change.
  */
 export async function aListOfCalls({ clinic }: World, { account, changeId }: Owner): Promise<Input> {
@@ -49,7 +49,7 @@ export async function aListOfCalls({ clinic }: World, { account, changeId }: Own
   return { id: changes.find(({ appointments }) => appointments > 0)?._id ?? changeId };
 }
 
-/** A patient to call, because a change of hours cancelled the appointment. */
+/** Cancels the appointment by a change of hours, so that its patient must be called. */
 export async function aCallToMake({ clinic }: World, { account, appointmentId }: Owner): Promise<Input> {
   const { body } = await clinic.as(account).post('change-hours', {
     weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }],
@@ -58,7 +58,7 @@ export async function aCallToMake({ clinic }: World, { account, appointmentId }:
   return { changeId: body.changeId, appointmentId };
 }
 
-/** An appointment of this morning, for recording its outcome. */
+/** Adds an appointment of this morning, which can get an outcome. */
 export const aBegunAppointment =
   (status: 'pending' | 'completed') =>
   async ({ clinic: { context } }: World, { account, patientId }: Owner): Promise<Input> => {
@@ -67,7 +67,7 @@ export const aBegunAppointment =
     return { appointments: [{ appointmentId: id }] };
   };
 
-/** A message about the appointment, due in three minutes. `dedupeKey` makes repeated calls add only one. */
+/** Queues a message about the appointment, due in three minutes. Calls with one `dedupeKey` queue one message. */
 export async function aWaitingMessage(
   { clinic: { context } }: Pick<World, 'clinic'>,
   { appointmentId, patientId }: Pick<Owner, 'appointmentId' | 'patientId'>,
@@ -79,7 +79,7 @@ export async function aWaitingMessage(
   return { appointmentId };
 }
 
-/** The token in the link of a sent message. */
+/** Returns the token in the link of a sent message. */
 export async function aMessageToken(
   world: Pick<World, 'clinic'>,
   owner: Pick<Owner, 'appointmentId' | 'patientId'>,
@@ -96,7 +96,7 @@ export async function aMessageToken(
   return { token };
 }
 
-/** A patient's reply to an SMS about an appointment. */
+/** Adds a patient's reply to an SMS about an appointment. */
 export async function aReply(
   world: Pick<World, 'clinic'>,
   owner: Pick<Owner, 'appointmentId' | 'patientId'>,
@@ -115,7 +115,7 @@ export async function aReply(
   return { replyId: reply.id };
 }
 
-/** A recorded phone call without an answer. */
+/** Records a phone call without an answer. */
 export async function aContact({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
   const { body } = await clinic.as(admin).post('record-contact', { appointmentId, outcome: 'no answer' });
   return { contactId: body.contactId };
@@ -123,13 +123,13 @@ export async function aContact({ clinic, admin }: World, { appointmentId }: Owne
 
 const earlierToday = { slotDate: '20_11_2026', slotTime: '2:00 PM' };
 
-/** A wish of the appointment's patient to come earlier. */
+/** Adds the wish of the appointment's patient to come earlier. */
 export async function aWish({ clinic, admin }: World, { appointmentId }: Owner): Promise<Input> {
   const { body } = await clinic.as(admin).post('set-wants-earlier', { appointmentId, wantsEarlier: true });
   return { wishId: body.wishId };
 }
 
-/** A wish to see the doctor on Fridays. */
+/** Adds a patient's wish to see the doctor on a Friday. */
 export async function aWishForFridays(
   { clinic, admin, strangerId }: World,
   { account }: Owner,
@@ -140,12 +140,12 @@ export async function aWishForFridays(
   return { wishId: body.wishId };
 }
 
-/** A time of the doctor that fits a wish. */
+/** Returns a free time of the doctor that fits a new wish. */
 export async function aTimeToOffer(world: World, owner: Owner): Promise<Input> {
   return { ...(await aWishForFridays(world, owner)), doctorId: owner.account.id, ...earlierToday };
 }
 
-/** An earlier time, offered to the appointment's patient. */
+/** Offers an earlier time to the appointment's patient. */
 export async function anOffer(world: World, owner: Owner): Promise<Input> {
   const { body } = await world.clinic
     .as(world.admin)
@@ -153,13 +153,13 @@ export async function anOffer(world: World, owner: Owner): Promise<Input> {
   return { offerId: body.offer._id };
 }
 
-/** The secret part of an offer's link. */
+/** Returns the secret part of a new offer's link. */
 export async function anOfferLink(world: World, owner: Owner): Promise<Input> {
   const { body } = await world.clinic.as(world.admin).post('link-offer', await anOffer(world, owner));
   return { token: body.path.slice('/offer#'.length) };
 }
 
-/** Closes the present day. */
+/** Closes the current day. */
 export async function aClosedDay({ clinic, admin }: World): Promise<Input> {
   const today = { date: '2026-11-20' };
   await clinic.as(admin).post('close-day', today);
@@ -172,14 +172,14 @@ export async function aRestoredCopy({ clinic: { context } }: World): Promise<Inp
   return { waiting: 'send' };
 }
 
-/** Merges two records. */
+/** Merges the patients of two records. */
 export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {
   const { clinic, admin, strangerId } = world;
   const { body } = await clinic.as(admin).post('merge-patients', { patientId, otherId: strangerId });
   return { mergeId: body.mergeId };
 }
 
-/** A payment for the doctor's appointment, recorded by the doctor or by an admin. */
+/** Records a payment for the doctor's appointment, as the doctor or as an admin. */
 export function aPayment(role: Role) {
   return async ({ clinic, admin }: World, { account, appointmentId }: Owner): Promise<Input> => {
     const { body } = await clinic.request({
@@ -194,7 +194,7 @@ export function aPayment(role: Role) {
 
 let webhooks = 0;
 
-/** A new webhook that receives bookings. */
+/** Adds a webhook that receives bookings. */
 export async function aWebhook({ clinic, admin }: World): Promise<Input> {
   webhooks += 1;
   const { body } = await clinic
@@ -203,7 +203,7 @@ export async function aWebhook({ clinic, admin }: World): Promise<Input> {
   return { webhookId: body.webhook._id };
 }
 
-/** A queued test delivery to a webhook. */
+/** Queues a test delivery to a new webhook. */
 export async function aDelivery(world: World): Promise<Input> {
   const { clinic, admin } = world;
   const webhook = await aWebhook(world);
@@ -212,7 +212,7 @@ export async function aDelivery(world: World): Promise<Input> {
   return { ...webhook, eventId: body.deliveries[0].eventId };
 }
 
-/** Another session of an account, by its id in the list of sessions. */
+/** Starts another session of an account; returns its id in the list of sessions. */
 export async function anotherSession(clinic: TestClinic, account: SignedIn): Promise<Input> {
   await signInAgain(clinic, account);
   const { body } = await clinic.as(account).get('sessions');
@@ -220,7 +220,10 @@ export async function anotherSession(clinic: TestClinic, account: SignedIn): Pro
   return { sessionId: others[0]?._id };
 }
 
-/** A valid code of a second factor that is on, or (together with the password) of one being set up. */
+/**
+ * Begins or turns on a second factor. Returns a code that it accepts: with the password if begun, a recovery code if
+ * on.
+ */
 export async function aSecondFactorCode(
   clinic: TestClinic,
   account: SignedIn,

@@ -3,17 +3,17 @@ import type { TestClinic } from '../clinic.ts';
 import { makeWorld, type World } from './world.ts';
 
 /**
- * Returns a function that gives a test of one call its world. Successive read calls share a world, because making one
- * takes longer than the call. `clinic` comes from `useKeptClinic`.
+ * Returns a function that makes the world for a test of one call. Successive reading calls share a world, because
+ * making one takes longer than the call. `clinic` must come from `useKeptClinic`.
  */
 export function shareWorld(clinic: TestClinic): (endpoint: Endpoint) => Promise<World> {
-  let kept: World | null = null;
+  let sharedWorld: World | null = null;
   return async (endpoint) => {
     const onlyReads = endpoint.method === 'GET';
-    if (kept && onlyReads) return kept;
+    if (sharedWorld && onlyReads) return sharedWorld;
     await clinic.empty();
     const world = await makeWorld(clinic);
-    kept = onlyReads ? world : null;
+    sharedWorld = onlyReads ? world : null;
     return world;
   };
 }

@@ -2,17 +2,17 @@ import { type Endpoint, tokenHeader } from '@docket/contract/endpoint.ts';
 import type { TestRequest } from '../client.ts';
 import { aPicture } from '../pictures.ts';
 
-/** Fields of a call, including path parameters. */
+/** Fields of a call's input, including path parameters. */
 export type Input = Readonly<Record<string, unknown>>;
 
 interface Chosen {
   /** Sent in the header of the call's role; default: none. */
   readonly token?: string | undefined;
-  /** Default: the path of the call. Another value tests its twin. */
+  /** Default: the path of the call; its twin path is the other one. */
   readonly path?: string;
 }
 
-/** Returns the request a client sends for a call, with a picture if the call takes one. */
+/** Returns the HTTP request for a call, with a picture if the call takes a file. */
 export async function toRequest(
   endpoint: Endpoint,
   input: Input,

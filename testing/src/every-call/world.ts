@@ -12,16 +12,16 @@ import type { TestClinic } from '../clinic.ts';
 export const worldPassword = 'correct horse battery staple';
 let passwordHash: Promise<string> | null = null;
 
-/** A doctor with one record of each kind that doctors' calls name. */
+/** A doctor with one record of each kind that doctors' calls use. */
 export interface Owner {
   readonly account: SignedIn;
   readonly patientId: string;
-  /** Pending, today at 3 PM; $5 of $50 received in cash. */
+  /** A pending appointment, today at 3 PM; $5 of $50 were received in cash. */
   readonly appointmentId: string;
-  /** Cancelled, today at 4 PM. */
+  /** A cancelled appointment, today at 4 PM. */
   readonly cancelledId: string;
   readonly timeOffId: string;
-  /** A change of hours that was not undone. */
+  /** A change of hours that can be undone. */
   readonly changeId: string;
 }
 
@@ -30,7 +30,7 @@ export interface World {
   readonly clinic: TestClinic;
   readonly admin: SignedIn;
   readonly otherAdmin: SignedIn;
-  /** Calls as this doctor and names this doctor's records by default. */
+  /** By default, calls of doctors come from this doctor and use this doctor's records. */
   readonly doctor: Owner;
   readonly otherDoctor: Owner;
   /** A patient without an appointment. */

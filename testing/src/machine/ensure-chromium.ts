@@ -1,7 +1,7 @@
 import { installDebianPackage } from './install-debian-package.ts';
 import type { Machine } from './machine.ts';
 
-// Debian's headless Chromium needs a sixth less processor time.
+// Debian's headless build needs a sixth less processor time than the full one.
 const windowless = 'chromium-headless-shell';
 const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -4,7 +4,7 @@ import { ensurePostgres } from './ensure-postgres.ts';
 import type { Machine } from './machine.ts';
 import { unprivilegedUser } from './unprivileged-user.ts';
 
-/** A machine with these programs; `installs` appear after a successful apt-get install. */
+/** Returns a machine with these programs. The programs in `installs` exist after an apt-get install. */
 function aMachine(has: Partial<Machine> & { programs?: string[]; installs?: string[] } = {}) {
   const programs = new Set(has.programs ?? []);
   const ran: string[] = [];
@@ -32,7 +32,7 @@ function aMachine(has: Partial<Machine> & { programs?: string[]; installs?: stri
 
 const noBrowser: OwnBrowser = { path: () => '/own/chrome', download: () => false };
 
-test('the browser that CHROMIUM_PATH names is taken before every other', () => {
+test('the browser in CHROMIUM_PATH comes first', () => {
   const { machine } = aMachine({
     env: { CHROMIUM_PATH: '/opt/c' },
     programs: ['/opt/c', '/usr/bin/chromium'],
@@ -47,18 +47,18 @@ test('a CHROMIUM_PATH that does not start is reported', () => {
   );
 });
 
-test('a Chromium without windows is taken before one that has them', () => {
+test('a headless Chromium is preferred to a full one', () => {
   const { machine } = aMachine({ programs: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] });
   expect(ensureChromium(machine, noBrowser)).toBe('/usr/bin/chromium-headless-shell');
 });
 
-test.each(['chromium', 'chromium-browser', 'google-chrome'])('a %s on PATH is taken', (name) => {
+test.each(['chromium', 'chromium-browser', 'google-chrome'])('a %s on PATH is used', (name) => {
   const { machine, ran } = aMachine({ programs: [`/usr/bin/${name}`] });
   expect(ensureChromium(machine, noBrowser)).toBe(`/usr/bin/${name}`);
   expect(ran).toEqual([]);
 });
 
-test("Playwright's own browser is taken where it was downloaded before", () => {
+test("Playwright's browser is used if it was downloaded before", () => {
   const { machine } = aMachine({ programs: ['/own/chrome'] });
   expect(ensureChromium(machine, noBrowser)).toBe('/own/chrome');
 });
@@ -110,7 +110,7 @@ const asPrinted = (machine: Machine): Machine => ({
     machine.ask(path, args)?.replace(/program 99 of (\d+)/, 'postgres (PostgreSQL) $1.2') ?? null,
 });
 
-test('the newest PostgreSQL is taken', () => {
+test('the newest PostgreSQL is used', () => {
   const { machine } = aMachine({ programs: [...postgres(15), ...postgres(17), ...postgres(9)] });
   expect(ensurePostgres(asPrinted(machine))).toBe('/usr/lib/postgresql/17/bin');
 });
@@ -132,7 +132,7 @@ test('on Debian root installs PostgreSQL', () => {
   expect(ran.at(-1)).toBe('apt-get install -y -qq --no-install-recommends postgresql');
 });
 
-test('a server that refuses root is run by postgres, or else by nobody', () => {
+test('as root, PostgreSQL runs under the account "postgres" or else "nobody"', () => {
   const nobody = 'root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65533::/:/bin/false\n';
   expect(unprivilegedUser(nobody)).toEqual({ uid: 65534, gid: 65533 });
   expect(unprivilegedUser(`${nobody}postgres:x:101:102::/:/bin/bash\n`)).toEqual({ uid: 101, gid: 102 });

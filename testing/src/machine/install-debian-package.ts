@@ -5,7 +5,7 @@ export function installDebianPackage(machine: Machine, name: string): boolean {
   if (!machine.isRoot || !machine.isDebian || !machine.find('apt-get')) return false;
   console.log(`Installing ${name} with apt-get`);
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' };
-  // Package lists are missing on a fresh machine and stale on an old one.
+  // Updates the package lists first: a fresh machine has none, an old one stale ones.
   return (
     machine.run('apt-get', ['update', '-qq'], quietly) &&
     machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quietly)

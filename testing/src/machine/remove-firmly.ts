@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 const tries = 40;
 const betweenMs = 50;
 
-/** Removes a folder that a dying process may still write into; retries for up to two seconds. */
+/** Removes a folder that an ending process may still write into. Retries for up to two seconds. */
 export function removeFirmly(folder: string): void {
   for (let left = tries; left > 0 && existsSync(folder); left -= 1) {
     try {
@@ -11,7 +11,7 @@ export function removeFirmly(folder: string): void {
     } catch {
       // The process wrote during removal; the next try removes the rest.
     }
-    // An exiting process can only wait synchronously.
+    // A process that is exiting can only wait synchronously.
     if (existsSync(folder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenMs);
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Account that runs a server which refuses to run as root. */
+/** Account for a server that refuses to run as root. */
 export interface User {
   readonly uid: number;
   readonly gid: number;

@@ -35,7 +35,7 @@ import { createDatabaseOn } from '../make-database.ts';
 import { startThrowawayPostgres } from '../throwaway-postgres.ts';
 import { type KeptClinic, keptFolder } from './kept.ts';
 
-// Run once for each release, on that release's code: `node testing/src/releases/keep-release.ts`.
+// Run this once per release, on the release's code: `node testing/src/releases/keep-release.ts`.
 const target = (ending: string) => join(keptFolder, `${version}.${ending}`);
 if (existsSync(target('json')))
   throw new Error(`A database of ${version} is kept already: a released one never changes`);
@@ -66,7 +66,7 @@ async function fillFolder(dataDir: string): Promise<KeptClinic> {
   return { version, calls: everyCall.map(({ name }) => name), world, facts };
 }
 
-/** Works as a practice does, and leaves the records alone that calls of the world name. */
+/** Makes changes as a practice does, except to the records that the world's calls use. */
 async function work(world: World): Promise<KeptClinic['facts']> {
   const { clinic, admin } = world;
   const { context } = clinic;
@@ -156,7 +156,7 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   };
 }
 
-/** Adds the rows that the sender of messages writes: an address written to, and the earlier link of a message. */
+/** Adds the rows that the message sender writes: a used address, and an earlier link of a message. */
 async function addSenderRows({ clinic, admin }: World): Promise<void> {
   await clinic.context.engine.transaction(async (tx) => {
     await writtenStore(tx).add('zoe@young.example', admin.id, clinic.context.clock.nowMs(), true);
@@ -184,7 +184,7 @@ async function askAs(
   return answer.body;
 }
 
-// A migration that changes a table is only tested if the table has rows.
+// A migration of a table is only tested if the table has rows.
 function checkEveryTable(dataDir: string): void {
   const file = new DatabaseSync(join(dataDir, 'docket.db'), { readOnly: true });
   const empty = listTables(file).filter(
@@ -205,10 +205,10 @@ function pack(dataDir: string): Buffer {
   return gzipSync(readFileSync(whole), { level: 9 });
 }
 
-/** Returns these rows moved to PostgreSQL, as statements that psql and any other client accept. */
+/** Moves the rows to PostgreSQL and returns them as SQL statements for any client. */
 async function dumpMoved(dataDir: string): Promise<string> {
   const programs = ensurePostgres(thisMachine);
-  // PATH may have only a link to one of the programs.
+  // PATH may contain only a link to one of the programs; pg_dump is beside the link's target.
   const beside = dirname(realpathSync(join(programs, 'initdb')));
   const server = await startThrowawayPostgres(programs);
   try {

@@ -15,10 +15,10 @@ export const keptFolder = resolve(import.meta.dirname, '../../releases');
 /** Content of a kept database: a small clinic with records for every call of its release. */
 export interface KeptClinic {
   readonly version: string;
-  /** Names of the release's calls. */
+  /** Names of the calls in the release's contract. */
   readonly calls: readonly string[];
   readonly world: Omit<World, 'clinic'>;
-  /** Facts that a practice would miss at once. */
+  /** Facts that every later release must preserve. */
   readonly facts: {
     readonly appointments: number;
     readonly patients: number;
