@@ -8,7 +8,7 @@ const forMs = 1_500;
 // Size of Docket's connection pool.
 const connections = 10;
 
-/** Returns how many minimal durable transactions a second the engine does on the clinic's disk. */
+/** Returns how many minimal durable transactions per second the engine manages on the clinic's disk. */
 export async function measureCommits({ databaseUrl, dataDir }: ServerAddress): Promise<number> {
   return databaseUrl === null ? commitSqlite(`${dataDir}-commits`) : commitPostgres(databaseUrl);
 }

@@ -9,8 +9,8 @@ import { median } from './panel/median.ts';
 import { describeMachine } from './report/write-readme.ts';
 import { fillDatabase, type Server, signInAll, startServer } from './server.ts';
 
-// `npm run bench:compare -- FOLDER` compares this tree with an earlier checkout in that folder: processor time of
-// each call, and requests a second. Both serve a copy of one database and are measured in turns.
+// `npm run bench:compare -- FOLDER` compares this source tree with an earlier checkout in that folder: processor time
+// of each call, and requests per second. Both serve a copy of one database and are measured in turns.
 
 interface Side {
   readonly server: Server;
@@ -69,7 +69,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
   await databases.remove();
 }
 
-/** Returns the doctors, times and appointments with tokens of the other server. */
+/** Returns the doctors, times and appointments of this server with the tokens of the other one. */
 async function sameScene(scene: BenchFixture, server: Server): Promise<BenchFixture> {
   const people = await signInAll(server);
   const tokenOf = (role: 'admin' | 'doctor') => people.find((person) => person.role === role)?.token ?? '';

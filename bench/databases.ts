@@ -8,10 +8,10 @@ import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
 import type { ServerAddress } from './server.ts';
 
-/** Place for the databases of one engine; all of them are removed at the end. */
+/** Makes databases of one engine and removes all of them at the end. */
 export interface Places {
   make(name: string): Promise<ServerAddress>;
-  /** Copies a closed database made here before. */
+  /** Copies a closed database that was made here. */
   copy(from: string, name: string): Promise<ServerAddress>;
   remove(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Places {
 // Commits are durable, as on a practice's server.
 const asAPractice = { durable: true, beside: { shared_buffers: '512MB', max_wal_size: '4GB' } };
 
-/** Prepares a place for an engine's databases. Throws Error if PostgreSQL is requested and missing. */
+/** Prepares for making databases of an engine. Throws Error if PostgreSQL is requested and missing. */
 export async function prepareDatabases(engine: EngineName): Promise<Places> {
   return engine === 'sqlite' ? inFolder() : onServer();
 }

@@ -39,7 +39,7 @@ export function driveReads(program: Running, benchRequest: Request, connections:
       headers: headersOf(benchRequest),
       ...(benchRequest.body && { body: JSON.stringify(benchRequest.body) }),
     });
-    // A call longer than a round has no rate.
+    // Without a finished request in the round there is no rate.
     const total = Math.max(1, run.requests.total);
     const refused = run.non2xx + run.errors;
     if (refused > 0) throw new Error(`${refused} of ${total} requests to ${path} were refused`);
@@ -84,7 +84,7 @@ export function driveWrites(program: Running, next: () => Request, connections: 
   });
 }
 
-/** Sends requests until the program has optimized the call, or for this many milliseconds. */
+/** Sends requests until the program has optimized the call's code, or until this many milliseconds have passed. */
 export async function warmUp(program: Running, next: () => Request, connections: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + maxWarmMs;
@@ -111,7 +111,7 @@ export function together(rounds: readonly Measured[]): Measured {
 }
 
 async function withCost({ pid, baseUrl }: Running, load: () => Promise<Load>): Promise<Measured> {
-  // At a round's end its last requests are still running, such as dozens of slow searches. They are answered first.
+  // Requests still running at the end of a round, such as slow searches, are answered before the next round.
   await fetch(baseUrl).then((answer) => answer.arrayBuffer());
   const before = readCost(pid).processorMs;
   const { total, ...figures } = await load();

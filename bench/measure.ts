@@ -22,7 +22,9 @@ interface Stages {
 
 type Drive = (call: Call, program: Running, scene: BenchFixture, as: 'docket' | 'plain') => Promise<Measured>;
 
-/** Measures each call in turns with its baselines, so that other work on the machine affects all of them equally. */
+/**
+ * Measures each call in turns with its baselines, so that other programs on the machine affect all of them equally.
+ */
 export async function measureAll(
   stages: Stages,
   options: Options,
@@ -41,7 +43,7 @@ export async function measureAll(
       say(`${call.name}, ${connections} connections`);
       const line = await measureCall(call, connections, stages, options, drive, cursor);
       lines.push(line);
-      // Results so far survive a run that breaks off.
+      // Prints results at once, so that an interrupted run keeps them.
       say(toCells(line).join(' · '));
     }
   }
@@ -63,7 +65,7 @@ async function measureCall(
     few: [],
   };
   const commits: number[] = [];
-  // Warmed up: the first hundred requests compile and fill caches, unlike daily use.
+  // Warms up first: the first hundred requests compile code and fill caches, unlike daily use.
   if (call.kind === 'read') {
     const { server, scene } = many;
     await warmUp(server, () => call.docket(scene), connections);

@@ -12,11 +12,11 @@ export interface Options {
   /** Appointments of the small clinic for measuring growth. */
   readonly few: number;
   readonly connections: readonly number[];
-  /** Parts of the names to measure; null: everything. */
+  /** Parts of the names of the calls to measure; null: all calls. */
   readonly only: string | null;
   readonly secondsARound: number;
   readonly rounds: number;
-  /** Requests in a round of writes. */
+  /** Number of requests in a round of writes. */
   readonly writes: number;
   /** True: a rough, quick run. */
   readonly isQuick: boolean;

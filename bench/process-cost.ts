@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export function readCost(pid: number): { memoryBytes: number; processorMs: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-  // Nanoseconds of each thread: the ticks of `stat` are ten milliseconds, a large part of a round.
+  // Sums the nanoseconds of each thread. The ticks of `stat` are ten milliseconds, a large part of a round.
   const threads = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = threads.map((id) =>
     Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]),

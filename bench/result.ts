@@ -4,9 +4,9 @@ import type { Server, ServerAddress } from './server.ts';
 export interface Result {
   readonly label: string;
   readonly value: string;
-  /** Multiple of this run's baseline; null: no baseline. */
+  /** Ratio to this run's baseline; null: no baseline. */
   readonly timesBaseline: number | null;
-  /** Explanation of the number. */
+  /** Explanation shown beside the number. */
   readonly note?: string;
 }
 

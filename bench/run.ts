@@ -44,7 +44,7 @@ async function measureEngine(engine: EngineName, options: Options): Promise<Benc
   const whole = isWhole
     ? { docket: await measureWholeList(many), plain: await measurePlainList(plain) }
     : null;
-  // Only once, with SQLite: these scenarios measure the server process alone.
+  // Only once, and with SQLite, because these scenarios measure only the server process.
   const scenarios =
     engine === 'sqlite' ? await runScenarios(many, options, (line) => say(`${engine}: ${line}`)) : [];
   await Promise.all([few.server, many.server, plain].map((program) => program.stop()));

@@ -33,17 +33,20 @@ export interface Size {
   readonly appointments: number;
 }
 
-/** A time zone where it is ten in the morning now: at night no doctor runs late and the waiting room is empty. */
+/**
+ * Returns a time zone in which it is ten in the morning now. At night no doctor runs late and the waiting room is
+ * empty.
+ */
 function zoneInTheMorning(): string {
   const ahead = ((10 - new Date().getUTCHours() + 35) % 24) - 11;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-// As in a practice: one log line for each request, and each start compiles anew. As with `npm start`, memory for
-// hashing passwords is returned to the system.
+// As in a practice: one log line for each request, no compile cache, and memory for hashing passwords is returned to
+// the system as with `npm start`.
 const asAPractice = {
   CLINIC_TIME_ZONE: zoneInTheMorning(),
-  // Raised, because one account sends at full speed.
+  // Raised, because one account sends all requests.
   MAX_WRITES_PER_MINUTE: '10000000',
   NODE_DISABLE_COMPILE_CACHE: '1',
   MALLOC_MMAP_THRESHOLD_: '4194304',
@@ -51,7 +54,9 @@ const asAPractice = {
 
 const ownRoot = resolve(import.meta.dirname, '..');
 
-/** Fills the database by this tree or another; returns the filling's output. Throws Error if it fails. */
+/**
+ * Fills the database with the program of this or another source tree; returns its output. Throws Error if it fails.
+ */
 export async function fillDatabase(address: ServerAddress, size: Size, root = ownRoot): Promise<string> {
   const args = Object.entries(size).flatMap(([option, count]) => [`--${option}`, String(count)]);
   const { code, printed } = await startProgram(toSettings(address), {
@@ -62,7 +67,7 @@ export async function fillDatabase(address: ServerAddress, size: Size, root = ow
   return printed;
 }
 
-/** Starts the server of this tree or another on the database, and waits for its first answer. */
+/** Starts the server of this or another source tree on the database, and waits for its first answer. */
 export async function startServer(address: ServerAddress, root = ownRoot): Promise<Server> {
   const port = await findFreePort();
   const began = performance.now();
@@ -80,7 +85,7 @@ export async function startServer(address: ServerAddress, root = ownRoot): Promi
   };
 }
 
-/** Starts the baselines on this database: a constant of any size, and the plain routes. */
+/** Starts the baseline program on this database: a route with a constant answer, and the plain routes. */
 export async function startPlain({ databaseUrl, dataDir }: ServerAddress): Promise<Running> {
   const settings = { ...asAPractice, NODE_ENV: 'production' };
   const args = [databaseUrl ?? dataDir];
@@ -130,6 +135,6 @@ function readPeak(pid: number): number | null {
     const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) * 1_024;
   } catch {
-    return null; // not Linux
+    return null; // not on Linux
   }
 }

@@ -31,7 +31,7 @@ export async function openStreams(
     if (!person) throw new Error('Nobody has signed in');
     return openStream(agent, baseUrl, person, dispatch);
   });
-  // A few at a time, as people arrive in the morning.
+  // Opens a few at a time, as screens open in the morning.
   while (opening.length > 0) await Promise.all(opening.splice(0, 50).map((open) => open()));
   return {
     count,
@@ -73,7 +73,7 @@ function openStream(
           },
         });
         answer.setEncoding('utf8').on('data', feed);
-        answer.on('error', () => {}); // it ends with the agent
+        answer.on('error', () => {}); // the agent ends it
       },
     );
     request.on('error', reject);

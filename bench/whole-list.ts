@@ -7,14 +7,14 @@ import type { MeasuredStage } from './measure.ts';
 import { readCost } from './process-cost.ts';
 import type { Running } from './server.ts';
 
-/** Result of one complete list, during which other clients read pages. */
+/** Result of one request for all appointments. */
 export interface WholeList {
   readonly firstByteMs: number;
   readonly allMs: number;
   readonly bytes: number;
   /** Memory growth during the list, in bytes. */
   readonly memoryGrowthBytes: number;
-  /** Results of the other clients during it; Docket only. */
+  /** Results of other clients during the request; Docket only. */
   readonly others: Measured | null;
 }
 
@@ -26,7 +26,7 @@ const warmSeconds = 2;
 export async function measureWholeList({ server, scene }: MeasuredStage): Promise<WholeList> {
   const whole = { path: listAppointments.admin.path, token: scene.admin };
   const first = firstPageOf(scene);
-  // Memory of ordinary requests does not count for the list.
+  // Excludes the memory that ordinary requests need.
   await driveReads(server, first, connections, warmSeconds);
   const rising = watchMemory(server);
   const { firstByteMs, allMs, bytes } = await ask(server.baseUrl, whole);

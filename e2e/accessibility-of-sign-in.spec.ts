@@ -4,7 +4,7 @@ import { codeField, setUpSecondFactor } from './support/second-factor.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 
-// The story sets up a second factor, which every later login would be asked for.
+// A separate clinic: this story sets up a second factor, which every later login would need.
 test.use({ ownClinic: true });
 
 /** Checks at desk width, then at phone width, where the page must not scroll sideways. */

@@ -6,7 +6,7 @@ import { goTo, type Screen, screens } from './support/screens.ts';
 import { settled, still } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 
-/** One role at a time, so that each role's menu is checked too. */
+/** Signs in with one role at a time, so that each role's menu is checked too. */
 async function visit(page: Page, clinic: Clinic, look: (screen: Screen) => Promise<void>, from = screens) {
   for (const role of ['admin', 'doctor'] as const) {
     await page.goto('/healthz');

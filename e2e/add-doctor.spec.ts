@@ -2,7 +2,7 @@ import { portrait } from './support/clinic.ts';
 import { expect, heldToken, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// The page shows a sentence, and the toast the server's text.
+// The page shows the first sentence, the toast the server's text.
 const spentLink = 'This link was already used or has expired. Please ask for a new one.';
 const about = 'Sees children and their parents since 2009.';
 

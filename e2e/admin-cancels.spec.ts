@@ -40,7 +40,7 @@ test('a cancelled appointment can be restored later from its row, and its histor
   await row.getByRole('button', { name: `History of ${name}` }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByText('Put back to pending')).toBeVisible();
-  // Messages to the patient come above it, labelled with the words of the statuses.
+  // Messages to the patient may precede this entry, and their labels contain the names of statuses.
   await expect(history.getByText('Cancelled', { exact: true }).last()).toBeVisible();
   await expect(history.getByText('Booked', { exact: true }).last()).toBeVisible();
   await expect(history.getByText(`${clinic.admin.name}, admin`).first()).toBeVisible();

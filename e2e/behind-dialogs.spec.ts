@@ -20,7 +20,7 @@ test('a scrolled page and its top bar do not move while a dialog is open', {
   const history = page.getByRole('button', { name: /^History of/ }).nth(20);
   await expect(history).toBeVisible();
   await settled(page);
-  // Scrolls first what a click would scroll, before the page is measured.
+  // A click may scroll the element into view, so this scrolls before the page is measured.
   await history.hover();
   await settled(page);
   const before = await readPositions(page);

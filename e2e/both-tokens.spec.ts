@@ -1,7 +1,7 @@
 import { expect, heldToken, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-// The specification's entries first, then ours.
+// Entries of the specification first, then Docket's own.
 const adminMenu = [
   'Dashboard',
   'Appointments',

@@ -119,7 +119,7 @@ test('a click on an empty slot opens New appointment with that doctor, day and t
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-/** A free time at an empty part of the board; cancelled appointments still occupy space there. */
+/** Returns a free time at an empty part of the board, because cancelled appointments still cover a free time. */
 async function findEmptySlot(clinic: Clinic, free: readonly FreeDay[], day: string) {
   const appointments = await clinic.find({ from: day, to: day, limit: 200 });
   const minutesOf = (slotTime: string) => parseSlotTime(slotTime) ?? 0;

@@ -12,7 +12,7 @@ import type { Clinic, Person } from './support/clinic.ts';
 import { expect, holdToken, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
-/** Adds a second user at the desk. */
+/** Adds another admin to the clinic. */
 async function hireAda(clinic: Clinic): Promise<Person> {
   const person = { name: 'Ada', email: 'ada@docket.example', password: 'correct horse battery' };
   const { invitationPath } = await clinic.ask('admin', invitePerson, person);
@@ -53,7 +53,7 @@ async function callEverybody(page: Page): Promise<string[]> {
   const isOver = () => page.getByText('All patients have confirmed').isVisible();
   while (!(await isOver())) {
     if (await ready(page).isVisible()) {
-      // A key pressed between two rows does nothing, so it is pressed again.
+      // A key pressed while the next row opens has no effect, so it is pressed again.
       const written = page
         .waitForResponse((response) => response.url().endsWith(recordContact.path), { timeout: 3_000 })
         .catch(() => null);
@@ -64,7 +64,7 @@ async function callEverybody(page: Page): Promise<string[]> {
   return called;
 }
 
-/** Books for the day of the list until `count` patients are to call. */
+/** Books appointments for the listed day until `count` patients are to be called. */
 async function fillUpTo(clinic: Clinic, count: number): Promise<void> {
   const { calls } = await clinic.ask('admin', readConfirmationCalls, {});
   const [first] = calls;

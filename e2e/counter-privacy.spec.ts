@@ -64,7 +64,7 @@ for (const role of ['admin', 'doctor'] as const) {
     const piecesByPath = new Map<string, string[]>();
     for (const path of paths) {
       await visit(page, path, false);
-      // Otherwise the story would pass on empty pages.
+      // Makes sure that the patient is visible at first; otherwise the story would pass on empty pages.
       if (showing[role].includes(path))
         await expect.poll(() => piecesOn(page, image), path).toContain('zyxara');
       piecesByPath.set(path, await piecesOn(page, image));

@@ -20,7 +20,10 @@ async function openElsewhere(browser: Browser, clinic: Clinic, role: Role, path:
   return page;
 }
 
-/** An appointment of the first demo doctor at the first free time from tomorrow on, with the free times after it. */
+/**
+ * Returns an appointment of the first demo doctor at the first free time from tomorrow on, and the free times after
+ * it.
+ */
 async function appointmentSoon(clinic: Clinic, name: string) {
   const { date } = wallClockIn(clinicTimeZone);
   const span = { from: toIsoDate(addDays(date, 1)), to: toIsoDate(addDays(date, 21)), most: 6 };

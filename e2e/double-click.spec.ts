@@ -15,12 +15,12 @@ import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
-/** Counts changing requests by path. Each is delayed, so that a second click meets it. */
+/** Counts changing requests by path and delays each, so that the second click comes before the answer. */
 async function countChanges(page: Page): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    // Reads by POST and the keep-alive change nothing.
+    // Some requests with POST only read, or keep the session alive.
     const changesNothing = /\/(all-doctors|keep-session)$/.test(pathname);
     if (route.request().method() !== 'POST' || changesNothing) return route.fallback();
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
@@ -125,7 +125,7 @@ testAlone(
     await off.getByRole('textbox', { name: 'Reason' }).fill('Twice');
     await clickTwice(page, off.getByRole('button').last());
     await settled(page);
-    // Whether it is added at once depends on today's appointments.
+    // Today's appointments decide whether it is added at once.
     counts.delete('/api/doctor/add-time-off');
     expect(Object.fromEntries(counts)).toEqual({
       '/api/doctor/preview-time-off': 1,

@@ -39,7 +39,7 @@ test('a known caller is booked by N, one field and Enter', async ({ openAs, clin
   await page.keyboard.press('Enter');
   await expect(booked(page, caller)).toBeVisible();
   await expect(desk).toBeHidden();
-  // Letters missing on this keyboard are inserted without a keydown.
+  // Playwright inserts letters that its keyboard lacks without a keydown.
   expect(await keys()).toBe(1 + text.replace(/[^ -~]/g, '').length + 1);
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(caller);
 
@@ -140,7 +140,7 @@ test('a time that was just taken is refused with the name, and Tab and Enter boo
   await expect(
     desk.getByText(/^Taken by .+, .+: booked (just now|\d+ s ago) by .+\. Next free:$/),
   ).toBeVisible();
-  // A habitual second Enter books nothing.
+  // A second Enter, pressed out of habit, books nothing.
   await page.keyboard.press('Enter');
   await expect(desk).toBeVisible();
   await page.keyboard.press('Tab');

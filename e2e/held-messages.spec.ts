@@ -11,7 +11,7 @@ import { test as base, expect } from './support/story.ts';
 const admin = { email: 'desk@docket.example', password: 'correct horse battery' };
 const minuteMs = 60_000;
 
-/** A practice whose mail server refuses the recipient; sessions outlast the hours of this story. */
+/** A practice whose mail server refuses every recipient. Sessions last longer than the hours of this story. */
 const test = base.extend<{ mail: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: the first argument says which parts are used
   mail: async ({}, use) => {

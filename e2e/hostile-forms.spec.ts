@@ -9,7 +9,7 @@ import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, toast } from './support/toasts.ts';
 import { appointmentToday } from './support/today.ts';
 
-/** Returns texts of the given length, another one for each field. */
+/** Returns texts of the given length, a different one for each field. */
 function textsInTurn() {
   let turn = 17;
   return (maxLength = 120) => {

@@ -14,7 +14,7 @@ test.use({ settings: hostileSettings });
 
 const [first = '', second = '', third = ''] = hostileTexts;
 
-/** Turns all pages of a list; every text must have appeared by the last. */
+/** Opens all pages of a list; together they must show every text. */
 async function looksHarmlessToTheEnd(page: Page, where: string, texts: readonly string[]): Promise<void> {
   const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' });
   const rows = page.getByRole('table').locator('tbody tr');

@@ -3,7 +3,7 @@ import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 import { watchForFaults } from './support/watch-for-faults.ts';
 
-// Every story ends with this check; here it sees every screen, and finds planted faults.
+// Every story ends with this check. Here it covers every screen, and must find planted faults.
 test('no screen sends a request to another origin or violates its content security policy', {
   tag: '@all',
 }, async ({ page, clinic }) => {
@@ -28,7 +28,7 @@ test('a foreign or inline script is blocked, and the test notices it', async ({ 
   const page = await context.newPage();
   await page.goto(clinic.url);
   await page.evaluate(() => {
-    // Each is refused by a separate rule, and the next one is tried afterwards.
+    // A separate rule refuses each of them, so every one is tried.
     const attempts = [
       () => {
         const script = document.createElement('script');

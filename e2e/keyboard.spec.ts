@@ -63,7 +63,7 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await expect(cancel).toBeVisible();
 });
 
-/** By the palette, because the menu may be many Tabs away. */
+/** Uses the palette, because a menu entry may be many Tabs away. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or book' })).toBeFocused();
@@ -90,7 +90,7 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
   const receive = row.getByRole('button', { name: `Receive ${fee} cash from Konrad Tast` });
   await press(receive, `Received ${fee} cash`);
 
-  // In a row, the key asks about that row's doctor.
+  // With the focus in a row, the key opens the delay of that row's doctor.
   await tabTo(page, row.getByRole('link', { name: 'Konrad Tast', exact: true }));
   await page.keyboard.press('l');
   await expect(page.getByRole('combobox', { name: 'Doctor' }).last()).toHaveValue(appointment.docData.name);
@@ -140,8 +140,8 @@ testAlone(
     await page.keyboard.press('Enter');
     await expectToast(page, 'Appointment moved');
     await expect(move).toBeHidden();
-    // An appointment moved within the day still needs confirmation; after a move to another day the next row has
-    // opened.
+    // After a move within its day the appointment still needs confirmation. After a move to another day the list has
+    // gone on to the next row.
     await settled(page);
     await expect(page.getByRole('button', { name: 'Confirmed', disabled: false })).toBeVisible();
     await nextCall('1', await open.innerText());

@@ -95,7 +95,7 @@ test('a change appears at once, with its author, for the two users it concerns a
       workplace.page.getByRole('status').filter({ hasText: `${name}: Cancelled by Sarah Lind just now` }),
     ).toHaveCount(1);
   }
-  // The author of a change gets no notice of it.
+  // The author of a change gets no toast about it.
   await expect(rowIn(desk).getByText('just now')).toHaveCount(0);
 
   await undo(desk.page, 'Appointment cancelled');

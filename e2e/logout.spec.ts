@@ -28,7 +28,7 @@ test.describe('without a server', () => {
     const page = await openAs('doctor', '/doctor-dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await clinic.stop();
-    // The login page can't load yet; the story checks that the tokens are gone when it can.
+    // The login page can't load yet. The story checks the tokens once it can.
     const failed = page.waitForEvent('requestfailed', (request) => request.url() === `${clinic.url}/`);
     await page.getByRole('button', { name: 'Logout' }).click();
     await failed;

@@ -31,7 +31,7 @@ const test = base.extend<{ mail: MailServer }>({
 
 const beyondGraceMs = 4 * 60_000;
 
-/** Books a patient for tomorrow, whose message leaves in three minutes. */
+/** Books a patient for tomorrow; the message is sent three minutes later. */
 async function book(clinic: Clinic, name: string, slotTime: string, more: object = {}) {
   const doctorId = (await clinic.ask('admin', listDoctors, {})).doctors[0]?._id ?? '';
   const reached = { email: `${name.toLowerCase()}@example.org`, phone: '+49 30 555 0100' };
@@ -128,7 +128,7 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   const visitor = await context?.newPage();
   if (!visitor) throw new Error('There is no browser');
   await visitor.goto(`${clinic.url}/messages#${token}`);
-  // Word joiners keep an address on one line.
+  // The page contains word joiners, which keep an address on one line.
   const address = [...'a…@example.org'].join('\u2060');
   await expect(visitor.getByText(`We write to ${address}:`)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -140,7 +140,7 @@ async function stopMessages(page: Page, clinic: Clinic, mail: MailServer): Promi
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('status')).toHaveText(`We’ve stopped writing to ${address}.`);
   const kept = await visitor.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
-  // The secret is kept for a reload of this tab only.
+  // The secret survives a reload, but only in this tab.
   expect(kept).toEqual(['', 0, 1]);
   await visitor.reload();
   await expect(visitor.getByRole('button', { name: 'Write to me again' })).toBeVisible();

@@ -25,7 +25,7 @@ test('a new patient is added and booked in one dialog, and the toast undoes the 
   await expect(toast).toContainText(`${slot.slotTime} with ${doctor.name}`);
   await expect(desk).toBeHidden();
 
-  // Newest booking first: it is the first row.
+  // The list is sorted by booking, so the new appointment is its first row.
   const row = page.getByRole('table').locator('tbody tr').first();
   await expect(row).toContainText('Wilhelmina Ødegård');
   await expect(row).toContainText(slot.slotTime);

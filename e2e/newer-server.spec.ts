@@ -14,7 +14,8 @@ const test = story.extend<{ newer: string }>({
     await rm(folder, { recursive: true });
   },
 });
-// Files that are gone or out of reach, as reported by the browser and by the code that loads them.
+// Expected console errors about files that are deleted or unreachable, as the browser and the code that loads them
+// report them.
 test.use({ ownClinic: true, mayComplain: /assets\/|could not be loaded/ });
 
 const openFailedText = 'Couldn’t open this. Docket may have been updated, or the server can’t be reached.';
@@ -30,7 +31,7 @@ test('a newer server asks for a reload, and typed text stays until the user agre
   const banner = page.getByRole('status').filter({ hasText: 'Docket has been updated.' });
   await expect(banner).toBeVisible({ timeout: 30_000 });
 
-  // A page of the old panel: its code is gone; the rest of the panel and the input remain.
+  // The code of this page is deleted; the rest of the panel and the input remain.
   await page.getByRole('link', { name: 'Patients', exact: true }).click();
   await expect(page.getByText(/^Couldn’t load this page\. Docket may have been updated/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

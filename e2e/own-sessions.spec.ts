@@ -34,7 +34,7 @@ test('an account lists its sessions, and signing out everywhere ends the one in 
   await expectToast(page, 'Logged out everywhere');
   expect(await heldToken(page, 'admin')).toBeNull();
 
-  // The other browser is told at once, and its input stays.
+  // The other browser shows it at once, and its input stays.
   await expect(other.getByRole('dialog', { name: 'Admin Login' })).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Half a name');
 });

@@ -139,7 +139,7 @@ test('two records of one person are merged, and separated by Undo', { tag: '@all
   const page = await openAs('admin', `/patients/${stays}`);
   await page.getByRole('button', { name: `More for the record of ${mine.name}` }).click();
   await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
-  // The field has the focus: a name, Enter.
+  // The field has the focus, so a name and Enter suffice.
   const dialog = page.getByRole('dialog', { name: 'Merge with another record' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(theirs.name);

@@ -96,7 +96,7 @@ test('a new link sets another password, and removing access ends the session at 
   await expectToast(desk, 'Access taken away');
   await expect(rowOfPerson(desk, 'Inés Núñez')).toBeHidden();
 
-  // Their open page learns that the session is over; the password stops working too.
+  // The open page of the removed admin shows the end of the session; the password stops working too.
   const again = ines.getByRole('dialog', { name: 'Admin Login' });
   await expect(again).toBeVisible();
   await again.getByLabel('Password', { exact: true }).fill(password);
@@ -157,7 +157,7 @@ testAlone(
     await expect(desk.getByRole('list', { name: 'Works without a sign-in' })).toContainText(
       'Password link for Inés Núñez',
     );
-    // Confirming once covers the next action too.
+    // One confirmation also covers the next action.
     await choose(desk, 'Inés Núñez', 'Take away access');
     await desk.getByRole('button', { name: 'Take away access' }).click();
     await expectToast(desk, 'Access taken away');

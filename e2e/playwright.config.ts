@@ -5,13 +5,13 @@ import { setClock } from './support/other-day.ts';
 
 const isContinuous = process.env.CI !== undefined;
 
-// Clinics of stories and browser profiles are temporary.
+// Clinics of stories and browser profiles need not survive.
 process.env.TMPDIR = quickFolder();
 
 setClock(process.env.STORIES_CLOCK, clinicTimeZone);
 
-// Playwright's list, repeated because only the last such list counts, plus the features that Chromium loads into
-// every window's address bar. Those are invisible here and took a third of the time to open a page.
+// Only the last list of disabled features counts, so this repeats Playwright's list. It adds features of Chromium's
+// address bar, which no story shows and which took a third of the time to open a page.
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -34,17 +34,18 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',
-  // One more than the two cores that stories must be quick on, because pages wait for their server in turns.
+  // One more than the two cores of the slowest machine, because pages often wait for their server.
   workers: 3,
   // Stories of one file are independent and need not wait for each other.
   fullyParallel: true,
   forbidOnly: isContinuous,
   timeout: 240_000,
-  // Long, for a busy machine; an element that never appears is found anyway.
+  // Long enough for a busy machine. A missing element is reported all the same.
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    // A failing click should end soon, rather than hold a worker for as long as the longest story takes.
+    // A click on a missing element fails after this time, instead of blocking a worker for the length of the longest
+    // story.
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

@@ -72,7 +72,7 @@ test('a cancellation with a lost answer shows as cancelled and can be undone', {
   await row.getByRole('button', { name: /^Cancel the appointment of/ }).click();
   await expectToast(page, noAnswer);
   expect([200, 201]).toContain(lost());
-  // Refetched as soon as the server answers, so that the change is shown.
+  // The panel reads the list again as soon as the server answers, and so shows the change.
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(toast(page, noAnswer)).toHaveCount(0, { timeout: 10_000 });
   await row.getByRole('button', { name: /^History of/ }).click();

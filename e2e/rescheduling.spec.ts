@@ -29,7 +29,7 @@ async function busiestDay(clinic: Clinic): Promise<BusyDay> {
     throw new Error('No day of the demo clinic is busy');
   const { doctorId } = appointments[0];
   const isoDate = toIsoDate(date);
-  // Reads the day again, because the page above may have cut it off.
+  // Reads the day again, because the list above has a limited length.
   const all = await clinic.find({ status: 'pending', doctorId, from: isoDate, to: isoDate, limit: 200 });
   return { doctorId, date: isoDate, appointments: all };
 }
@@ -90,7 +90,7 @@ testAlone(
       page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true }),
     ).toBeVisible();
 
-    // The print contains only the list of patients to call.
+    // The printout has only the list of patients to call.
     await page.getByRole('button', { name: /^Patients to call: Time off on .*, Ill$/ }).click();
     const calls = page.getByRole('dialog', { name: 'Patients to call' });
     await expect(calls.getByRole('listitem')).toHaveCount(day.appointments.length);

@@ -96,7 +96,7 @@ test("an offline user keeps typed text and sees colleagues' changes once the net
 
   await context.setOffline(false);
   await expect(banner).toBeHidden({ timeout: 30_000 });
-  // The list behind the booking drawer is current again, before any click.
+  // The list behind the booking drawer is up to date before any click.
   await expect(
     page.getByRole('row', { includeHidden: true }).filter({ hasText: 'Cancelled' }),
   ).not.toHaveCount(0);

@@ -7,10 +7,10 @@ import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract
 import type { Request } from '../drive.ts';
 import type { BenchFixture } from './fixture.ts';
 
-/** A user action, as a request to Docket and to the plain route. */
+/** An action of a user, as a request to Docket and to the plain route. */
 export interface Call {
   readonly name: string;
-  /** A write is counted, a read is timed. */
+  /** A write is repeated a fixed number of times, a read for a fixed time. */
   readonly kind: 'read' | 'write' | 'sign-in';
   docket(scene: BenchFixture): Request;
   plain(scene: BenchFixture, cursor: string): Request;
@@ -35,7 +35,7 @@ const year = () => {
   const today = wallClockIn('UTC').date;
   return { from: toIsoDate(addDays(today, -364)), to: toIsoDate(today) };
 };
-// Another record each time, as requests of a front desk do.
+// A different record for each request, as at a front desk.
 let turn = 0;
 const inTurn = <T>(all: readonly T[]): T => {
   turn += 1;
@@ -141,7 +141,7 @@ const change = (name: string, path: string, plain: string, from: 'pending' | 'ca
   };
 };
 
-/** In this order, because one program restores its cancellations before the next one cancels. */
+/** Order matters: one program restores its cancellations before the next one cancels. */
 export const writes: readonly Call[] = [
   {
     name: 'book',

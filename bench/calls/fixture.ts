@@ -17,9 +17,9 @@ export interface BenchFixture {
   /** Cursor of page 1,000 at fifty rows each; null: the clinic is too small. */
   readonly pageThousand: string | null;
   readonly patientIds: readonly string[];
-  /** Free times, each to be booked once. */
+  /** Free times; each is booked once. */
   readonly free: { doctorId: string; slotDate: string; slotTime: string }[];
-  /** Pending appointments, each to be cancelled once and restored once. */
+  /** Pending appointments; each is cancelled once and restored once. */
   readonly pending: string[];
   readonly cancelled: string[];
 }
@@ -75,7 +75,7 @@ async function goDeep(as: As): Promise<string | null> {
   return cursor;
 }
 
-// The doctors in turn, as a front desk books.
+// Takes the doctors in turn, as a front desk books.
 async function findFree(as: As): Promise<BenchFixture['free']> {
   const today = wallClockIn('UTC').date;
   const free: BenchFixture['free'] = [];

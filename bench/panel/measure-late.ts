@@ -24,7 +24,7 @@ export async function measureLate(
   const room = await openSlowPage(browser);
   await enter(room, baseUrl, { ...doctor, path: '/doctor-dashboard' });
   await untilDrawn(room.page, { title: 'Dashboard' });
-  // Other doctors may run late during the measurement; only the latest are named until all are requested.
+  // Other doctors may run late too, and the banner names only the latest until all are shown.
   const more = desk.page.getByRole('list', { name: 'Running late' }).getByRole('button', { name: /^and / });
   if ((await more.count()) > 0) await more.click();
   const others = await desk.page.locator(lateRows).count();
@@ -49,7 +49,7 @@ export async function measureLate(
 
 const lateRows = 'ul[aria-label="Running late"] > li';
 
-/** Epoch milliseconds when the page shows this many late doctors. */
+/** Returns when the page shows this many late doctors, in epoch milliseconds. */
 function measureShownAtMs(page: Page, count: number): Promise<number> {
   return page.evaluate(
     ([rows, expected]) =>

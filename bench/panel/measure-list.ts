@@ -54,11 +54,11 @@ async function watched(page: Page, work: () => Promise<void>): Promise<{ longest
   return page.evaluate(() => window.benchFrames);
 }
 
-// Filtered by pending, a cancelled row disappears, so this waits until its icon is gone.
+// A cancelled row leaves the list filtered by pending, so this waits until its icon is gone.
 async function cancelFirst(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: /^Cancel the appointment of/ }).first();
   await button.evaluate((element) => element.setAttribute('data-bench', ''));
-  // A person would move the previous toast away; here it may cover the button.
+  // Removes the previous toast, which could cover the button. A person would move it away.
   await button.evaluate((element: HTMLElement) => element.click());
   const ms = await untilDrawn(page, { gone: 'button[data-bench]' });
   await page.waitForTimeout(600);

@@ -58,12 +58,12 @@ export async function measureScreens(
   const times = new Map<string, { ms: number; wholeMs: number }[]>();
   for (let round = 0; round < 6; round++) {
     for (const { link, title } of screens[role]) {
-      // The previous screen has another title, which tells them apart.
+      // Waits for the title, which differs between the screens.
       const drawn = untilDrawn(page, { title });
       await page.locator(`nav a[href^="${link}"]`).first().click();
       const ms = await drawn;
       const wholeMs = Math.max(ms, await untilWhole(page));
-      // The first round loads the code.
+      // The first round loads the code and is not counted.
       if (round > 0) times.set(link, [...(times.get(link) ?? []), { ms, wholeMs }]);
     }
   }

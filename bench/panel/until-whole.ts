@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Milliseconds without a change after which a screen counts as complete. Drawing the rest yields to other work, so it
- * may pause.
+ * Milliseconds without a change after which a screen counts as complete. Rendering of further rows pauses for other
+ * work.
  */
 const quietMs = 700;
 

@@ -4,7 +4,8 @@ import { openPlain } from './database.ts';
 import { registerReadRoutes } from './read-routes.ts';
 import { registerWriteRoutes } from './write-routes.ts';
 
-// Both baselines in one separate program: a constant of any size, and the plain routes on the measured database.
+// Both baselines in one separate program: a route with a constant answer, and the plain routes on the measured
+// database.
 const [location = ''] = process.argv.slice(2);
 const app = Fastify();
 const constants = new Map<number, string>();

@@ -8,7 +8,7 @@ import { toAppointment } from './shape.ts';
 type Query = { Querystring: Record<string, string> };
 const list = (rows: readonly PlainRow[]) => ({ success: true, appointments: rows.map(toAppointment) });
 
-/** Each route returns the measured call's answer in the simplest form: one statement, shaped, as JSON. */
+/** Routes with the answers of measured calls, in the simplest form: one statement, its rows shaped, as JSON. */
 export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDatabase): void {
   app.get('/first-page', async () => list(await run('firstPage')));
   app.get<Query>('/later-page', async ({ query }) => list(await run('laterPage', [query.after ?? ''])));
@@ -18,7 +18,7 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   );
   app.get<Query>('/search', async ({ query }) => {
     const q = query.q ?? '';
-    // With too few letters for the index of three, a word's beginning is searched for with the blank before it.
+    // Three letters are the least that the index finds. A shorter word is searched with the blank before it.
     const text = q.length < 3 ? ` ${q}` : q;
     return list(await run('search', [kind === 'sqlite' ? toMatch(text) : `%${text}%`]));
   });
@@ -79,7 +79,7 @@ async function* pieces(run: PlainDatabase['run']) {
   yield ']}';
 }
 
-// Column by column, as the measured call answers; left out are the start of recorded payments and the total.
+// Column by column, like the measured call, but without the start of recorded payments and the total.
 function toStatement(days: readonly PlainRow[], receipts: readonly PlainRow[]) {
   const received = new Map(receipts.map(({ day, method, cents }) => [`${day} ${method}`, cents]));
   const column = (name: string) => days.map((row) => row[name]);

@@ -6,13 +6,13 @@ import type { PlainDatabase } from './database.ts';
 type Body = { Body: Record<string, string> };
 const sessionMs = 12 * 3_600_000;
 
-/** One transaction each: the change and its history row, as the measured calls write them. */
+/** Routes with one transaction each: the change and its history row, like the measured calls. */
 export function registerWriteRoutes(app: FastifyInstance, { run, transaction }: PlainDatabase): void {
   let count = 0;
   app.post<Body>('/book', async ({ body }) => {
     count += 1;
     const id = randomUUID();
-    // Free times: half hours of days long after all others.
+    // Free times: half hours on days after all other appointments.
     const startsAt =
       70_000_000 - (70_000_000 % 1_440) + Math.floor(count / 16) * 1_440 + (count % 16) * 30 + 480;
     const values = [id, body.doctorId ?? '', body.patientId ?? '', startsAt, startsAt + 30, Date.now()];

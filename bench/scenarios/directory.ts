@@ -5,12 +5,13 @@ import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../r
 
 const pageSize = 50;
 const pagesDeep = 8;
-// A family name of the generated town; from some 400,000 patients on, more people have it than are counted.
+// A family name among the generated patients. With 400,000 patients or more, more of them have it than a total
+// counts.
 const commonName = 'baker';
 
 /**
- * The directory of patients as the front desk uses it: by part of a name, phone, email and date of birth, and page by
- * page.
+ * Measures the directory of patients as the front desk uses it: by part of a name, phone, email and date of birth,
+ * and page by page.
  */
 export const directory: Scenario = async (bench) => {
   const someone = await findSomeone(bench);
@@ -40,7 +41,7 @@ export const directory: Scenario = async (bench) => {
   return [...results, comparedLine(bench, 'patients: chosen for a booking', medianMs)];
 };
 
-/** Reads some pages ahead, and one back. */
+/** Reads some pages forward, and one back. */
 async function turnPages(bench: Bench, q: string): Promise<[string, Record<string, string>][]> {
   let page = await readPage(bench, { q });
   let cursor = page.nextCursor;

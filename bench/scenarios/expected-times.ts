@@ -9,7 +9,10 @@ const doctors = 20;
 const appointmentsEach = 20;
 const now = 11 * 60;
 
-/** Work of every screen each twenty seconds: expected times of 400 patients of 20 late doctors. Sends no request. */
+/**
+ * Measures what every screen needs each twenty seconds: expected times of 400 patients of 20 late doctors. Sends no
+ * request.
+ */
 export const expected: Scenario = async (bench) => {
   const days = Array.from({ length: doctors }, (_, doctor) => aLateDay(doctor));
   const times: number[] = [];
@@ -18,7 +21,7 @@ export const expected: Scenario = async (bench) => {
     for (const day of days) findExpectedTimes(day, now);
     times.push(performance.now() - began);
   }
-  // Without the rounds that warm up.
+  // Leaves out the rounds that warm up.
   const sorted = times.slice(100).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const longest = sorted.at(-1) ?? 0;
@@ -26,7 +29,7 @@ export const expected: Scenario = async (bench) => {
   return [comparedLine(bench, label, median, `the longest of 200 took ${longest.toFixed(2)} ms`)];
 };
 
-/** A day half over, with a patient in the room, time off after lunch, 20 minutes late. */
+/** The middle of a day, with a patient in the room, time off after lunch, and a delay of 20 minutes. */
 function aLateDay(doctor: number): DoctorToday {
   const appointments = Array.from({ length: appointmentsEach }, (_, at): AppointmentToday => {
     const startsAt = 8 * 60 + at * 20;

@@ -66,7 +66,7 @@ async function sendAgain(
   let sent = 0;
   for (let dueMs = performance.now(); !over.aborted; dueMs += pauseMs) {
     const answer = await fetch(server.baseUrl + login.admin.path, { method: 'POST', headers, body })
-      // A refusal by length closes the connection during our writing.
+      // A body refused for its length closes the connection while it is being sent.
       .catch(() => null);
     await answer?.text().catch(() => '');
     if (answer && answer.status !== status) throw new Error(`A hostile body was told ${answer.status}`);

@@ -34,7 +34,7 @@ export const liveScreens: Scenario = async (bench) => {
   const without = readCost(pid).memoryBytes;
 
   const open = await openStreams(baseUrl, people, streams);
-  await pause(2_000); // opening is finished
+  await pause(2_000); // opening the streams has settled
   const before = readCost(pid);
   await pause(quietMs);
   const after = readCost(pid);

@@ -8,7 +8,7 @@ import { hostile } from './hostile.ts';
 import { liveScreens } from './live-screens.ts';
 import { starting } from './start.ts';
 
-// The last two start other servers on this clinic, so they end the given one.
+// The last two end the given server and start others on this clinic.
 const scenarios: Record<string, Scenario> = {
   directory,
   expected,

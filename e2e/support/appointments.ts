@@ -14,7 +14,7 @@ export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment)
   return page.getByRole('row').filter({ hasText: userData.name }).filter({ has: slot });
 }
 
-/** The Yes button of the question before an early completion. */
+/** The Yes button of the dialog that asks before an early completion. */
 export function completeAhead(page: Page): Locator {
   const question = page.getByRole('dialog', { name: 'Complete it before its time?' });
   return question.getByRole('button', { name: 'Complete', exact: true });
@@ -22,7 +22,7 @@ export function completeAhead(page: Page): Locator {
 
 let booked = 0;
 
-/** A name that no other patient of this clinic has. */
+/** Returns a name that no other patient of this clinic has. */
 export function newName(): string {
   booked += 1;
   // Letters only: digits could match a time or a phone number.
@@ -30,7 +30,7 @@ export function newName(): string {
   return `Marit V${letters}`;
 }
 
-/** Books an upcoming, cancellable appointment of a new patient, with the given doctor or the first one. */
+/** Books a future appointment of a new patient that can be cancelled, with the given doctor or the first one. */
 export async function comingAppointment(
   clinic: Clinic,
   doctorName = clinic.doctors[0]?.name,
@@ -47,7 +47,7 @@ export async function comingAppointment(
     .appointment;
 }
 
-/** The URL of a role's list, filtered by one patient's name, with every date. */
+/** Returns the URL of a role's list, filtered by one patient's name, with every date. */
 export function listOf(role: Role, { userData }: Appointment): string {
   const path = role === 'admin' ? '/all-appointments' : '/doctor-appointments';
   return `${path}?${new URLSearchParams({ dates: 'all', q: userData.name })}`;

@@ -2,15 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { still } from './settled.ts';
 
-// Overlays are outside the page's landmarks, and a dialog's head is a <header>, which axe takes for a second banner.
+// Overlays are outside the page's landmarks, and the head of a dialog is a <header>, which axe counts as a second
+// banner.
 const onlyOfPages = ['region', 'landmark-no-duplicate-banner', 'landmark-unique'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 // Rules about colours, the only ones that depend on the theme.
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects no violations by axe in the visible page or overlay, in both themes. Every rule runs in the current theme,
- * then colour rules in the other one. That theme is kept, because switching is slow; the next check begins there.
+ * Expects no violations by axe in the visible page or overlay, in both themes. All rules run in the current theme,
+ * then the colour rules in the other one. The other theme remains, because switching is slow; the next check starts
+ * with it.
  */
 export async function expectNothingForAxe(page: Page, where: string, isOverPage = false): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -22,7 +24,7 @@ export async function expectNothingForAxe(page: Page, where: string, isOverPage 
   await page.emulateMedia({ colorScheme: there });
   await themed(page, there);
   const colours = await look(page, ofColours);
-  // Soft, so that one run reports everything.
+  // Soft, so that one run reports all violations.
   expect.soft([...found(all, `${where}, ${here}`), ...found(colours, `${where}, ${there}`)]).toEqual([]);
 }
 
@@ -33,10 +35,11 @@ export async function expectNothingForAxeAsItIs(page: Page, where: string): Prom
   expect.soft(found(all, where)).toEqual([]);
 }
 
-// On a board an appointment's width is its duration, so short ones are exempt from the 24 pixels of WCAG 2.5.8.
+// On a board the width of an appointment shows its duration, so short ones are exempt from the 24 pixels of WCAG
+// 2.5.8.
 const aroundBoards = { rules: [{ id: 'target-size', selector: ':not([data-lane] *)' }] };
 
-// Screens have no frames. Axe is loaded once per page, because loading it takes as long as a check.
+// Screens have no frames. Axe is loaded once per page, because that takes as long as a check.
 async function look(page: Page, runOnly: string[], without: readonly string[] = []): Promise<AxeResults> {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(`${axe.source}; axe.configure(${JSON.stringify(aroundBoards)})`);
@@ -48,8 +51,8 @@ async function look(page: Page, runOnly: string[], without: readonly string[] = 
   };
   return page.evaluate(async (runOptions) => {
     const results = await (window as unknown as { axe: typeof axe }).axe.run(runOptions);
-    // Under a modal `main` is not inert, but the overlay catches every click. A target that the dialog covers in part
-    // is therefore no violation, unless a click still reaches it.
+    // Under a modal the overlay catches clicks on `main`, although `main` is not inert. A target that the dialog
+    // covers in part is therefore no violation, unless a click still reaches it.
     if (!document.querySelector('[aria-modal="true"]')) return results;
     const isBehind = (selector: unknown) => {
       const target = typeof selector === 'string' ? document.querySelector(selector) : null;
@@ -66,7 +69,7 @@ async function look(page: Page, runOnly: string[], without: readonly string[] = 
   }, options);
 }
 
-// Every colour fades into the other theme, which takes longer than all rules together.
+// Waits until all colours have faded into the other theme; checking earlier would report contrasts halfway.
 async function stopFading(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -80,7 +83,7 @@ async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await still(page);
 }
 
-/** The violations, and rules that broke off, which checked nothing. */
+/** Returns the violations, and the rules that failed to run and so checked nothing. */
 function found({ violations, incomplete }: AxeResults, where: string): string[] {
   const brokenOff = incomplete.filter(({ nodes }) =>
     nodes.some(({ none }) => none.some(({ id }) => id === 'error-occurred')),

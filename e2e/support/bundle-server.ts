@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /**
  * Bundles the server and its libraries into one file and returns its path. Loading a thousand modules takes half of a
- * start, and stories start many servers. Tests of the programs start them unbundled.
+ * start, and stories start many servers. Tests of the start use unbundled servers.
  */
 export async function bundleServer(): Promise<string> {
   const file = resolve(root, '.cache/stories/server.js');
@@ -26,7 +26,7 @@ export async function bundleServer(): Promise<string> {
   return file;
 }
 
-// Modules that read files beside them still find these.
+// Paths of modules that read files beside them stay valid.
 function pinModuleUrl(code: string, path: string): string {
   return code
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))

@@ -8,7 +8,7 @@ export function clinicSettings(dataDir: string): Record<string, string> {
     DATA_DIR: dataDir,
     CLINIC_TIME_ZONE: clinicTimeZone,
     LOG_LEVEL: 'warn',
-    // Some stories fill a clinic by calls, faster than users do.
+    // Some stories add records by calls, faster than users do.
     MAX_WRITES_PER_MINUTE: '100000',
     SECRET_KEY: 'a-key-of-stories-with-more-than-thirty-two-letters',
     ...clockOfServer(),

@@ -23,7 +23,7 @@ export const portrait = resolve(import.meta.dirname, 'portrait.jpg');
 /** A running demo clinic, with calls that prepare a story without clicking. */
 export interface Clinic {
   readonly url: string;
-  /** The server's output so far. */
+  /** Output of the server so far. */
   printed(): string;
   readonly admin: Person;
   /** An admin without the manager's role; only in a demo clinic. */
@@ -31,16 +31,16 @@ export interface Clinic {
   readonly doctors: readonly Person[];
   /** Calls the server as a logged-in user. */
   ask<E extends Endpoint>(role: Role, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
-  /** A new token; by default the first doctor's. */
+  /** Signs in and returns a new token; default: the first doctor's. */
   signIn(role: Role, person?: Person): Promise<string>;
-  /** A token for a page. Stories that share the clinic share it, so they must not end its session. */
+  /** Returns a token for a page. Stories on one clinic share this session and must not end it. */
   tokenFor(role: Role, person?: Person): Promise<string>;
   /** Appointments of the admin's list. */
   find(filter: InputOf<typeof listAppointments.admin>): Promise<readonly Appointment[]>;
   /** Adds a doctor; the first one in a clinic without demo data. */
   addDoctor(person: Person): Promise<void>;
   stop(): Promise<void>;
-  /** Starts the server again with its port and data, optionally with another program and a later clock. */
+  /** Restarts the server on its port and data, optionally with another program or a later clock. */
   start(program?: string, laterMs?: number): Promise<void>;
 }
 

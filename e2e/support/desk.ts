@@ -15,8 +15,8 @@ export async function openDesk(page: Page): Promise<Locator> {
 const haveCalled = new Map<Clinic, Set<string>>();
 
 /**
- * Names that match exactly one patient and no doctor, so that the booking field does not ask. Different ones on each
- * call, because an earlier story may have booked a patient at that time.
+ * Returns names that match exactly one patient and no doctor, so that the booking field does not ask which. Each call
+ * returns others, because an earlier story may have booked a patient at that time.
  */
 export async function knownCallers(clinic: Clinic, count: number): Promise<string[]> {
   const before = haveCalled.get(clinic) ?? new Set();
@@ -34,7 +34,7 @@ export async function knownCallers(clinic: Clinic, count: number): Promise<strin
   return callers;
 }
 
-/** The demo doctors with free times in the next days, and their first ones. */
+/** Returns the demo doctors with free times in the next days, and their first free times. */
 export async function doctorsWithTime(clinic: Clinic): Promise<DoctorSlots[]> {
   const [from = '', to = ''] = [1, 14].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
@@ -45,7 +45,7 @@ export async function doctorsWithTime(clinic: Clinic): Promise<DoctorSlots[]> {
   );
 }
 
-/** A demo doctor with one of their next free times; `nth` gives another one. */
+/** Returns a demo doctor with one of their next free times; `nth` selects another one. */
 export async function aFreeTime(clinic: Clinic, nth = 3) {
   const [doctor] = await doctorsWithTime(clinic);
   const slot = doctor?.slots[nth];
@@ -61,7 +61,7 @@ export async function typeNewCaller(
   { doctor, slot }: Awaited<ReturnType<typeof aFreeTime>>,
 ): Promise<void> {
   const text = `${name} dr ${doctor.name} ${typed(slot)}`;
-  // Waits for the answer to the whole text: requests for shorter text are sent during typing.
+  // Waits for the answer to the complete text, because shorter texts are requested during typing.
   const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
   await page.keyboard.type(text);
   await answered;

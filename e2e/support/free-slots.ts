@@ -15,7 +15,7 @@ export interface FreeDay {
 const daysAhead = 20;
 
 /**
- * The first day ("2026-09-05") on which enough doctors have enough free times each, with those doctors. Times are
+ * Returns the first day ("2026-09-05") on which enough doctors have enough free times, with those doctors. Times are
  * free for the doctor's slot length, or for the given minutes, because a colleague's appointment may be longer.
  * Optionally only times before a given one.
  */
@@ -58,7 +58,7 @@ function timesOn(slots: readonly OpenSlot[], slotDate: string, before = '11:59 P
     .map(({ slotTime }) => slotTime);
 }
 
-/** The current slot and doctor of one of the newest bookings. */
+/** Returns the current slot and doctor of one of the newest bookings. */
 export async function readCurrentSlot(clinic: Clinic, id: string) {
   const { appointments } = await clinic.ask('admin', listAppointments.admin, { limit: 200, sort: '-booked' });
   const found = appointments.find(({ _id }) => _id === id);

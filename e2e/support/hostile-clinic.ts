@@ -16,10 +16,10 @@ const tiny = Buffer.from(
   'base64',
 );
 const doctorPassword = 'a river and a lamp';
-/** Every text at once, for the fields that are long enough. */
+/** All texts joined, for fields that are long enough. */
 export const allHostileTexts = hostileTexts.join(' ');
 
-/** The settings of the hostile clinic; even its name is hostile. */
+/** The settings of the hostile clinic, whose name is hostile too. */
 export const hostileSettings = {
   ADMIN_EMAIL: 'desk@docket.example',
   ADMIN_PASSWORD: 'correct horse battery',
@@ -37,7 +37,7 @@ export interface HostileClinic {
   readonly tomorrow: string;
 }
 
-/** Writes the hostile texts into every text field of every record, by calls. */
+/** Writes the hostile texts into every text field of every record, by API calls. */
 export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClinic> {
   const { date } = wallClockIn(clinicTimeZone);
   const [today, tomorrow] = [date, addDays(date, 1)];
@@ -85,7 +85,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
     };
     return clinic.ask('admin', bookAppointment, { ...input, patientId });
   };
-  // All patients with the doctor who logs in, and some with every other doctor.
+  // Gives all patients an appointment with the doctor who logs in, and some one with each other doctor.
   await inFours(names, (_, at) =>
     book(at, { doctorId, slotDate: toSlotDate(tomorrow), minutes: 6 * 60 + at * 10 }),
   );
@@ -112,7 +112,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   return { doctor, doctorId, patientIds, today: toIsoDate(today), tomorrow: toIsoDate(tomorrow) };
 }
 
-// A few at a time: faster than one by one, and nearly in the order of the texts.
+// A few at a time: faster than one by one, and still nearly in the order of the texts.
 async function inFours<T, R>(all: readonly T[], make: (item: T, at: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let at = 0; at < all.length; at += 4)

@@ -55,7 +55,7 @@ export const hostileTexts: readonly string[] = [
   '<form action="javascript:ran()"><input type=submit>',
   '<div style="animation-name:x" onanimationstart=ran()>',
   '<p contenteditable onbeforeinput=ran()>',
-  // Breaking out of attributes.
+  // Texts that break out of attributes.
   '" onmouseover="ran()',
   "' onmouseover='ran()",
   '` onmouseover=`ran()',
@@ -63,7 +63,7 @@ export const hostileTexts: readonly string[] = [
   '" style="position:fixed;inset:0" onclick="ran()',
   'x" accesskey="x" onclick="ran()',
   '/onclick=ran()/',
-  // URLs.
+  // Dangerous URLs.
   'javascript:ran()',
   'JaVaScRiPt:ran()',
   'java\tscript:ran()',
@@ -76,7 +76,7 @@ export const hostileTexts: readonly string[] = [
   '<a href="javascript:ran()">Click</a>',
   '<a href="&#x6a;avascript:ran()">Click</a>',
   '//elsewhere.invalid/%2f..',
-  // SVG and MathML.
+  // SVG and MathML elements.
   '<svg onload=ran()>',
   '<svg/onload=ran()>',
   '<svg><script>ran()</script></svg>',
@@ -113,7 +113,7 @@ export const hostileTexts: readonly string[] = [
   '<\u200bimg\u2028src=x onerror=ran()>\ufeffx',
 ];
 
-/** The texts of at most `maxLength` characters; their order starts elsewhere for each `turn`. */
+/** Returns the texts of at most `maxLength` characters. Each `turn` starts at another text. */
 export function hostileTextsFor(maxLength: number, turn = 0): readonly string[] {
   const fitting = hostileTexts.filter((text) => text.length <= maxLength);
   const from = turn % fitting.length;

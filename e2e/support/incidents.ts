@@ -2,7 +2,7 @@ import { cleanName } from '@docket/contract/clean-name.ts';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** Collects incidents: a call of `ran()`, a native dialog of the browser, a report of the security policy. */
+/** Records incidents: a call of `ran()`, a native dialog of the browser, a violation of the security policy. */
 export async function collectIncidents(context: BrowserContext): Promise<string[]> {
   const incidents: string[] = [];
   await context.exposeFunction('ran', (...args: unknown[]) => {
@@ -20,7 +20,7 @@ export async function collectIncidents(context: BrowserContext): Promise<string[
   return incidents;
 }
 
-/** Elements and attributes on the page that could run code and that the panel never writes. */
+/** Returns elements and attributes on the page that could run code. The panel itself writes none of them. */
 export function plantedIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const acting =
@@ -42,7 +42,7 @@ export function plantedIn(page: Page): Promise<string[]> {
   });
 }
 
-/** All text of a page, with fields and accessible names; runs of blanks become one. */
+/** Returns all text of a page, with fields and accessible names; each run of blanks becomes one. */
 export async function readPageText(page: Page): Promise<string> {
   const pageText = await page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
@@ -69,7 +69,7 @@ export function toSingleLine(text: string): string {
 export async function looksHarmless(page: Page, where: string, texts: readonly string[] = []): Promise<void> {
   await expect(page.getByRole('heading').first(), `${where} is no white page`).toBeVisible();
   await settled(page);
-  // Soft, so that one run reports everything.
+  // Soft, so that one run reports all of them.
   await expect
     .configure({ soft: true })
     .poll(() => lackedBy(page, texts), `${where} shows what was typed`)

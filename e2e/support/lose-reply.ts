@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the server handle the first request to a path and drops its answer. Returns a function that gives the status
- * of that answer; 0 until then.
+ * Lets the server handle the first request to a path and drops its answer. Returns a function for the status of that
+ * answer; 0 until then.
  */
 export async function loseReply(page: Page, path: string): Promise<() => number> {
   let lost = 0;

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Creates a newer Docket in a folder: the program with another build of the panel, whose files all have other names.
- * Returns the program to start.
+ * Creates a newer Docket in a folder: the program with another build of the panel, whose files all have different
+ * names. Returns the program to start.
  */
 export async function makeNewerDocket(folder: string): Promise<string> {
   const panel = join(folder, 'panel/dist');

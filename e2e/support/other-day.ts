@@ -46,7 +46,7 @@ function shift(context: BrowserContext, machineMs: number): Promise<unknown> {
   return context.addInitScript(
     ([ms, ahead]) => {
       const Machines = Date;
-      // The story has set this page's clock already.
+      // A story may have set the clock of its page already.
       if (Math.abs(Machines.now() - ms) > 3 * 3_600_000) return;
       const now = () => Machines.now() + ahead;
       globalThis.Date = new Proxy(Machines, {

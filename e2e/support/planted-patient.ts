@@ -11,7 +11,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Clinic, portrait } from './clinic.ts';
 import { appointmentToday } from './today.ts';
 
-/** A patient whose data is unmistakable on any page. */
+/** A patient whose data can't be confused with other text on any page. */
 export const planted = {
   name: 'Zyxara Quolvent',
   initials: 'Z. Q.',
@@ -23,7 +23,7 @@ export const planted = {
   appointmentNote: 'Vexnotiz zum Termin',
 };
 
-/** Parts of the data, in every form a page may use. */
+/** Parts of the data, in every form that a page may use. */
 const pieces = [
   'zyxara',
   'quolvent',
@@ -38,14 +38,14 @@ const pieces = [
 ];
 
 /**
- * Adds the patient with an appointment tonight, a paid one earlier today, one among the next calls, a picture, and an
- * entry of the waiting list.
+ * Adds the patient with an appointment tonight, a paid one earlier today, an entry in Calls, a picture, and a wish on
+ * the waiting list.
  */
 export async function plantPatient(clinic: Clinic): Promise<Appointment> {
   const first = await appointmentToday(clinic, planted.name, { slotTime: '11:30 PM' });
   const { patientId } = first;
   const { name, phone, email, dob, note } = planted;
-  // Contact by phone puts the patient first: a long list of calls is rendered on demand.
+  // Contact by phone puts the patient at the top: the end of a long list of calls is only rendered when scrolled to.
   await clinic.ask('admin', editPatient, { patientId, name, phone, email, dob, note, contactBy: 'phone' });
   const file = new Blob([await readFile(portrait)], { type: 'image/jpeg' });
   const token = await clinic.tokenFor('admin');
@@ -71,7 +71,7 @@ export async function plantPatient(clinic: Clinic): Promise<Appointment> {
   return first;
 }
 
-/** The parts found anywhere in the page: texts, attributes, values, title, URL, picture. */
+/** Returns the parts of the data found in the page: texts, attributes, values, title, URL, picture. */
 export function piecesOn(page: Page, image: string): Promise<string[]> {
   return page.evaluate(
     ([pieces, picture]) => {
@@ -99,8 +99,8 @@ export async function expectNothingPlanted(page: Page, where: string, image: str
 }
 
 /**
- * Watches every change of the page while names are hidden, from its first frame; the returned function gives the
- * parts seen.
+ * Records every change of the page while names are hidden, from its first frame. The returned function gives the
+ * parts of the data that were visible.
  */
 export async function watchForPlanted(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((pieces) => {

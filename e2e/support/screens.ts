@@ -9,7 +9,7 @@ export interface Screen {
   readonly reads: string | null;
 }
 
-/** Every screen after login, as the specification lists them. */
+/** Every screen after login, as in the specification. */
 export const screens: readonly Screen[] = [
   { role: 'admin', path: '/admin-dashboard', title: 'Dashboard', reads: '/api/admin/dashboard' },
   { role: 'admin', path: '/all-appointments', title: 'All Appointments', reads: '/api/admin/appointments' },

@@ -7,7 +7,10 @@ const stepMs = 30_000;
 /** The field for the code of an app. */
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
-/** An authenticator app with this secret. Each code differs from the last, because the server accepts a code once. */
+/**
+ * Returns the codes of an authenticator app with this secret. Each code differs from the last, because the server
+ * accepts a code only once.
+ */
 function anApp(secret: string): { nextCode(): string } {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let last = 0;

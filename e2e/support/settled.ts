@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until loading and entering transitions are over. Unopened tabs are ignored. */
+/** Waits until loading and opening animations are over, except in tabs that are not open. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
   await still(page);

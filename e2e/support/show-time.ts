@@ -1,5 +1,5 @@
-// Loaded before a server (`node --import`) or by a story. The clock starts at CLOCK_SHOWS, or runs CLOCK_AHEAD_MS
-// ahead of the machine's.
+// Loaded before a server (`node --import`) or by a story. Starts the clock at CLOCK_SHOWS, or CLOCK_AHEAD_MS ahead of
+// the machine's.
 const { CLOCK_SHOWS, CLOCK_AHEAD_MS } = process.env;
 const offsetMs = CLOCK_SHOWS ? Date.parse(CLOCK_SHOWS) - Date.now() : Number(CLOCK_AHEAD_MS ?? Number.NaN);
 const trueNow = Date.now.bind(Date);

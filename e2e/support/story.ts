@@ -21,8 +21,8 @@ interface Parts {
 
 /**
  * A story with a running clinic. At its end it expects no console errors and no request to another origin. Stories
- * share a clinic in turn, because a server takes longer than most stories. So a story reads, or changes only records
- * it made under a name no other story uses, and relies only on these.
+ * share a clinic one after another, because starting a server takes longer than most stories. So a story relies on
+ * and changes only records that it made, under a name that no other story uses.
  */
 export const test = base.extend<Parts, { openShared(): Promise<Clinic>; shownTime: undefined }>({
   ownClinic: [false, { option: true }],
@@ -65,7 +65,7 @@ export const test = base.extend<Parts, { openShared(): Promise<Clinic>; shownTim
     async ({ browser, context, clinic, mayComplain }, use) => {
       const faults = watchForFaults(context, clinic.url);
       await use(undefined);
-      // Other open pages would keep sending requests to the clinic.
+      // Leaves the page, because open pages keep sending requests to the clinic.
       for (const elsewhere of browser.contexts()) if (elsewhere !== context) await elsewhere.close();
       expect(faults.filter((fault) => !mayComplain?.test(fault))).toEqual([]);
     },
@@ -84,7 +84,7 @@ const keys = { admin: 'aToken', doctor: 'dToken' } as const;
 
 /** Stores a token as the panel does. */
 export async function holdToken(page: Page, role: Role, token: string): Promise<void> {
-  // A page of the panel's origin that does not run the panel.
+  // A page of the panel's origin without the panel's program.
   if (!page.url().startsWith('http')) await page.goto('/healthz');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [keys[role], token] as const);
 }

@@ -6,8 +6,8 @@ import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 
 /**
- * Books an appointment of today with the first demo doctor (or a named one), regardless of hours. Default: midnight,
- * which has always passed.
+ * Books an appointment of today with the first demo doctor or a named one, also outside working hours. Default:
+ * midnight, which is always past.
  */
 export async function appointmentToday(
   clinic: Clinic,

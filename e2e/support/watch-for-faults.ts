@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-// Not counted as faults: the browser logs each failed request, and some stories provoke refusals or stop the server.
+// Not counted as faults: the browser logs failed requests, and some stories cause refusals or stop the server.
 const ofTheNetwork = /^Failed to load resource: /;
 
 /**
