@@ -294,6 +294,7 @@ it('moves to one of the next free times from the row', async () => {
   const { user } = await open();
   await choose(user, 'Move');
   const form = await dialog('Move appointment');
+  await waitFor(() => expect(form.getByLabelText(/^Day/)).toHaveFocus());
   await user.click(await form.findByRole('button', { name: /23 November, 9:30 AM$/ }));
   expect(await screen.findByText('Appointment moved')).toBeVisible();
   expect(server.callsOf(moveAppointment.admin)[0]?.input).toMatchObject({

@@ -12,16 +12,19 @@ interface DayFieldProps {
   /** The clinic's today, "2026-09-05". */
   today: string;
   error?: ReactNode;
+  /** In a dialog that opens: gets the focus. */
+  isFocused?: boolean;
   onChange: (day: string | null) => void;
 }
 
 /** Chooses a day; marks the clinic's today, which may differ from the browser's. */
-export function DayField({ value, today, error, onChange }: DayFieldProps) {
+export function DayField({ value, today, error, isFocused, onChange }: DayFieldProps) {
   return (
     <DatePickerInput
       firstDayOfWeek={firstDayOfWeek()}
       label="Day"
       required
+      data-autofocus={isFocused || undefined}
       valueFormat="ddd, D MMM YYYY"
       highlightToday={false}
       hideOutsideDates

@@ -80,7 +80,12 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <DayField today={toIsoDate(today)} value={day} onChange={(chosen) => setDay(chosen ?? day)} />
+        <DayField
+          isFocused
+          today={toIsoDate(today)}
+          value={day}
+          onChange={(chosen) => setDay(chosen ?? day)}
+        />
         <TimeField value={time} onChange={setTime} />
       </SimpleGrid>
       <FreeTimes
