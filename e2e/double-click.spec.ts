@@ -229,9 +229,11 @@ test.describe('in a full day', () => {
     }
     await page.keyboard.up('n');
     await settled(page);
-    const { withoutOutcome } = await clinic.ask('admin', readCloseDay, {});
+    const { withoutOutcome, later } = await clinic.ask('admin', readCloseDay, {});
     expect(withoutOutcome.map(({ userData }) => userData.name)).toEqual(['Dan', 'Eve']);
     await clickTwice(page, page.getByRole('button', { name: 'Close day' }));
+    const question = page.getByRole('dialog', { name: /still to come\?$/ });
+    if (later > 0) await clickTwice(page, question.getByRole('button', { name: 'Close day' }));
     await expectToast(page, 'Day closed');
     await settled(page);
     await expect(page.getByRole('button', { name: 'Reopen day' })).toBeVisible();

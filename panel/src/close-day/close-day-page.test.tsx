@@ -196,6 +196,15 @@ test('all who were here are taken back with one Undo, and a refusal shows them a
   expect(await screen.findByRole('button', { name: 'Seen: Ben' })).toBeVisible();
 });
 
+async function expectNamesFolded(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  const summary = screen.getByText('Without an outcome: 1');
+  const names = screen.getByRole('list', { name: 'Without an outcome', hidden: true });
+  expect(names).not.toBeVisible();
+  await user.click(summary);
+  expect(names).toBeVisible();
+  expect(names).toHaveTextContent(/9:00 AM\s*Ann\s*Dr. Who/);
+}
+
 const wrongAmount = 'An amount from 0 to 100,000.00, like 50 or 49.50';
 
 test('the drawer is compared with what was expected, and no wrong amount is sent', async () => {
@@ -295,7 +304,7 @@ test('a day closed by another user says so, and a closed day lists later changes
   await user.click(screen.getByRole('button', { name: 'Close day' }));
   expect(await screen.findByText('Sam Okoye has closed this day already')).toBeVisible();
   expect(await screen.findByText(/2 seen, 1 no-show, 1 without an outcome · drawer \$5 short/)).toBeVisible();
-  expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
+  await expectNamesFolded(user);
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(
     /\+\$50.*Written off, −\$30 open/,
   );
@@ -334,6 +343,25 @@ test('a day is closed and opened again with a note, and each stands with the oth
   expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: 'Ann pays on Monday' }]);
 });
 
+test('with appointments still to come, closing asks first; Undo reopens the day', async () => {
+  server.answer(readCloseDay, aDay({ later: 60 }));
+  server.answer(closeDay, { message: 'Day closed' });
+  server.answer(reopenDay, { message: 'Day reopened' });
+  const { user } = await draw();
+  expect(
+    await screen.findByText('3 appointments have no outcome, 60 are still to come. The closing lists them.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close day' }));
+  const title = 'Close the day with 60 appointments still to come?';
+  await user.click(within(await screen.findByRole('dialog', { name: title })).getByText('Cancel'));
+  expect(sentTo(closeDay)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Close day' }));
+  await user.click(within(await screen.findByRole('dialog', { name: title })).getByText('Close day'));
+  await waitFor(() => expect(sentTo(closeDay)).toEqual([{ date: '2026-11-20', note: '' }]));
+  await user.click(await screen.findByRole('button', { name: /Undo/ }));
+  await waitFor(() => expect(sentTo(reopenDay)).toEqual([{ date: '2026-11-20', note: '' }]));
+});
+
 test('closing and reopening by Enter move the focus to the result', async () => {
   const at = 1_795_251_600_000;
   const entry = { kind: 'closed', by: 'Nora Lind', at, note: '', totals, since: closing } as const;
@@ -369,20 +397,21 @@ test('each closing keeps its sums and what was changed since, also when the day 
       ],
     }),
   );
-  await draw();
-  const sum = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
-  expect(await sum('Received: Card')).toBe('$90');
-  expect(await sum('Expected (at closing)')).toBe('$150');
-  expect(await sum('Cash (at closing)')).toBe('$60');
-  expect(await sum('Card (at closing)')).toBe('$40');
-  expect(screen.queryByText('Online (at closing)')).toBeNull();
-  expect(await sum('Written off (at closing)')).toBe('$7');
-  expect(await sum('Open (at closing)')).toBe('$50');
-  expect(await sum('Refunds due (at closing)')).toBe('$3');
+  const { user } = await draw();
+  expect((await screen.findAllByText('Received: Card'))[0]?.nextElementSibling?.textContent).toBe('$90');
+  const atClosing = within(screen.getByRole('region', { name: 'Sums at closing' }));
+  const sum = (label: string) => atClosing.getByText(label).nextElementSibling?.textContent;
+  expect(sum('Expected')).toBe('$150');
+  expect(sum('Received: Cash')).toBe('$60');
+  expect(sum('Received: Card')).toBe('$40');
+  expect(atClosing.queryByText('Received: Online')).toBeNull();
+  expect(sum('Written off')).toBe('$7');
+  expect(sum('Open')).toBe('$50');
+  expect(sum('Refunds due')).toBe('$3');
   expect(screen.getByText(/^2 seen, 1 no-show, 1 without an outcome/)).toBeVisible();
-  expect(screen.getByText(/^Without an outcome:/)).toHaveTextContent('9:00 AM Ann');
+  await expectNamesFolded(user);
   expect(screen.getByRole('list', { name: 'Changed since closing' })).toHaveTextContent(
-    /Ann, 9:00 AM: .* \+\$50 Sam Okoye/,
+    /9:00 AM\s*Ann\s*Dr. Who.* \+\$50\s*Sam Okoye/,
   );
   expect(screen.getByRole('button', { name: 'Close day' })).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import { type CloseDay, type ClosingTotals, closeDay, reopenDay } from '@docket/contract/close-day.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { changeLabels } from '../api/conflict-actor.ts';
@@ -18,18 +20,27 @@ export function Closing({ day }: { day: CloseDay }) {
   const { date, closing, entries } = day;
   const { timeZone } = useClinicZone();
   const [note, setNote] = useState('');
-  const close = useAction(closeDay, { touches: ['closings'] });
+  const [isAsking, setAsking] = useState(false);
   const reopen = useAction(reopenDay, { touches: ['closings'] });
+  const close = useAction(closeDay, {
+    touches: ['closings'],
+    undo: () => () => void reopen.run({ date, note: '' }),
+  });
   const { card, keepFocus } = useFocusOnHeading(closing !== null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const run = async () => {
+    setAsking(false);
     const input = { date, note: note.trim() };
     const isDone = closing ? await reopen.run(input) : await close.run(input);
     if (!isDone) return;
     setNote('');
     keepFocus();
   };
-  const left = day.withoutOutcome.length + day.later;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!closing && day.later > 0) setAsking(true);
+    else void run();
+  };
+  const openEnds = formatOpenEnds(day);
   return (
     <div ref={card} className={classes.part}>
       <ListCard title={closing ? 'Closed' : 'Close'}>
@@ -44,18 +55,13 @@ export function Closing({ day }: { day: CloseDay }) {
               {since && <SinceClosing {...since} />}
             </Fragment>
           ))}
-          {!closing && left > 0 && (
-            <p>
-              {left === 1 ? '1 appointment has' : `${left} appointments have`} no outcome.{' '}
-              {left === 1 ? 'It is' : 'They are'} listed in the closing.
-            </p>
-          )}
+          {!closing && openEnds !== '' && <p>{openEnds}</p>}
           <form
             className={classes.close}
             aria-label={closing ? 'Reopen the day' : 'Close the day'}
             // Enter still held from the count or the closing must not submit this form.
             onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-            onSubmit={(event) => void submit(event)}
+            onSubmit={submit}
           >
             <NoteField value={note} onChange={setNote} />
             {closing ? (
@@ -70,8 +76,35 @@ export function Closing({ day }: { day: CloseDay }) {
           </form>
         </div>
       </ListCard>
+      <ConfirmDialog
+        isOpen={isAsking && !closing && day.later > 0}
+        title={`Close the day with ${formatAppointments(day.later)} still to come?`}
+        confirmLabel="Close day"
+        confirmColor="teal"
+        // The second click of a double click meets a dialog that is closing.
+        onConfirm={() => isAsking && void run()}
+        onCancel={() => setAsking(false)}
+      >
+        {openEnds} <em>Reopen day</em> opens it again.
+      </ConfirmDialog>
     </div>
   );
+}
+
+function formatAppointments(count: number): string {
+  return count === 1 ? '1 appointment' : `${count} appointments`;
+}
+
+/** "6 appointments have no outcome, 72 are still to come. The closing lists them."; empty without such appointments. */
+function formatOpenEnds({ withoutOutcome, later }: CloseDay): string {
+  const begun = withoutOutcome.length;
+  const parts = [
+    begun > 0 && `${formatAppointments(begun)} ${begun === 1 ? 'has' : 'have'} no outcome`,
+    later > 0 &&
+      `${begun > 0 ? later : formatAppointments(later)} ${later === 1 ? 'is' : 'are'} still to come`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return '';
+  return `${parts.join(', ')}. The closing lists ${begun + later === 1 ? 'it' : 'them'}.`;
 }
 
 /** The pressed button disappears, so the heading takes the focus and announces the result. */
@@ -104,7 +137,10 @@ function Totals({ completed, noShows, withoutOutcome, differenceCents, ...sums }
         {completed} seen, {noShows} no-show{noShows === 1 ? '' : 's'}, {withoutOutcome} without an outcome
         {differenceCents !== null && ` · drawer ${formatDifference(differenceCents)}`}
       </p>
-      <Sums of={sums} isAtClosing />
+      <section aria-label="Sums at closing">
+        <h3>At closing</h3>
+        <Sums of={sums} />
+      </section>
     </>
   );
 }
@@ -116,29 +152,39 @@ function formatMore(cents: number): string {
 
 function SinceClosing({ withoutOutcome, changes }: NonNullable<CloseDay['entries'][number]['since']>) {
   const { timeZone } = useClinicZone();
+  const isPrinting = useIsPrinting();
   return (
     <>
       {withoutOutcome.length > 0 && (
-        <p>
-          Without an outcome:{' '}
-          {withoutOutcome
-            .map(({ slotTime, patientName }) => `${showSlotTime(slotTime)} ${patientName}`)
-            .join(', ')}
-        </p>
+        <details open={isPrinting}>
+          <summary>Without an outcome: {withoutOutcome.length}</summary>
+          <ul className={classes.names} aria-label="Without an outcome">
+            {withoutOutcome.map(({ appointmentId, slotTime, patientName, doctorName }) => (
+              <li key={appointmentId} className={classes.columns}>
+                <span className={classes.time}>{showSlotTime(slotTime)}</span>
+                <span className={classes.name}>{patientName}</span>
+                <span className={classes.doctor}>{doctorName}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {changes.length > 0 && (
         <>
           <h3>Changed since closing</h3>
-          <ul className={classes.changes} aria-label="Changed since closing">
+          <ul className={classes.names} aria-label="Changed since closing">
             {changes.map((change) => (
-              <li key={`${change.appointmentId} ${change.what} ${change.at}`}>
-                {change.patientName}, {showSlotTime(change.slotTime)}:{' '}
-                {change.isNoShow ? noShowLabel : changeLabels[change.what]}
-                {change.cents !== null && ` ${formatMore(change.cents)}`}
-                {change.openCents !== undefined && `, ${formatMore(change.openCents)} open`}
-                <span className={classes.quiet}>
-                  {' '}
-                  {change.by}, {formatMoment(change.at, timeZone)}
+              <li key={`${change.appointmentId} ${change.what} ${change.at}`} className={classes.columns}>
+                <span className={classes.time}>{showSlotTime(change.slotTime)}</span>
+                <span className={classes.name}>{change.patientName}</span>
+                <span className={classes.doctor}>{change.doctorName}</span>
+                <span className={classes.change}>
+                  {change.isNoShow ? noShowLabel : changeLabels[change.what]}
+                  {change.cents !== null && ` ${formatMore(change.cents)}`}
+                  {change.openCents !== undefined && `, ${formatMore(change.openCents)} open`}
+                  <span className={classes.changedBy}>
+                    {change.by}, {formatMoment(change.at, timeZone)}
+                  </span>
                 </span>
               </li>
             ))}

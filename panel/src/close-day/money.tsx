@@ -43,8 +43,8 @@ function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
   return (
     <ul aria-label="Counts of the drawer">
       {counts.map((count) => (
-        <li key={count.number} className={classes.row}>
-          <span className={classes.who}>
+        <li key={count.number} className={classes.count}>
+          <span className={classes.counted}>
             {formatCents(count.countedCents)} counted, {formatCents(count.leftCents)} left in drawer
             {count.expectedCents !== null &&
               ` · ${formatCents(count.expectedCents)} expected, ${formatDifference(count.countedCents - count.expectedCents)}`}
@@ -60,23 +60,18 @@ function DrawerCounts({ counts }: { counts: readonly DrawerCount[] }) {
   );
 }
 
-/** The sums of a day: current, or recorded by a closing (`isAtClosing`). */
-export function Sums({ of, isAtClosing = false }: { of: StatementSums; isAtClosing?: boolean }) {
-  const when = isAtClosing ? ' (at closing)' : '';
+/** The sums of a day: current, or recorded by a closing. */
+export function Sums({ of }: { of: StatementSums }) {
   const received = paymentMethods.filter((method) => method === 'cash' || of.received[method] !== 0);
   return (
     <dl className={classes.sums}>
-      <Sum label={`Expected${when}`} cents={of.expectedCents} />
+      <Sum label="Expected" cents={of.expectedCents} />
       {received.map((method) => (
-        <Sum
-          key={method}
-          label={isAtClosing ? `${methodLabels[method]}${when}` : `Received: ${methodLabels[method]}`}
-          cents={of.received[method]}
-        />
+        <Sum key={method} label={`Received: ${methodLabels[method]}`} cents={of.received[method]} />
       ))}
-      {of.writtenOffCents !== 0 && <Sum label={`Written off${when}`} cents={of.writtenOffCents} />}
-      <Sum label={`Open${when}`} cents={of.openCents} />
-      <Sum label={`Refunds due${when}`} cents={of.refundsDueCents} />
+      {of.writtenOffCents !== 0 && <Sum label="Written off" cents={of.writtenOffCents} />}
+      <Sum label="Open" cents={of.openCents} />
+      <Sum label="Refunds due" cents={of.refundsDueCents} />
     </dl>
   );
 }

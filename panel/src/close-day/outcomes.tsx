@@ -141,10 +141,11 @@ const OutcomeRow = memo(function OutcomeRow(props: OutcomeRowProps) {
     onKeyDown: (event: KeyboardEvent) => onKey(event, appointment),
   } as const;
   return (
-    <li className={classes.row}>
-      <span className={classes.who}>
-        {showSlotTime(appointment.slotTime)} <strong>{name}</strong>{' '}
-        <span className={classes.quiet}>{appointment.docData.name}</span>{' '}
+    <li className={`${classes.columns} ${classes.row}`}>
+      <span className={classes.time}>{showSlotTime(appointment.slotTime)}</span>
+      <strong className={classes.name}>{name}</strong>
+      <span className={classes.doctor}>{appointment.docData.name}</span>
+      <span className={classes.badge}>
         {appointment.arrivedAt !== null && <StatusBadge tone="blue" label="Arrived" />}
       </span>
       <span className={classes.acts}>
