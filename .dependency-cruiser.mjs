@@ -72,7 +72,16 @@ const serverFeatures = {
     'platform',
   ],
   'running-late': ['hours', 'appointments', 'messages', 'clinic-settings', 'doctors', 'sessions', 'platform'],
-  dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  dashboards: [
+    'running-late',
+    'booking',
+    'hours',
+    'appointments',
+    'doctors',
+    'patients',
+    'sessions',
+    'platform',
+  ],
   // Holds back messages and webhook events of a restored copy.
   'restored-copy': ['messages', 'webhooks', 'clinic-settings', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],

@@ -10,6 +10,7 @@ import * as closeDay from './close-day.ts';
 import * as confirmationCalls from './confirmation-calls.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
+import * as doctorsToday from './doctors-today.ts';
 import type { Endpoint, PerRole } from './endpoint.ts';
 import * as followUp from './follow-up.ts';
 import * as history from './history.ts';
@@ -44,7 +45,7 @@ const byTag = {
   clinicSettings,
   closeDay,
   confirmationCalls,
-  dashboards,
+  dashboards: { ...dashboards, ...doctorsToday },
   doctors,
   followUp,
   history,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as appointments from '../appointments.ts';
 import { bookAppointment } from '../booking.ts';
 import * as dashboards from '../dashboards.ts';
+import { readDoctorsToday } from '../doctors-today.ts';
 import * as history from '../history.ts';
 import * as messages from '../messages.ts';
 import * as payments from '../payments.ts';
@@ -48,6 +49,7 @@ test.each([
   ['book-appointment', bookAppointment],
   ['read-admin-dashboard', dashboards.readAdminDashboard],
   ['read-doctor-dashboard', dashboards.readDoctorDashboard],
+  ['read-doctors-today', readDoctorsToday],
 ])('the golden answer of %s has exactly the fields of its schema', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;

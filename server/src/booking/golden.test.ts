@@ -45,6 +45,7 @@ test('every response of the desk has the shape and the sentence of its golden ex
   const monday = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:00 AM' };
   const days = { from: '2026-11-23', to: '2026-11-23' };
   await expectGolden('open-slots', ask('GET', {}, '/api/booking/open-slots', days));
+  await expectGolden('read-doctors-today', asAdmin('GET', 'doctors-today', { doctorIds: doctor.id }));
   const { body } = await asAdmin('POST', 'book-appointment', { ...monday, patientId });
   const input = { appointmentId: body.appointment._id };
   await expectGolden('why-not', asAdmin('GET', 'why-not', monday));

@@ -178,6 +178,10 @@ export function doctorStore(connection: Connection) {
     async list(): Promise<StoredDoctor[]> {
       return (await doctors().orderBy('id').execute()).map(fromRow);
     },
+    /** The doctors with these ids, in the order of `list`. */
+    async listOf(ids: readonly string[]): Promise<StoredDoctor[]> {
+      return (await doctors().where('id', 'in', ids).orderBy('id').execute()).map(fromRow);
+    },
     async find(id: string): Promise<StoredDoctor | null> {
       const [row] = await readDoctorById(connection, { id });
       return row ? fromRow(row) : null;

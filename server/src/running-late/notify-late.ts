@@ -23,7 +23,7 @@ import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';
-import { loadToday } from './read-today.ts';
+import { loadToday, toExpectedToday } from './read-today.ts';
 import { type LatePatientRow, todayStore } from './store.ts';
 
 /**
@@ -127,9 +127,8 @@ async function loadLateDay(connection: Connection, context: Context, doctorId: s
   const [day] = await loadToday(connection, clock, doctorId);
   if (!day) throw notFound('Doctor');
   const midnight = toWallMinutes(clock.today());
-  const { minutes, freeFrom } = day.delay;
   return {
-    today: { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } },
+    today: toExpectedToday(day),
     midnight,
     now: clock.wallNow() - midnight,
     practice: await readClinicSettings(context, connection),

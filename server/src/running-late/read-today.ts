@@ -21,21 +21,46 @@ export async function readToday({ engine, clock }: Context, { caller }: Call<typ
   };
 }
 
+/** Returns today of the given doctors. */
+export function loadTodayOf(
+  connection: Connection,
+  clock: Clock,
+  doctors: readonly DoctorRecord[],
+): Promise<DoctorDay[]> {
+  const ids = doctors.map(({ id }) => id);
+  return loadDays(connection, clock, doctors, (day) => todayStore(connection).appointmentsOf(ids, day));
+}
+
 /** Returns today of one doctor, or of all who work here (null). */
 export async function loadToday(
   connection: Connection,
   clock: Clock,
   ownerId: string | null,
 ): Promise<DoctorDay[]> {
+  const doctors = await workingDoctors(connection, ownerId);
+  return loadDays(connection, clock, doctors, (day) => todayStore(connection).appointments(ownerId, day));
+}
+
+/** Returns a doctor's today as the rule of expected times takes it. */
+export function toExpectedToday(day: DoctorDay) {
+  const { minutes, freeFrom } = day.delay;
+  return { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
+}
+
+async function loadDays(
+  connection: Connection,
+  clock: Clock,
+  doctors: readonly DoctorRecord[],
+  loadAppointments: (day: TimeRange) => Promise<DayRow[]>,
+): Promise<DoctorDay[]> {
   const today = clock.today();
   const from = toWallMinutes(today);
   const day = { from, to: from + minutesPerDay };
-  const doctors = await workingDoctors(connection, ownerId);
   const ids = doctors.map(({ id }) => id);
   const hours = await hoursStore(connection).ofDoctors(ids);
   const delays = await delayStore(connection).ofDoctors(ids);
   const timeOff = await timeOffStore(connection).between(ids, day);
-  const rows = Map.groupBy(await todayStore(connection).appointments(ownerId, day), (row) => row.doctorId);
+  const rows = Map.groupBy(await loadAppointments(day), (row) => row.doctorId);
   const spans = (doctorId: string) =>
     timeOff
       .filter((off) => off.doctorId === null || off.doctorId === doctorId)

@@ -93,6 +93,11 @@ export const todayQueries = {
     select ${dayColumns} from appointments
     where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${to} and status <> 'cancelled'
     order by starts_at, n`,
+  ofDoctors: (values: TimeRange & Record<string, string | number>, count: number) => sql<DayRow>`
+    select ${dayColumns} from appointments
+    where doctor_id in (${sql.join(listed(values, count))})
+      and starts_at >= ${values.from} and starts_at < ${values.to} and status <> 'cancelled'
+    order by starts_at, n`,
 };
 
 export interface LatePatientRow {
@@ -108,6 +113,10 @@ const dayColumns = sql.raw(`id, doctor_id as "doctorId", starts_at as "startsAt"
   overbooked, arrived_at as "arrivedAt", called_at as "calledAt"`);
 const all = prepareQuery(todayQueries.all);
 const ofDoctor = prepareQuery(todayQueries.ofDoctor);
+const rowsOfDoctors = prepareQuery(
+  (values: TimeRange & Record<string, string | number>, _kind, count: number) =>
+    todayQueries.ofDoctors(values, count),
+);
 
 export function todayStore(connection: Connection) {
   return {
@@ -116,6 +125,9 @@ export function todayStore(connection: Connection) {
      */
     appointments: (doctorId: string | null, day: TimeRange): Promise<DayRow[]> =>
       doctorId === null ? all(connection, day) : ofDoctor(connection, { doctorId, ...day }),
+    /** The same of the given doctors. */
+    appointmentsOf: (doctorIds: readonly string[], day: TimeRange): Promise<DayRow[]> =>
+      rowsOfDoctors(connection, { ...numbered(doctorIds), ...day }, doctorIds.length),
     /** Returns the patients of these appointments, by appointment id. */
     async patientsOf(appointmentIds: readonly string[]): Promise<Map<string, LatePatientRow>> {
       const rows: LatePatientRow[] = await connection.db

@@ -153,6 +153,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   endCalendarFeedAsAdmin: ofDoctor,
   endCalendarFeedAsDoctor: nothing,
   readAdminDashboard: nothing,
+  readDoctorsToday: (_, { account }) => ({ doctorIds: account.id }),
   readDoctorDashboard: nothing,
   readConfirmationCalls: nothing,
   recordContact: (_, { appointmentId }) => ({ appointmentId, outcome: 'no answer' }),

@@ -8,6 +8,7 @@ import {
   inviteDoctor,
   listDoctors,
 } from '@docket/contract/doctors.ts';
+import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
 import { setAway } from '@docket/contract/hours.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { listPeople, readStaffRole, reopenSignIn } from '@docket/contract/staff.ts';
@@ -24,6 +25,7 @@ let coming: number;
 beforeEach(() => {
   server = scriptServer();
   server.answer(listPeople, { people: [], links: [], shut: [] });
+  server.answer(readDoctorsToday, { doctors: [] });
   coming = 7;
   ada = aDoctor({
     _id: 'ada',

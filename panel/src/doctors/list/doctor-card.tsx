@@ -10,9 +10,12 @@ import { AvailableSwitch } from '../available-switch.tsx';
 import { formatMissing } from '../format-setup.ts';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './doctor-card.module.css';
+import { DoctorTodayLine } from './doctor-today-line.tsx';
 
 interface DoctorCardProps {
   doctor: Doctor;
+  /** The doctors whose today is read together with this one's. */
+  groupIds: string;
   /** Too many wrong passwords closed the login. */
   isShut: boolean;
   /** Only managers invite doctors and bring them back. */
@@ -29,6 +32,7 @@ interface DoctorCardProps {
  */
 export function DoctorCard({
   doctor,
+  groupIds,
   isShut,
   isManager,
   onAvailable,
@@ -48,7 +52,6 @@ export function DoctorCard({
     >
       <div className={classes.picture}>
         <DoctorPicture name={doctor.name} image={doctor.image} />
-        <Mark doctor={doctor} isShut={isShut} />
       </div>
       <div className={classes.body}>
         <Text component="h2" fw={600} lineClamp={2} title={doctor.name} className={classes.name}>
@@ -65,6 +68,7 @@ export function DoctorCard({
         <Text size="sm" c="dimmed">
           {doctor.speciality}
         </Text>
+        {!doctor.archived && <DoctorTodayLine doctorId={doctor._id} doctorIds={groupIds} />}
         <MissingSetup doctor={doctor} />
         <div className={classes.foot}>
           {doctor.archived && isManager && (
@@ -78,6 +82,7 @@ export function DoctorCard({
             </Button>
           )}
           {!doctor.archived && <AvailableSwitch doctor={doctor} nameId={nameId} onChange={onAvailable} />}
+          <Mark doctor={doctor} isShut={isShut} />
           {!doctor.canSignIn && !doctor.archived && isManager && (
             <IconAction
               label="New invitation link"
@@ -110,15 +115,10 @@ function MissingSetup({ doctor }: { doctor: Doctor }) {
 
 function Mark({ doctor: { archived, canSignIn }, isShut }: Pick<DoctorCardProps, 'doctor' | 'isShut'>) {
   if (canSignIn && !archived && !isShut) return null;
-  return (
-    <span className={classes.mark}>
-      {archived ? (
-        <StatusBadge tone="slate" label="Archived" />
-      ) : isShut ? (
-        <StatusBadge tone="red" label="Login locked" />
-      ) : (
-        <StatusBadge tone="amber" label="Invited" />
-      )}
-    </span>
+  if (archived) return <StatusBadge tone="slate" label="Archived" />;
+  return isShut ? (
+    <StatusBadge tone="red" label="Login locked" />
+  ) : (
+    <StatusBadge tone="amber" label="Invited" />
   );
 }

@@ -1,4 +1,5 @@
 import { changeAvailability, inviteDoctor, listDoctors } from '@docket/contract/doctors.ts';
+import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
 import { listPeople } from '@docket/contract/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ let server: ScriptedServer;
 beforeEach(() => {
   server = scriptServer();
   server.answer(listPeople, { people: [], links: [], shut: [] });
+  server.answer(readDoctorsToday, { doctors: [] });
 });
 const draw = (at = '/doctor-list') => renderPage(<DoctorListPage />, { at, signedIn: ['admin'] });
 const cardOf = (name: string) => within(screen.getByRole('article', { name }));
@@ -31,6 +33,35 @@ test('every doctor has a card with name, speciality and Available', async () => 
   expect(available('Maya Cohen')).not.toBeChecked();
   expect(screen.getByText('2 doctors')).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('cards say when a doctor is free next, how far today is, and the delay; twelve doctors are one call', async () => {
+  const ids = Array.from({ length: 14 }, (_, at) => `d${at}`);
+  server.answer(listDoctors, { doctors: ids.map((_id) => aDoctor({ _id, name: `Doctor ${_id}` })) });
+  server.answer(readDoctorsToday, ({ input }) => ({
+    doctors: String(input.doctorIds)
+      .split(',')
+      .map((doctorId, at) => ({
+        doctorId,
+        nextFree: at === 0 ? { slotDate: '1_1_2099', slotTime: '10:40 AM' } : null,
+        completed: 9,
+        total: at === 0 ? 14 : 0,
+        lateMinutes: at === 0 ? 80 : 0,
+      })),
+  }));
+  await draw();
+  await screen.findByText('Doctor d0');
+  const first = cardOf('Doctor d0');
+  const link = await first.findByRole('link', { name: '9 of 14 today' });
+  expect(link).toHaveAttribute('href', '/calendar?doctor=d0');
+  expect(first.getByText('Next free Thu 1 Jan 2099, 10:40 AM')).toBeVisible();
+  expect(first.getByText('1 h 20 min late')).toBeVisible();
+  expect(cardOf('Doctor d1').queryByText(/today|late|Next free/)).toBeNull();
+  await waitFor(() =>
+    expect(new Set(server.callsOf(readDoctorsToday).map(({ input }) => input.doctorIds))).toEqual(
+      new Set([ids.slice(0, 12).join(','), ids.slice(12).join(',')]),
+    ),
+  );
 });
 
 test('a doctor without a fee or without hours says so, unless archived', async () => {

@@ -27,7 +27,9 @@ import { useLockedLogins } from './use-locked-logins.ts';
 /** Number of doctors from which the list shows a search. */
 const many = 8;
 // `above`: the bar, the title and the search.
-const cardSize: ItemSize = { height: 310, width: 236, above: 200, ahead: 30 };
+const cardSize: ItemSize = { height: 156, width: 312, above: 200, ahead: 30 };
+// A screenful: each group's today is one call.
+const groupSize = 12;
 
 interface DoctorListPageProps {
   /** Renders the Hours tab of a doctor's drawer; tabs appear only with it. */
@@ -101,11 +103,12 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
         </Card>
       )}
       <ul ref={listRef} className={classes.grid} style={{ paddingBottom: rest }} aria-label="Doctors">
-        {matchingDoctors.slice(0, drawn).map((doctor) => (
+        {matchingDoctors.slice(0, drawn).map((doctor, at) => (
           <li key={doctor._id}>
             <DoctorCard
               isShut={shut.has(doctor._id)}
               doctor={doctor}
+              groupIds={groupAt(matchingDoctors, at)}
               isManager={isManager}
               onAvailable={(available) => setAvailable(doctor, available)}
               onInvite={() => void invite(doctor)}
@@ -119,13 +122,22 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   );
 }
 
+/** The ids of the group of doctors that includes a position. */
+function groupAt(doctors: readonly Doctor[], at: number): string {
+  const first = at - (at % groupSize);
+  return doctors
+    .slice(first, first + groupSize)
+    .map(({ _id }) => _id)
+    .join(',');
+}
+
 /** "12 doctors", "2 archived doctors". */
 function formatCount(doctors: readonly Doctor[], isArchived: boolean): string {
   const count = doctors.filter(({ archived }) => archived === isArchived).length;
   return `${count} ${isArchived ? 'archived ' : ''}${count === 1 ? 'doctor' : 'doctors'}`;
 }
 
-const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'];
 
 /** Skeleton with the layout of All Doctors. */
 function DoctorListWaiting() {
@@ -137,7 +149,7 @@ function DoctorListWaiting() {
       <div className={classes.grid} aria-hidden>
         {skeletonKeys.map((key) => (
           <Card key={key} flush className={cardClasses.card}>
-            <Skeleton className={cardClasses.picture} radius={0} />
+            <Skeleton className={cardClasses.picture} radius={12} />
             <div className={cardClasses.body}>
               <Skeleton height={16} width="70%" my={2} />
               <Skeleton height={14} width="50%" my={2} />

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { OpenSlot } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+
+/** Most doctors of one call: more than a screen shows. */
+export const maxDoctorsToday = 24;
+
+export const DoctorToday = z.object({
+  doctorId: z.string(),
+  /** Next slot the desk can book within 62 days; null: none, or the doctor is not available. */
+  nextFree: z.nullable(OpenSlot),
+  /** Numbers of today's appointments; `total` leaves out cancelled ones. */
+  completed: z.number(),
+  total: z.number(),
+  /** By the rule of expected times; 0: on time. */
+  lateMinutes: z.number(),
+});
+export type DoctorToday = z.infer<typeof DoctorToday>;
+
+export const readDoctorsToday = endpoint({
+  summary:
+    "Reads the next free slot, today's counts and the delay of some doctors. Archived and unknown ones are left out.",
+  method: 'GET',
+  path: '/api/admin/doctors-today',
+  caller: 'admin',
+  input: z.object({
+    /** Ids separated by commas. */
+    doctorIds: text('doctorIds', 2_000, 1).check(
+      z.refine(
+        (ids) => ids.split(',').length <= maxDoctorsToday,
+        `doctorIds must have at most ${maxDoctorsToday} ids`,
+      ),
+    ),
+  }),
+  answer: z.object({ doctors: z.array(DoctorToday) }),
+});

@@ -1,0 +1,59 @@
+import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
+import { type CalendarDate, parseSlotDate, showSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../../api/use-read.ts';
+import { formatDayName, formatSlotShort } from '../../clinic/format-day.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import classes from './doctor-card.module.css';
+
+interface DoctorTodayLineProps {
+  doctorId: string;
+  /** The doctors who are read together, as `readDoctorsToday` takes them. */
+  doctorIds: string;
+}
+
+/** "Next free Tue 10:40 AM · 9 of 14 today · 20 min late". Empty until it is read; a failure leaves it empty. */
+export function DoctorTodayLine({ doctorId, doctorIds }: DoctorTodayLineProps) {
+  const { data } = useRead(
+    ['appointments', 'delays', 'doctors', 'settings'],
+    readDoctorsToday,
+    { doctorIds },
+    // Delays grow with the clock.
+    { everyMs: 60_000, isRefusalOnPage: true },
+  );
+  const { today } = useClinicToday();
+  const doctor = data?.doctors.find((other) => other.doctorId === doctorId);
+  return (
+    <div className={classes.today}>
+      {doctor?.nextFree && (
+        <span className={classes.next}>Next free {formatNextFree(doctor.nextFree, today)}</span>
+      )}
+      {doctor && doctor.total > 0 && (
+        <Link
+          to="/calendar"
+          search={{ doctor: doctorId }}
+          title={`${doctor.completed} of today’s ${doctor.total} appointments are completed`}
+        >
+          {doctor.completed} of {doctor.total} today
+        </Link>
+      )}
+      {doctor && doctor.lateMinutes > 0 && (
+        <span className={classes.late}>{formatShortDelay(doctor.lateMinutes)} late</span>
+      )}
+    </div>
+  );
+}
+
+const minutesPerWeek = 7 * 24 * 60;
+
+// Weekdays repeat after a week.
+function formatNextFree(slot: { slotDate: string; slotTime: string }, today: CalendarDate): string {
+  const date = parseSlotDate(slot.slotDate);
+  const isNear = date !== null && toWallMinutes(date) - toWallMinutes(today) < minutesPerWeek;
+  const day = formatDayName(slot.slotDate, today).replace(/^To/, 'to');
+  return isNear ? `${day} ${showSlotTime(slot.slotTime)}` : formatSlotShort(slot, today);
+}
+
+function formatShortDelay(minutes: number): string {
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
