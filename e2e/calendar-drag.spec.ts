@@ -2,9 +2,9 @@ import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import {
   appointmentOn,
+  columnOfDoctor,
   dragTo,
   findTimePosition,
-  rowOfDoctor,
   waitForBoard,
 } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
@@ -34,8 +34,8 @@ test('five visits are moved by drag to other times and doctors, and undone', {
     // Every second appointment moves to a colleague's free time.
     const colleague = nth % 2 === 0 ? doctor : (free[nth - 1] ?? doctor);
     const target = colleague === doctor ? other : (colleague.times[2] ?? other);
-    const row = await rowOfDoctor(page, colleague.name);
-    await dragTo(page, appointmentOn(page, appointment._id), await findTimePosition(page, row, target));
+    const column = await columnOfDoctor(page, colleague.name);
+    await dragTo(page, appointmentOn(page, appointment._id), await findTimePosition(page, column, target));
     await expectToast(page, moved);
     expect(await readCurrentSlot(clinic, appointment._id)).toEqual({
       slotTime: target,
@@ -62,11 +62,11 @@ test('a drop on another visit is refused with its patient, and offers a free tim
   const page = await openAs('admin', `/calendar?date=${day}`);
   await waitForBoard(page);
   const drop = async () => {
-    const row = await rowOfDoctor(page, doctor.name);
+    const column = await columnOfDoctor(page, doctor.name);
     await dragTo(
       page,
       appointmentOn(page, appointment._id),
-      await findTimePosition(page, row, held.slotTime),
+      await findTimePosition(page, column, held.slotTime),
     );
   };
   await drop();
@@ -104,7 +104,7 @@ test('a click on an empty slot opens New appointment with that doctor, day and t
   const { slotTime } = slot;
   const page = await openAs('admin', `/calendar?date=${day}`);
   await waitForBoard(page);
-  const { x, y } = await findTimePosition(page, await rowOfDoctor(page, slot.name), slotTime);
+  const { x, y } = await findTimePosition(page, await columnOfDoctor(page, slot.name), slotTime);
   await page.mouse.click(x, y);
   await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
   const search = new URL(page.url()).searchParams;

@@ -159,8 +159,17 @@ test.describe('on a usual screen', () => {
   test('the complete day of every doctor is visible without scrolling', async ({ openAs }) => {
     const page = await openAs('admin', '/calendar');
     await waitForBoard(page);
-    const hidden = () =>
-      page.locator('[data-scroll]').evaluate((board) => board.scrollWidth - board.clientWidth);
-    await expect.poll(hidden).toBe(0);
+    const board = page.locator('[data-scroll]');
+    const head = page.getByRole('columnheader', { name: 'Time' });
+    const before = await head.boundingBox();
+    await board.evaluate((element) => element.scrollBy({ left: 200, top: 300 }));
+    await settled(page);
+    expect(await head.boundingBox()).toEqual(before);
+    await page.getByText('Fit', { exact: true }).click();
+    const hidden = () => board.evaluate((element) => element.scrollHeight - element.clientHeight);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    expect(await board.evaluate((element) => element.querySelectorAll('*').length)).toBeLessThan(1_800);
+    await page.getByText('At work', { exact: true }).click();
+    await expect(page).toHaveURL(/work=1/);
   });
 });

@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
 const scaleLabel = '[data-scroll] [data-hour]';
-const rows = '[data-lane]';
 
 /** The point at which an appointment is grabbed, from its corner. */
 export const grip = { x: 6, y: 8 };
@@ -19,26 +18,33 @@ export function appointmentOn(page: Page, id: string): Locator {
   return page.locator(`button[data-event-id="${id}"]`);
 }
 
-/** The position of a time ("10:30 AM") in a doctor's row of the day's board, in pixels of the page. */
+/** The position of a time ("10:30 AM") in a doctor's column of the day's board, in pixels of the page. */
 export async function findTimePosition(
   page: Page,
-  row: number,
+  column: Locator,
   slotTime: string,
 ): Promise<{ x: number; y: number }> {
   const labels = await page.locator(scaleLabel).allInnerTexts();
-  const lane = await page.locator(rows).nth(row).boundingBox();
-  if (!lane) throw new Error(`The board has no row ${row}`);
+  const lane = await column.boundingBox();
+  if (!lane) throw new Error('The column is not on screen');
   const first = hourOf(labels[0] ?? '');
   const minutes = (parseSlotTime(slotTime) ?? 0) - first * 60;
-  return { x: lane.x + (minutes / (labels.length * 60)) * lane.width + grip.x, y: lane.y + lane.height / 2 };
+  return { x: lane.x + lane.width / 2, y: lane.y + (minutes / (labels.length * 60)) * lane.height + grip.y };
 }
 
-/** The index of a doctor's row, from the top. */
-export async function rowOfDoctor(page: Page, name: string): Promise<number> {
-  const names = await page.getByTitle(/^Only /).allInnerTexts();
-  const row = names.findIndex((text) => text.startsWith(name));
-  expect(row, `${name} has a row`).toBeGreaterThanOrEqual(0);
-  return row;
+/** A doctor's column, scrolled into sight: columns out of sight are not drawn. */
+export async function columnOfDoctor(page: Page, name: string): Promise<Locator> {
+  const column = page.getByRole('cell', { name: `Appointments of ${name}`, exact: true });
+  const scroller = page.locator('[data-scroll]');
+  for (let left = 0; (await column.count()) === 0; left += 480) {
+    const isBeyond = await scroller.evaluate(
+      (board, to) => board.scrollTo({ left: to }) ?? to > board.scrollWidth,
+      left,
+    );
+    expect(isBeyond, `${name} has a column`).toBe(false);
+    await settled(page);
+  }
+  return column;
 }
 
 /** Drags an appointment by its start to a position of the page, like a hand: a few pixels first, then the rest. */
@@ -52,7 +58,7 @@ export async function dragTo(page: Page, appointment: Locator, to: { x: number; 
   await page.mouse.up();
 }
 
-// "9 AM", a label of the scale.
+// "9 AM", a label of the scale; the first also has the time of now below it.
 function hourOf(label: string): number {
-  return (parseSlotTime(label.replace(' ', ':00 ')) ?? 0) / 60;
+  return (parseSlotTime(label.split('\n')[0]?.replace(' ', ':00 ') ?? '') ?? 0) / 60;
 }

@@ -14,8 +14,9 @@ import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
-import { Kbd } from '@mantine/core';
+import { Button, Kbd } from '@mantine/core';
 import { IconStack2, IconUsers } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { Role } from '../api/session.ts';
 import { patientName } from '../appointments/format.ts';
 import { isConfirmed } from '../appointments/row/appointment-timing.ts';
@@ -31,6 +32,7 @@ import { DoctorsBoard } from './board/doctors-board.tsx';
 import { daysIn, spanOf, type VisibleDays } from './board/span.ts';
 import type { BoardActions } from './board/use-board-appointments.ts';
 import classes from './calendar-days.module.css';
+import { selectDoctorsAtWork } from './columns/doctors-at-work.ts';
 import daySheetsClasses from './day-sheets.module.css';
 import legendClasses from './legend.module.css';
 import { WeekOverview } from './overview/week-overview.tsx';
@@ -96,12 +98,42 @@ function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysPro
     );
   }
   return (
+    <ClinicDay calendarState={calendarState} calendar={calendar} actions={actions} onDoctor={showDoctor} />
+  );
+}
+
+interface ClinicDayProps extends Omit<CalendarDaysProps, 'role' | 'isWaiting'> {
+  onDoctor: (doctorId: string) => void;
+}
+
+/** The day of all doctors, or of those at work. */
+function ClinicDay({ calendarState, calendar, actions, onDoctor }: ClinicDayProps) {
+  const { day, isAtWorkOnly, goTo } = calendarState;
+  const shown = useMemo(
+    () => (isAtWorkOnly ? { ...calendar, doctors: selectDoctorsAtWork(calendar, day) } : calendar),
+    [calendar, day, isAtWorkOnly],
+  );
+  if (shown.doctors.length === 0) {
+    const showAll = (
+      <Button variant="default" onClick={() => goTo({ isAtWorkOnly: false })}>
+        Show all doctors
+      </Button>
+    );
+    return (
+      <Card flush>
+        <EmptyNotice icon={IconUsers} title="No doctor is at work on this day" action={showAll}>
+          Doctors with hours or appointments would have a column here.
+        </EmptyNotice>
+      </Card>
+    );
+  }
+  return (
     <DoctorsBoard
-      calendar={calendar}
+      calendar={shown}
       day={day}
       actions={actions}
-      onBook={openBooking}
-      onDoctor={showDoctor}
+      onBook={(booking) => goTo({ booking })}
+      onDoctor={onDoctor}
     />
   );
 }
@@ -111,7 +143,7 @@ function NoDoctors() {
   return (
     <Card flush>
       <EmptyNotice icon={IconUsers} title="No doctors yet" action={<AddDoctorLink />}>
-        Each doctor has a row in the calendar: add the first one.
+        Each doctor has a column in the calendar: add the first one.
       </EmptyNotice>
     </Card>
   );

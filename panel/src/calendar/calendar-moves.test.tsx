@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { aCalendar, aClinicWith, day, drag, nora, stackOverlaps } from '../testing/calendar-fixture.ts';
+import { aCalendar, aClinicWith, day, drag, layOutColumns, nora } from '../testing/calendar-fixture.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
@@ -18,27 +18,27 @@ const nextFree = [
   { slotDate: '24_11_2026', slotTime: '9:00 AM' },
 ];
 
-/** Drags Nora's appointment to 11 AM in the second row, Maya Cohen's. */
+/** Drags Nora's appointment to 11 AM in the second column, Maya Cohen's. */
 async function dropOnMaya() {
   const dragged = await appointment(/^Nora Lind/);
-  stackOverlaps();
-  drag(dragged, 'dragStart', 0, 10);
-  drag(dragged, 'dragOver', 203, 60);
-  drag(dragged, 'drop', 203, 60);
+  layOutColumns();
+  drag(dragged, 'dragStart', 10, 0);
+  drag(dragged, 'dragOver', 60, 203);
+  drag(dragged, 'drop', 60, 203);
 }
 
 test('an appointment dragged to a colleague is shown there at once, and returns after a refusal', async () => {
   const server = aClinicWith(aCalendar([nora]));
   await draw();
   const dragged = await appointment(/^Nora Lind/);
-  stackOverlaps();
+  layOutColumns();
   server.refuse(moveAppointment.admin, 409, 'This time is already taken');
   const release = server.hold(moveAppointment.admin);
-  // The board covers 9 AM to 5 PM on 800 pixels: 200 pixels are 11 AM, in the second row.
-  drag(dragged, 'dragStart', 0, 10);
-  drag(dragged, 'dragOver', 203, 60);
+  // The board covers 9 AM to 5 PM on 800 pixels: 200 pixels are 11 AM, in the second column.
+  drag(dragged, 'dragStart', 10, 0);
+  drag(dragged, 'dragOver', 60, 203);
   expect(screen.getByText('11:00 AM')).toBeVisible();
-  drag(dragged, 'drop', 203, 60);
+  drag(dragged, 'drop', 60, 203);
   expect(await appointment(/^Maya Cohen\s?1 appointment$/)).toBeVisible();
   expect(await appointment(/^Nora Lind.*11:00 AM/)).toBeVisible();
   release();
@@ -52,6 +52,19 @@ test('an appointment dragged to a colleague is shown there at once, and returns 
     slotTime: '11:00 AM',
     doctorId: 'maya',
   });
+});
+
+test('over a taken or closed time, the dragged appointment is refused before the drop', async () => {
+  const tom = anAppointment({ doctorId: 'maya', patient: 'Tom Baker', slotTime: '11:00 AM' });
+  aClinicWith(aCalendar([nora, tom]));
+  await draw();
+  const dragged = await appointment(/^Nora Lind/);
+  layOutColumns();
+  drag(dragged, 'dragStart', 10, 0);
+  drag(dragged, 'dragOver', 60, 203);
+  expect(screen.getByText('11:00 AM: taken')).toHaveAttribute('data-refused');
+  drag(dragged, 'dragOver', 60, 403);
+  expect(screen.getByText('1:00 PM')).not.toHaveAttribute('data-refused');
 });
 
 test('a refused slot shows its holder', async () => {
@@ -186,27 +199,27 @@ test('M on an appointment asks for its new time, and the arrows move to its neig
     ]),
   );
   const { user } = await draw();
-  const [first, below, behind] = [
+  const [first, beside, below] = [
     await appointment(/^Nora/),
     await appointment(/^Tom/),
     await appointment(/^Ruth/),
   ];
   const rects = new Map<Element, DOMRect>([
     [first, new DOMRect(0, 0, 50, 50)],
-    [below, new DOMRect(0, 50, 50, 50)],
-    [behind, new DOMRect(200, 0, 50, 50)],
+    [beside, new DOMRect(50, 0, 50, 50)],
+    [below, new DOMRect(0, 200, 50, 50)],
   ]);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return rects.get(this) ?? new DOMRect();
   });
   first.focus();
-  await user.keyboard('{ArrowRight}');
-  expect(behind).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(below).toHaveFocus();
   // A completed appointment can't be moved.
   await user.keyboard('m');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.keyboard('{ArrowLeft}{ArrowDown}');
-  expect(below).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowRight}');
+  expect(beside).toHaveFocus();
   await user.keyboard('m');
   const dialog = within(await screen.findByRole('dialog', { name: 'Move appointment' }));
   expect(dialog.getByText(/^Tom Baker/)).toBeVisible();
@@ -218,7 +231,7 @@ test('a board opens at its start, also when it renders twice', async () => {
   const slotDate = `${now.getUTCDate()}_${now.getUTCMonth() + 1}_${now.getUTCFullYear()}`;
   const calendar = aCalendar([]);
   aClinicWith({ ...calendar, appointments: [{ ...early, slotDate }] });
-  stackOverlaps();
+  layOutColumns();
   vi.spyOn(Date, 'now').mockReturnValue(
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 12),
   );
@@ -230,5 +243,5 @@ test('a board opens at its start, also when it renders twice', async () => {
   );
   const board = (await appointment(/^Ben Ode/)).closest('[data-scroll]');
   // 7 AM to 5 PM on 800 pixels; at noon the board opens at 11 AM.
-  expect(board?.scrollLeft).toBe(320);
+  expect(board?.scrollTop).toBe(320);
 });

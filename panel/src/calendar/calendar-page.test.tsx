@@ -23,7 +23,7 @@ const draw = (search = '') =>
   renderPage(<CalendarPage />, { at: `/calendar?date=${day}${search}`, signedIn: ['admin'] });
 const appointment = (name: RegExp) => screen.findByRole('button', { name });
 
-test('a day has a row for each doctor, with each appointment’s status in words', async () => {
+test('a day has a column for each doctor, with each appointment’s status in words', async () => {
   aClinicWith(
     aCalendar(
       [

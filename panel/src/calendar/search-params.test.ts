@@ -4,7 +4,14 @@ import { parseCalendarSearch, writeCalendarSearch } from './search-params.ts';
 
 test('defaults are left out of the URL', () => {
   const search = parseCalendarSearch({});
-  expect(search).toEqual({ view: 'day', date: '', doctorId: '', appointmentId: '', booking: null });
+  expect(search).toEqual({
+    view: 'day',
+    date: '',
+    doctorId: '',
+    isAtWorkOnly: false,
+    appointmentId: '',
+    booking: null,
+  });
   expect(Object.values(writeCalendarSearch(search)).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -13,6 +20,7 @@ test('every state is read back from its URL', () => {
     view: 'week',
     date: '2026-11-23',
     doctorId: 'd1',
+    isAtWorkOnly: true,
     appointmentId: 'a1',
     booking: { doctorId: 'd2', day: '2026-11-24', time: '10:30 AM' },
   } as const;

@@ -19,6 +19,8 @@ export interface CalendarSearch {
   readonly date: string;
   /** Empty: all doctors. */
   readonly doctorId: string;
+  /** Whether the clinic's day shows only doctors at work. */
+  readonly isAtWorkOnly: boolean;
   /** The appointment with an open card; empty: none. */
   readonly appointmentId: string;
   /** The slot of the open booking form; null: closed. */
@@ -30,6 +32,7 @@ export interface RawCalendarSearch {
   readonly view?: string | undefined;
   readonly date?: string | undefined;
   readonly doctor?: string | undefined;
+  readonly work?: number | undefined;
   readonly visit?: string | undefined;
   readonly new?: number | undefined;
   readonly with?: string | undefined;
@@ -44,6 +47,7 @@ export function parseCalendarSearch(raw: Readonly<Record<string, unknown>>): Cal
     view: views.find((view) => view === raw.view) ?? 'day',
     date: toDay(raw.date),
     doctorId: toText(raw.doctor),
+    isAtWorkOnly: toText(raw.work) === '1',
     appointmentId: toText(raw.visit),
     booking: isBooking
       ? { doctorId: toText(raw.with), day: toDay(raw.day), time: toText(raw.time).slice(0, 20) }
@@ -53,11 +57,12 @@ export function parseCalendarSearch(raw: Readonly<Record<string, unknown>>): Cal
 
 /** The inverse of `parseCalendarSearch`; defaults are left out. */
 export function writeCalendarSearch(search: CalendarSearch): RawCalendarSearch {
-  const { view, date, doctorId, appointmentId, booking } = search;
+  const { view, date, doctorId, isAtWorkOnly, appointmentId, booking } = search;
   return {
     view: view === 'day' ? undefined : view,
     date: date || undefined,
     doctor: doctorId || undefined,
+    work: isAtWorkOnly ? 1 : undefined,
     visit: appointmentId || undefined,
     new: booking ? 1 : undefined,
     with: booking?.doctorId || undefined,

@@ -10,6 +10,7 @@ import type { Role } from '../api/session.ts';
 import { FilterByDoctor } from '../appointments/filters/filter-by-doctor.tsx';
 import { calendarLabels } from '../clinic/calendar-labels.ts';
 import { stepFrom } from './board/span.ts';
+import { BoardChoices } from './columns/board-choices.tsx';
 import { views } from './search-params.ts';
 import classes from './toolbar.module.css';
 import type { CalendarState } from './use-calendar-state.ts';
@@ -67,6 +68,9 @@ export function Toolbar({ role, calendarState, onPrint }: ToolbarProps) {
         }}
       />
       <div className={classes.end}>
+        {role === 'admin' && view === 'day' && calendarState.doctorId === '' && !isPhone && (
+          <BoardChoices calendarState={calendarState} />
+        )}
         {role === 'admin' && <FilterByDoctor doctorId={calendarState.doctorId} onNarrow={goTo} />}
         <SegmentedControl
           aria-label="View"

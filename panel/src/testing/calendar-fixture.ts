@@ -49,14 +49,14 @@ export function aClinicWith(calendar: CalendarAnswer) {
 }
 
 /**
- * Layout for jsdom, which has none: two rows of 9 AM to 5 PM, 100 pixels an hour, and every appointment at its start.
+ * Layout for jsdom, which has none: two columns of 9 AM to 5 PM, 100 pixels an hour, and every appointment at its start.
  */
-export function stackOverlaps() {
+export function layOutColumns() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);
-    if (!this.matches('[data-lane]')) return new DOMRect(0, 0, 900, 100);
-    const row = [...document.querySelectorAll('[data-lane]')].indexOf(this);
-    return new DOMRect(0, row * 50, 800, 50);
+    if (!this.matches('[data-lane]')) return new DOMRect(0, 0, 100, 900);
+    const column = [...document.querySelectorAll('[data-lane]')].indexOf(this);
+    return new DOMRect(column * 50, 0, 50, 800);
   });
 }
 

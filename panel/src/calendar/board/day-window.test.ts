@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { anAppointment } from '../../testing/builders.ts';
 import type { CalendarDoctor } from './closed-times.ts';
-import { findDayWindow, findOpeningHour } from './day-window.ts';
+import { findOpeningHour } from './day-window.ts';
 
 const working = (from: string, to: string) => ({
   doctorId: from,
@@ -12,8 +13,7 @@ const working = (from: string, to: string) => ({
   days: [{ date: '2026-11-23', intervals: [{ from, to }] }],
 });
 const open = (...doctors: ReturnType<typeof working>[]) => {
-  const all = doctors as unknown as CalendarDoctor[];
-  return findOpeningHour(all, findDayWindow(all, []));
+  return findOpeningHour(doctors as unknown as CalendarDoctor[]);
 };
 
 test.each([
@@ -27,4 +27,9 @@ test.each([
   ['a usual day, where nobody works', [], 8],
 ])('a board opens at %s', (_, doctors, hour) => {
   expect(open(...doctors)).toBe(hour);
+});
+
+test('an appointment before all working hours is in sight', () => {
+  const doctors = [working('00:00', '24:00'), working('09:00', '17:00')] as unknown as CalendarDoctor[];
+  expect(findOpeningHour(doctors, [anAppointment({ slotTime: '6:30 AM' })])).toBe(6);
 });

@@ -36,16 +36,20 @@ export function findDayWindow(
 }
 
 /**
- * Returns the hour at which a board opens: its first hour. A board that begins at midnight opens at the first hour at
- * which a doctor starts after midnight.
+ * Returns the hour at which a board opens: that of the first working hours or of the first appointment. Midnight is no
+ * beginning, because a doctor who works around the clock has it every day.
  */
-export function findOpeningHour(doctors: readonly CalendarDoctor[], { fromHour }: DayWindow): number {
-  if (fromHour > 0) return fromHour;
-  const starts = doctors.flatMap(({ days }) =>
-    days.flatMap(({ intervals }) => intervals.map(({ from }) => parseClockTime(from) ?? 0)),
-  );
-  const daytimeStarts = starts.filter((start) => start > 0);
-  return daytimeStarts.length === 0 ? usualWindow.fromHour : Math.floor(Math.min(...daytimeStarts) / 60);
+export function findOpeningHour(
+  doctors: readonly CalendarDoctor[],
+  appointments: readonly Appointment[] = [],
+): number {
+  const starts = [
+    ...doctors.flatMap(({ days }) =>
+      days.flatMap(({ intervals }) => intervals.map(({ from }) => parseClockTime(from) ?? 0)),
+    ),
+    ...appointments.map(({ slotTime }) => parseSlotTime(slotTime) ?? 0),
+  ].filter((start) => start > 0);
+  return starts.length === 0 ? usualWindow.fromHour : Math.floor(Math.min(...starts) / 60);
 }
 
 /** Returns a full hour in the library's format; the end of the day is its last second. */

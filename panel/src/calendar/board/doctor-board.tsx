@@ -34,6 +34,7 @@ import { type ClosedTime, isHeld } from './closed-times.ts';
 import { writeHour } from './day-window.ts';
 import { DragArea } from './drag-area.tsx';
 import { findEmptySlot, firstFreeSlot, minutesInto, snapTo } from './empty-slot.ts';
+import { findObstacle } from './find-obstacle.ts';
 import { endOf } from './shown-appointments.ts';
 import { daysIn, formatShort, formatShortDate, spanOf } from './span.ts';
 import {
@@ -64,7 +65,11 @@ interface DoctorBoardProps {
 /** A doctor's day or week, with time running down. */
 export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
-  const { shared, board, window, area, appointments, moveTo } = useBoard(view, { calendar, span, actions });
+  const { shared, board, window, area, appointments, closed, moveTo } = useBoard(view, {
+    calendar,
+    span,
+    actions,
+  });
   const days = useMemo(() => daysIn(span), [span]);
   const [doctor] = calendar.doctors;
   const findFirstFree = useMemo(
@@ -90,14 +95,14 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
     ...(onBook &&
       doctor && {
         onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) => {
-          const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes);
+          const minute = board.toWall(slotStart) + minutesInto(nativeEvent, slotMinutes);
           onBook(findEmptySlot(doctor, minute, appointments));
         },
       }),
   };
   return (
     <DragArea
-      layout={{ axis: 'down', lanes: laneSelectors[view], window, snap }}
+      layout={{ lanes: laneSelectors[view], window, snap }}
       {...area}
       formatPosition={(lane, minutes) => {
         const date = days[lane] ?? day;
@@ -105,6 +110,14 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
           ? showSlotTime(formatSlotTime(minutes))
           : `${formatShort(date)}, ${showSlotTime(formatSlotTime(minutes))}`;
       }}
+      findObstacle={(appointment, lane, minutes) =>
+        findObstacle(
+          { appointments, closed },
+          appointment,
+          doctor?.doctorId ?? '',
+          toWallMinutes(days[lane] ?? day, minutes),
+        )
+      }
       onDrop={(appointment, lane, minutes) => moveTo(appointment, toWallMinutes(days[lane] ?? day, minutes))}
       onRendered={(boardElement) =>
         labelElements(boardElement, '.mantine-WeekView-weekViewDayLabel', (index) =>
@@ -199,7 +212,7 @@ function useBoard(view: 'day' | 'week', input: BoardInput) {
     renderEventBody,
     radius: 6,
   } as const;
-  return { shared, board, window, area, appointments, moveTo };
+  return { shared, board, window, area, appointments, closed, moveTo };
 }
 
 /** Returns the room for an appointment's text, by the height of its box and the width of a day. */

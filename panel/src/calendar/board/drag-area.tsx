@@ -9,6 +9,8 @@ interface DragAreaProps {
   start: BoardStart;
   find: (id: string) => Appointment | undefined;
   formatPosition: (lane: number, minutes: number) => string;
+  /** Returns why an appointment can't be moved there as far as the board shows; empty: it can. */
+  findObstacle: (appointment: Appointment, lane: number, minutes: number) => string;
   /** Called on the M key on an appointment. */
   onAskMove: (appointment: Appointment) => void;
   onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
@@ -26,6 +28,7 @@ export function DragArea(props: DragAreaProps) {
     start,
     find,
     formatPosition,
+    findObstacle,
     onAskMove,
     onDrop,
     onRendered,
@@ -37,7 +40,7 @@ export function DragArea(props: DragAreaProps) {
     if (board.current) onRendered?.(board.current);
   });
   useBoardStart(board, layout, start);
-  const { ghost, handlers } = useBoardDrag({ ...layout, find, formatPosition, onDrop });
+  const { ghost, handlers } = useBoardDrag({ ...layout, find, formatPosition, findObstacle, onDrop });
   const keys = useBoardKeys({ find, onAskMove });
   return (
     <div
@@ -62,24 +65,24 @@ interface BoardStart {
   readonly minutes: number;
 }
 
+const scrollers = '[data-scroll], .mantine-ScrollArea-viewport';
+
 /**
  * Scrolls a board to its start when its days or hours change. The library scrolls from the current position: run
  * twice, it ends at the first hour, and below days with labels an hour is hidden.
  */
 function useBoardStart(
   board: RefObject<HTMLElement | null>,
-  { axis, lanes, window }: BoardLayout,
+  { lanes, window }: BoardLayout,
   { key, minutes }: BoardStart,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later scrolling is the user's choice
   useLayoutEffect(() => {
-    const viewport = board.current?.querySelector('[data-scroll], .mantine-ScrollArea-viewport');
+    const viewport = board.current?.querySelector(scrollers);
     const lane = board.current?.querySelector(lanes);
     if (!viewport || !lane) return;
     const share = (minutes / 60 - window.fromHour) / (window.toHour - window.fromHour);
-    const { width, height } = lane.getBoundingClientRect();
-    viewport.scrollTop = axis === 'down' ? share * height : 0;
-    viewport.scrollLeft = axis === 'across' ? share * width : 0;
+    viewport.scrollTop = share * lane.getBoundingClientRect().height;
   }, [key]);
 }
 
@@ -97,7 +100,7 @@ const arrowSteps: Record<string, readonly [x: number, y: number]> = {
 
 /**
  * Keys on an appointment: M asks for the new time, the arrows move to its neighbours, Enter opens it. On an empty
- * slot of the clinic's day the arrows move to the slots beside it.
+ * slot the arrows move to the slots beside it.
  */
 function useBoardKeys({ find, onAskMove }: BoardKeys) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -113,7 +116,9 @@ function useBoardKeys({ find, onAskMove }: BoardKeys) {
     if (!element) return;
     if (step) {
       event.preventDefault();
-      findNeighbour(event.currentTarget, element, step)?.focus();
+      const neighbour = findNeighbour(event.currentTarget, element, step);
+      if (neighbour) neighbour.focus();
+      else scrollByLane(event.currentTarget, step);
       return;
     }
     const appointment = find(element.dataset.eventId ?? '');
@@ -129,13 +134,16 @@ function findCellBeside(
   from: Element,
   [x, y]: readonly [number, number],
 ): HTMLElement | undefined {
-  const lanes = [...board.querySelectorAll('[data-lane]')];
-  const cellsIn = (lane: Element | undefined) => [
-    ...(lane?.querySelectorAll<HTMLElement>('[data-place]') ?? []),
-  ];
-  const row = lanes.findIndex((lane) => lane.contains(from));
-  const index = cellsIn(lanes[row]).findIndex((cell) => cell.isSameNode(from));
-  return cellsIn(lanes[row + y])[index + x];
+  const cellsIn = (lane: Element | null) => [...(lane?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
+  const lane = from.closest<HTMLElement>('[data-lane]');
+  const index = cellsIn(lane).findIndex((cell) => cell.isSameNode(from));
+  return cellsIn(board.querySelector(`[data-lane="${Number(lane?.dataset.lane) + x}"]`))[index + y];
+}
+
+// Columns out of sight are not drawn: the next press finds an appointment in the one that comes into sight.
+function scrollByLane(board: HTMLElement, [x]: readonly [number, number]): void {
+  const width = board.querySelector('[data-lane]')?.getBoundingClientRect().width ?? 0;
+  board.querySelector(scrollers)?.scrollBy?.({ left: x * width });
 }
 
 /** Returns the nearest appointment in a direction. A sideways offset counts as extra distance. */

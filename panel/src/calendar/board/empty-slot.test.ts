@@ -32,9 +32,9 @@ test('outside working hours it is the quarter of an hour', () => {
 
 test('a key presses the start of a slot, a pointer the minute under it', () => {
   const element = document.createElement('div');
-  element.getBoundingClientRect = () => new DOMRect(100, 0, 200, 40);
-  const press = (clientX: number, detail: number) =>
-    minutesInto({ clientX, clientY: 20, detail, currentTarget: element }, 'across', 60);
+  element.getBoundingClientRect = () => new DOMRect(0, 100, 40, 200);
+  const press = (clientY: number, detail: number) =>
+    minutesInto({ clientY, detail, currentTarget: element }, 60);
   expect(press(250, 0)).toBe(0);
   expect(press(250, 1)).toBe(45);
   expect(press(400, 1)).toBe(59);

@@ -64,13 +64,12 @@ function findGrid(
 
 /** Returns the clicked minute within a slot of `slotMinutes`; a key press counts as its start. */
 export function minutesInto(
-  event: { clientX: number; clientY: number; detail: number; currentTarget: Element },
-  axis: 'across' | 'down',
+  event: { clientY: number; detail: number; currentTarget: Element },
   slotMinutes: number,
 ): number {
   if (event.detail === 0) return 0;
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-  const share = axis === 'across' ? (event.clientX - left) / width : (event.clientY - top) / height;
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  const share = (event.clientY - top) / height;
   return Number.isFinite(share) ? Math.floor(Math.min(Math.max(share, 0), 0.999) * slotMinutes) : 0;
 }
 

@@ -57,13 +57,13 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   };
   const start = {
     key: `${toWallMinutes(span.first)} ${window.fromHour}`,
-    minutes: 60 * firstHour(now, span, window, findOpeningHour(doctors, window)),
+    minutes: 60 * firstHour(now, span, window, findOpeningHour(doctors, appointments)),
   };
   const area = { start, find, onAskMove: actions.onAskMove };
   return { now, appointments, byId, closed: closedAndOffered, window, area, moveTo };
 }
 
-// Today keeps the last hour visible; another day opens at its first working hour.
+// Today keeps the last hour visible; another day opens at its first working hour or appointment.
 function firstHour(
   now: number,
   { first, days }: VisibleDays,
@@ -71,7 +71,7 @@ function firstHour(
   opening: number,
 ): number {
   const start = toWallMinutes(first);
-  if (now < start || now >= start + days * minutesPerDay) return opening;
+  if (now < start || now >= start + days * minutesPerDay) return Math.max(opening, fromHour);
   const hour = Math.floor((now % minutesPerDay) / 60) - 1;
   return Math.min(Math.max(hour, fromHour), toHour - 1);
 }

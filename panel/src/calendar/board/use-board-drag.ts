@@ -5,19 +5,22 @@ import type { DayWindow } from './day-window.ts';
 
 /** The layout of a board, for dragging. */
 export interface BoardLayout {
-  /** The direction of time. */
-  readonly axis: 'across' | 'down';
-  /** A selector for the lanes in order: one per doctor or per day. */
+  /** A selector for the lanes in order: one per doctor or per day. `data-lane` numbers them if some are not drawn. */
   readonly lanes: string;
   readonly window: DayWindow;
   /** Returns the minute, nearest to the given one, at which an appointment may start in a lane. */
   readonly snap: (lane: number, minutes: number) => number;
 }
 
+/** In pixels: one line of text. */
+const minGhostHeight = 20;
+
 interface DragInput extends BoardLayout {
   readonly find: (id: string) => Appointment | undefined;
   /** Returns the text of the drag ghost over a position. */
   readonly formatPosition: (lane: number, minutes: number) => string;
+  /** Returns why an appointment can't be moved there as far as the board shows: "taken"; empty: it can. */
+  readonly findObstacle: (appointment: Appointment, lane: number, minutes: number) => string;
   readonly onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
 }
 
@@ -47,8 +50,8 @@ export function useBoardDrag(input: DragInput) {
     if (!element || !appointment) return;
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', appointment._id);
-    const { from, length } = extentOf(element, input.axis);
-    const gripMinutes = ((pointerPosition(event, input.axis) - from) / length) * appointment.durationMinutes;
+    const { top, height } = element.getBoundingClientRect();
+    const gripMinutes = ((event.clientY - top) / (height || 1)) * appointment.durationMinutes;
     dragged.current = { appointment, element, gripMinutes };
     element.setAttribute('data-dragged', '');
   };
@@ -59,8 +62,12 @@ export function useBoardDrag(input: DragInput) {
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
     const board = event.currentTarget.getBoundingClientRect();
-    drawGhost(ghost.current, slot, dragged.current.appointment, board, input);
-    ghost.current.textContent = input.formatPosition(slot.index, slot.minutes);
+    const { appointment } = dragged.current;
+    drawGhost(ghost.current, slot, appointment, board, input);
+    const obstacle = input.findObstacle(appointment, slot.index, slot.minutes);
+    const position = input.formatPosition(slot.index, slot.minutes);
+    ghost.current.textContent = obstacle ? `${position}: ${obstacle}` : position;
+    ghost.current.toggleAttribute('data-refused', obstacle !== '');
   };
   const hideGhostOutside = (event: DragEvent<HTMLElement>) => {
     // Each child fires this event; only the pointer's position shows whether it left the board.
@@ -99,27 +106,25 @@ function findDropSlot(
   { appointment, gripMinutes }: DraggedAppointment,
   layout: BoardLayout,
 ): DropSlot | null {
-  const { axis, window, snap } = layout;
-  const lanes = [...event.currentTarget.querySelectorAll(layout.lanes)].map((lane) =>
-    lane.getBoundingClientRect(),
+  const { window, snap } = layout;
+  const lanes = [...event.currentTarget.querySelectorAll<HTMLElement>(layout.lanes)].map(
+    (element, order) => ({
+      index: Number(element.dataset.lane ?? order),
+      rect: element.getBoundingClientRect(),
+    }),
   );
-  const index = lanes.findIndex((lane) =>
-    axis === 'across'
-      ? event.clientY >= lane.top && event.clientY < lane.bottom
-      : event.clientX >= lane.left && event.clientX < lane.right,
-  );
-  const lane = lanes[index];
+  const lane = lanes.find(({ rect }) => event.clientX >= rect.left && event.clientX < rect.right);
   if (!lane) return null;
-  const [from, length] = axis === 'across' ? [lane.left, lane.width] : [lane.top, lane.height];
+  const { index, rect } = lane;
   const first = window.fromHour * 60;
   const last = Math.max(first, window.toHour * 60 - appointment.durationMinutes);
   const minutes =
-    first + ((pointerPosition(event, axis) - from) / length) * (window.toHour * 60 - first) - gripMinutes;
+    first + ((event.clientY - rect.top) / rect.height) * (window.toHour * 60 - first) - gripMinutes;
   const ownMinutes = parseSlotTime(appointment.slotTime) ?? first;
   const nearest = snap(index, minutes);
   // An appointment dragged straight to another lane keeps its time, despite other slots there.
   const snapped = Math.abs(minutes - ownMinutes) <= Math.abs(minutes - nearest) ? ownMinutes : nearest;
-  return { index, lane, minutes: Math.min(Math.max(snapped, first), last) };
+  return { index, lane: rect, minutes: Math.min(Math.max(snapped, first), last) };
 }
 
 function drawGhost(
@@ -127,28 +132,13 @@ function drawGhost(
   { lane, minutes }: DropSlot,
   { durationMinutes }: Appointment,
   board: DOMRect,
-  { axis, window }: BoardLayout,
+  { window }: BoardLayout,
 ): void {
   const total = (window.toHour - window.fromHour) * 60;
-  const share = (minutes - window.fromHour * 60) / total;
-  const size = durationMinutes / total;
-  const isAcross = axis === 'across';
-  const left = lane.left - board.left + (isAcross ? share * lane.width : 0);
-  const top = lane.top - board.top + (isAcross ? 0 : share * lane.height);
+  const left = lane.left - board.left;
+  const top = lane.top - board.top + ((minutes - window.fromHour * 60) / total) * lane.height;
   ghost.style.translate = `${left}px ${top}px`;
-  ghost.style.width = `${isAcross ? size * lane.width : lane.width}px`;
-  ghost.style.height = `${isAcross ? lane.height : size * lane.height}px`;
+  ghost.style.width = `${lane.width}px`;
+  ghost.style.height = `${Math.max(minGhostHeight, (durationMinutes / total) * lane.height)}px`;
   ghost.hidden = false;
-}
-
-function extentOf(element: Element, axis: BoardLayout['axis']): { from: number; length: number } {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return axis === 'across' ? { from: left, length: width || 1 } : { from: top, length: height || 1 };
-}
-
-function pointerPosition(
-  { clientX, clientY }: { clientX: number; clientY: number },
-  axis: BoardLayout['axis'],
-): number {
-  return axis === 'across' ? clientX : clientY;
 }

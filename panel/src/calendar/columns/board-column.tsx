@@ -1,0 +1,184 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
+import { memo } from 'react';
+import { AppointmentBody } from '../appointment/appointment-body.tsx';
+import { formatAppointment, mayMove, readStatusStyle } from '../appointment/format-appointment.ts';
+import boards from '../board/boards.module.css';
+import { type CalendarDoctor, type ClosedTime, isHeld } from '../board/closed-times.ts';
+import { findEmptySlot, minutesInto } from '../board/empty-slot.ts';
+import type { EmptySlot } from '../search-params.ts';
+import boxes from './box.module.css';
+import classes from './columns-board.module.css';
+import { type PlacedBox, placeSideBySide } from './place-side-by-side.ts';
+import {
+  countLines,
+  hoursOf,
+  listExceededWidths,
+  minBoxHeight,
+  minBoxMinutes,
+  type Scale,
+  topOf,
+} from './scale.ts';
+
+/** One doctor's day. */
+export interface Column {
+  readonly key: string;
+  readonly doctor: CalendarDoctor;
+  /** The wall minute at which the day begins. */
+  readonly midnight: number;
+  /** The accessible name: "Appointments of Kenji Mori". */
+  readonly label: string;
+  /** Follows "New appointment" in the names of empty slots: "with Kenji Mori". */
+  readonly slotLabel: string;
+  /** In order of time. */
+  readonly appointments: readonly Appointment[];
+  readonly closed: readonly ClosedTime[];
+}
+
+interface BoardColumnProps {
+  column: Column;
+  index: number;
+  /** Left edge and width, in pixels. */
+  left: number;
+  width: number;
+  scale: Scale;
+  /** Whether Tab reaches the first empty slot of this column. */
+  isTabStop: boolean;
+  onOpen: (appointment: Appointment) => void;
+  /** Left out if booking is not allowed. */
+  onBook?: ((slot: EmptySlot) => void) | undefined;
+}
+
+/**
+ * A doctor's day from top to bottom: closed times as background, appointments, and below them a bookable slot for
+ * every hour. Memoized: a clinic has hundreds of appointments a day.
+ */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { column, index, left, width, scale, isTabStop, onOpen, onBook } = props;
+  const { doctor, midnight, label, slotLabel, appointments, closed } = column;
+  const hours = hoursOf(scale);
+  return (
+    <td
+      className={classes.lane}
+      style={{ left, width }}
+      data-lane={index}
+      data-column={index}
+      data-doctor={doctor.doctorId}
+      aria-label={label}
+      aria-colindex={index + 2}
+      rowSpan={hours.length}
+    >
+      {closed.map((time) => (
+        <ClosedBackground key={time.id} time={time} midnight={midnight} scale={scale} />
+      ))}
+      {placeSideBySide(appointments, minBoxMinutes(scale)).map((box) => (
+        <AppointmentBox
+          key={box.appointment._id}
+          box={box}
+          midnight={midnight}
+          columnWidth={width}
+          scale={scale}
+          onOpen={onOpen}
+        />
+      ))}
+      {onBook &&
+        hours.map((hour) => (
+          <button
+            key={hour}
+            type="button"
+            className={classes.place}
+            data-place
+            aria-label={`New appointment ${slotLabel}, ${showSlotTime(formatSlotTime(hour * 60))}`}
+            tabIndex={isTabStop && hour === scale.fromHour ? 0 : -1}
+            onClick={(event) => {
+              const minute = midnight + hour * 60 + minutesInto(event, 60);
+              onBook(findEmptySlot(doctor, minute, appointments));
+            }}
+          />
+        ))}
+    </td>
+  );
+}, isUnchanged);
+
+interface ClosedBackgroundProps {
+  time: ClosedTime;
+  midnight: number;
+  scale: Scale;
+}
+
+function ClosedBackground({ time, midnight, scale }: ClosedBackgroundProps) {
+  const { from, to, name } = time;
+  const top = topOf(scale, from - midnight);
+  const height = topOf(scale, to - midnight) - top;
+  return (
+    height > 0 && (
+      <div className={`${boards.closed} ${classes.ground}`} style={{ top, height }} title={name || undefined}>
+        {name && (
+          <span className={boards.off} data-held={isHeld(time) || undefined}>
+            {name}
+          </span>
+        )}
+      </div>
+    )
+  );
+}
+
+interface AppointmentBoxProps {
+  box: PlacedBox;
+  midnight: number;
+  /** In pixels. */
+  columnWidth: number;
+  scale: Scale;
+  onOpen: (appointment: Appointment) => void;
+}
+
+function AppointmentBox({ box, midnight, columnWidth, scale, onOpen }: AppointmentBoxProps) {
+  const { appointment, from, position, span, positions } = box;
+  const top = topOf(scale, from - midnight);
+  const end = topOf(scale, from - midnight + appointment.durationMinutes);
+  const height = Math.max(minBoxHeight, end - top);
+  return (
+    <button
+      type="button"
+      className={boxes.appointment}
+      style={{
+        top,
+        height,
+        left: `${(100 * position) / positions}%`,
+        width: `${(100 * span) / positions}%`,
+      }}
+      title={formatAppointment(appointment)}
+      data-event-id={appointment._id}
+      data-look={readStatusStyle(appointment)}
+      draggable={mayMove(appointment)}
+      onClick={() => onOpen(appointment)}
+    >
+      <AppointmentBody
+        appointment={appointment}
+        narrowerThan={listExceededWidths((columnWidth * span) / positions - boxBorders)}
+        lines={countLines(height)}
+      />
+    </button>
+  );
+}
+
+/** The left and right border of a box, in pixels. */
+const boxBorders = 4;
+
+// Every change of the day creates new lists; unchanged items keep their identity.
+function isUnchanged(before: BoardColumnProps, after: BoardColumnProps): boolean {
+  const { column: columnBefore, ...restBefore } = before;
+  const { column, ...rest } = after;
+  const names = Object.keys(rest) as (keyof typeof rest)[]; // a plain object has only its own names
+  return (
+    names.every((name) => restBefore[name] === rest[name]) &&
+    columnBefore.doctor === column.doctor &&
+    columnBefore.midnight === column.midnight &&
+    hasSameItems(columnBefore.appointments, column.appointments) &&
+    hasSameItems(columnBefore.closed, column.closed)
+  );
+}
+
+function hasSameItems(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((item, index) => item === after[index]);
+}
