@@ -224,10 +224,10 @@ test.describe('in a full day', () => {
     await expectToast(page, 'Marked as no-show');
     await page.getByRole('button', { name: 'Seen: Cleo' }).focus();
     for (let times = 0; times < 3; times += 1) {
-      await page.keyboard.down('n');
+      await page.keyboard.down('x');
       await expect(page.getByRole('button', { name: 'Seen: Dan' })).toBeFocused();
     }
-    await page.keyboard.up('n');
+    await page.keyboard.up('x');
     await settled(page);
     const { withoutOutcome, later } = await clinic.ask('admin', readCloseDay, {});
     expect(withoutOutcome.map(({ userData }) => userData.name)).toEqual(['Dan', 'Eve']);

@@ -13,13 +13,13 @@ interface DateFieldProps {
   ariaLabel?: string;
   /** "2026-11-23" */
   value: string | null;
-  /** The clinic's today; earlier days can't be chosen. */
-  today: string;
+  /** The clinic's today; earlier days can't be chosen. Default: any day. */
+  today?: string;
   error?: ReactNode;
   onChange: (date: string | null) => void;
 }
 
-/** Chooses a day from the clinic's today on. */
+/** Chooses a day. */
 export function DateField({ label, ariaLabel, value, today, error, onChange }: DateFieldProps) {
   const format = useIsPhone() ? 'D MMM YYYY' : 'ddd, D MMM YYYY';
   return (
@@ -33,7 +33,7 @@ export function DateField({ label, ariaLabel, value, today, error, onChange }: D
       highlightToday={false}
       hideOutsideDates
       weekendDays={[]}
-      minDate={today}
+      {...(today !== undefined && { minDate: today })}
       ariaLabels={calendarLabels}
       popoverProps={{ withRoles: false }}
       leftSection={<IconCalendar size={16} aria-hidden />}

@@ -10,13 +10,14 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { IconPhoneCheck, IconPhoneOutgoing } from '@tabler/icons-react';
+import { IconPhoneCheck, IconPhoneOutgoing, IconPrinter } from '@tabler/icons-react';
 import { useRead } from '../api/use-read.ts';
 import { askWhereTo } from '../appointments/dialogs/dialog-store.ts';
 import { patientName } from '../appointments/format.ts';
 import { ListLoading } from '../appointments/list/list-loading.tsx';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
 import { formatDay } from '../clinic/format-day.ts';
+import { Letterhead } from '../clinic/letterhead.tsx';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { useNow } from '../clinic/use-now.ts';
 import { KeyHint, needOf, Outcomes } from './call-outcomes.tsx';
@@ -84,6 +85,13 @@ function CallList({ list }: CallListProps) {
         actions={
           calls.length > 0 && (
             <>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
               <Button variant="default" aria-keyshortcuts="K ArrowUp" onClick={openPrevious}>
                 Previous <KeyHint name="K" />
               </Button>
@@ -94,6 +102,7 @@ function CallList({ list }: CallListProps) {
           )
         }
       />
+      <Letterhead role="admin" />
       {list.replies.length > 0 && <UnreadReplies replies={list.replies} today={today} now={now} />}
       <Card flush>
         {calls.length === 0 ? (

@@ -49,7 +49,7 @@ function draw(container: HTMLElement, token: string, mine: MyMessages): void {
     parts.push(list);
   }
   const choose = () => void send(container, token, { ...mine, isStopped: !isStopped }, texts);
-  const buttons = answers(button(isStopped ? texts.again : texts.stop, isStopped ? '' : 'primary', choose));
+  const buttons = answers(button(isStopped ? texts.again : texts.stop, '', choose));
   container.replaceChildren(...parts, buttons, footerOf(practice));
 }
 

@@ -16,7 +16,7 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { saveFile } from '@docket/ui/save-file.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { ActionIcon, Button, Group, Menu, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { errorText, fetchFile, formatLoadFailure } from '../../api/call-server.ts';
@@ -24,6 +24,7 @@ import { areNamesHidden } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useStaffRole } from '../../api/use-staff-role.ts';
+import { DateField } from '../../clinic/date-field.tsx';
 import { formatIsoDate } from '../../clinic/format-day.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
@@ -84,18 +85,16 @@ function Statement({ role }: { role: Role }) {
       <Group gap="xs" mb="md" align="flex-end" className={classes.filters ?? ''}>
         {choosesDays && (
           <>
-            <TextInput
-              type="date"
+            <DateField
               label="From"
               value={from}
-              onChange={(event) => setChosen({ ...chosen, from: event.currentTarget.value })}
+              onChange={(day) => day && setChosen({ ...chosen, from: day })}
             />
-            <TextInput
-              type="date"
+            <DateField
               label="To"
               value={to}
               error={!isOrdered && 'Not before From'}
-              onChange={(event) => setChosen({ ...chosen, to: event.currentTarget.value })}
+              onChange={(day) => day && setChosen({ ...chosen, to: day })}
             />
           </>
         )}
