@@ -156,7 +156,7 @@ test.describe('on a screen that shows the complete board', () => {
 
 test.describe('on a usual screen', () => {
   test.use({ viewport: { width: 1360, height: 900 } });
-  test('the complete day of every doctor is visible without scrolling', async ({ openAs }) => {
+  test('the hours and the names stay in sight, and Fit shows the whole day', async ({ openAs }) => {
     const page = await openAs('admin', '/calendar');
     await waitForBoard(page);
     const board = page.locator('[data-scroll]');
