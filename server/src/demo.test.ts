@@ -6,7 +6,7 @@ import { dumpSchema } from '@docket/testing/dump-schema.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startProgram } from '@docket/testing/program.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fill, sizeFor } from './clinic/fill/fill.ts';
+import { chooseClinicSize, fill } from './clinic/fill/fill.ts';
 import { fillPatients } from './clinic/fill/fill-patients.ts';
 import { fillStore } from './clinic/fill/store.ts';
 import { prepareClinic } from './clinic/prepare.ts';
@@ -117,9 +117,9 @@ it('never adds invented people to a real clinic', async () => {
 });
 
 it('grows the clinic with the number of its appointments', () => {
-  expect(sizeFor(10)).toEqual({ doctors: 12, patients: 200 });
-  expect(sizeFor(1_000_000).doctors).toBeGreaterThan(sizeFor(100_000).doctors);
-  expect(sizeFor(20_000_000)).toEqual({ doctors: 150, patients: 50_000 });
+  expect(chooseClinicSize(10)).toEqual({ doctors: 12, patients: 200 });
+  expect(chooseClinicSize(1_000_000).doctors).toBeGreaterThan(chooseClinicSize(100_000).doctors);
+  expect(chooseClinicSize(20_000_000)).toEqual({ doctors: 150, patients: 50_000 });
 });
 
 describe('the command', () => {

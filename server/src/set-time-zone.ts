@@ -1,5 +1,5 @@
 import { migrations } from '../migrations/all.ts';
-import { readKeptName } from './clinic/keep-name.ts';
+import { readStoredName } from './clinic/keep-name.ts';
 import { changeTimeZone } from './clinic/time-zone.ts';
 import { runCommand } from './command.ts';
 import { nameOf, withPractice } from './open-practice.ts';
@@ -22,7 +22,7 @@ await runCommand(async () => {
     await engine.transaction((tx) => checkNotServed(tx, 'change the clock'));
     await migrate(engine, migrations, Date.now());
     const former = await changeTimeZone(engine, timeZone);
-    const name = await readKeptName(engine.read);
+    const name = await readStoredName(engine.read);
     console.log(
       `The clock on the wall${name === null ? '' : ` of ${name}`}, in ${nameOf(settings)}, is ${timeZone} now${former === null ? '' : `, no longer ${former}`}. Appointments keep their times: 10:30 stays 10:30. Restart every node, with CLINIC_TIME_ZONE=${timeZone} or without that setting.`,
     );

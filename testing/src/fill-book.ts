@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recount, setAside } from '@docket/server/clinic/fill/store.ts';
+import { dropIndexesOf, recount } from '@docket/server/clinic/fill/store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { sql } from 'kysely';
 
@@ -34,10 +34,10 @@ export async function fillBook(
     const { db } = tx;
     const run = (text: string) => sql.raw(text).execute(db);
     if (!isLite) await run(`set local statement_timeout = 0; set local maintenance_work_mem = '256MB'`);
-    const putBack = [
-      await setAside(tx, 'patients', (name) => /^counted_|^patients_search$/.test(name)),
-      await setAside(tx, 'appointments'),
-      await setAside(tx, 'payments'),
+    const restoreIndexes = [
+      await dropIndexesOf(tx, 'patients', (name) => /^counted_|^patients_search$/.test(name)),
+      await dropIndexesOf(tx, 'appointments'),
+      await dropIndexesOf(tx, 'payments'),
     ];
     await run(`insert into accounts (id, role, email, name, created_at)
       ${count(doctors)} select 'd' || i, 'doctor', 'adams' || i || '@clinic.example', 'Dr. Adams ' || i, 0 from counted`);
@@ -62,7 +62,7 @@ export async function fillBook(
         'payment', 'cash', amount_cents, '' from appointments where status = 'completed' and paid_online = 0 order by starts_at`);
     // PostgreSQL refuses to index a table with pending constraint checks.
     if (!isLite) await run('set constraints all immediate');
-    for (const again of putBack) await again();
+    for (const again of restoreIndexes) await again();
     await recount(tx);
     await run('analyze');
   });

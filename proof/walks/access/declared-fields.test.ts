@@ -2,7 +2,7 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
-import { keepDemoSignIns, makeSignIns } from '@docket/server/clinic/demo/sign-ins.ts';
+import { makeSignIns, storeDemoSignIns } from '@docket/server/clinic/demo/sign-ins.ts';
 import { clinicSettingsStore, defaultSettings } from '@docket/server/clinic-settings/store.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
@@ -105,7 +105,7 @@ const anotherAppointment = (patientId: string, { otherDoctor }: World) =>
   anAppointment(clinic.context, { doctorId: otherDoctor.account.id, patientId, slotDate: '24_11_2026' });
 const preparations: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readClinic: () =>
-    clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
+    clinic.context.engine.transaction((tx) => storeDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
   readSettings: saveSettings,
   readAdminDashboard: callAsAdmin('markArrivedAsAdmin'),
   readHistoryAsAdmin: callAsAdmin('setNoteAsAdmin'),

@@ -19,8 +19,8 @@ export function formatDemo({ admin, frontDesk, doctors }: DemoSignIns): string[]
 type SignInSettings = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
 
 /**
- * Returns the lines to print. The link is among them only in a terminal, since other output becomes a log with more
- * readers. Otherwise the link goes to a file of the data folder that only the server's user can read.
+ * Returns the lines to print about a link. In a terminal they contain the link. Other output may become a log with more
+ * readers, so there the link is written into a file of the data folder that only the server's user can read.
  */
 export async function prepareLink(
   settings: SignInSettings,
@@ -29,10 +29,10 @@ export async function prepareLink(
   isTerminal = process.stdout.isTTY,
 ): Promise<{ lines: string[]; isPrinted: boolean }> {
   const { publicUrl, host, port } = settings;
-  const link = `${publicUrl ?? `http://${reachable(host)}:${port}`}${path}`;
+  const link = `${publicUrl ?? `http://${toReachableHost(host)}:${port}`}${path}`;
   const linkLines = [`Open this link to ${purpose}. It works once, for 7 days:`, `  ${link}`];
   if (isTerminal) return { lines: linkLines, isPrinted: true };
-  const file = fileOf(settings);
+  const file = findLinkFile(settings);
   try {
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
     // An existing file would keep its permissions.
@@ -46,7 +46,7 @@ export async function prepareLink(
   return { lines, isPrinted: false };
 }
 
-/** Returns lines about where the valid link is, on another node, and how to get a new one. */
+/** Returns the lines to print if another node has the valid link: where it is, and how to get a new one. */
 export function formatElsewhere(
   { node, file }: Extract<StartLink, { kind: 'elsewhere' }>,
   purpose: string,
@@ -60,26 +60,26 @@ export function formatElsewhere(
 
 /** Returns the file for a link; null if the terminal will show it. */
 export function linkFile(settings: SignInSettings): string | null {
-  return process.stdout.isTTY ? null : fileOf(settings);
+  return process.stdout.isTTY ? null : findLinkFile(settings);
 }
 
 /** Returns the token of a link that an earlier start left in the data folder, or null. */
 export async function readLinkToken(settings: SignInSettings): Promise<string | null> {
-  const link = await readFile(fileOf(settings), 'utf8').catch(() => null);
+  const link = await readFile(findLinkFile(settings), 'utf8').catch(() => null);
   return link === null ? null : readToken(link);
 }
 
-/** No link is needed any more, or the one that works is elsewhere. */
+/** Removes the link's file, because no link is needed any more or another node has the valid one. */
 export async function forgetLink(settings: SignInSettings): Promise<void> {
-  await rm(fileOf(settings), { force: true }).catch(() => undefined);
+  await rm(findLinkFile(settings), { force: true }).catch(() => undefined);
 }
 
-function fileOf({ dataDir }: SignInSettings): string {
+function findLinkFile({ dataDir }: SignInSettings): string {
   return join(dataDir, 'sign-in-link.txt');
 }
 
-// Nobody can open an address that stands for "every address of this machine".
-function reachable(host: string): string {
+// A browser can't open 0.0.0.0 or ::, which mean every address of this machine.
+function toReachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

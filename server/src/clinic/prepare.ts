@@ -66,7 +66,7 @@ export async function prepareClinic(context: Context): Promise<PreparedClinic> {
       return { lines: await seed(context, start.admin), isDemo: false };
     case 'first admin':
       return {
-        lines: await sayLink(
+        lines: await publishLink(
           context,
           await createFirstAdminLink(context, await readNode(context)),
           'create the first admin',
@@ -86,7 +86,7 @@ async function seed(context: Context, admin: { email: string; password: string |
       await forgetLink(context.settings);
       return [`Log in as ${admin.email}`];
     case 'link':
-      return sayLink(context, strategy.link, `choose the password of ${admin.email}`);
+      return publishLink(context, strategy.link, `choose the password of ${admin.email}`);
     case 'stays removed':
       await forgetLink(context.settings);
       return [
@@ -103,9 +103,13 @@ async function readNode({ engine, settings }: Context): Promise<StartingNode> {
   };
 }
 
-async function sayLink({ engine, settings }: Context, link: StartLink, purpose: string): Promise<string[]> {
+async function publishLink(
+  { engine, settings }: Context,
+  link: StartLink,
+  purpose: string,
+): Promise<string[]> {
   if (link.kind === 'elsewhere') {
-    // The file there holds an earlier link.
+    // A file of this node has an earlier link, which is not valid any more.
     await forgetLink(settings);
     return formatElsewhere(link, purpose);
   }

@@ -1,6 +1,6 @@
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { keepDemoSignIns } from './demo/sign-ins.ts';
+import { storeDemoSignIns } from './demo/sign-ins.ts';
 
 const clinic = useTestClinic({ clinicName: 'Harbour Practice', sessionIdleMinutes: 30 });
 const read = () => clinic.request({ method: 'GET', path: '/api/clinic' });
@@ -25,6 +25,6 @@ test('a demo clinic offers its sign-ins', async () => {
     admin: { name: 'Front desk', email: 'admin@docket.example', password: 'demo-front-desk' },
     doctors: [{ name: 'Dr. Ada', email: 'ada@docket.example', password: 'demo-doctor' }],
   };
-  await clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, demo));
+  await clinic.context.engine.transaction((tx) => storeDemoSignIns(tx, demo));
   expect((await read()).body.demo).toEqual(demo);
 });

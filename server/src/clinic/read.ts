@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { version } from '../platform/version.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
 
-/** Returns what the login screen may show without a sign-in; `demo` is null in a real practice. */
+/** Returns the facts that the login screen shows before a sign-in; `demo` is null in a real practice. */
 export async function readClinic({ engine, settings, clock }: Context) {
   const kept = await readClinicSettings({ settings }, engine.read);
   const demo = await readDemoSignIns(engine.read);

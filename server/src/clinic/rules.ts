@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/settings.ts';
 
-/** State of the database for the start. */
-export interface Found {
+/** The facts about the database that decide how the server starts. */
+export interface DatabaseState {
   readonly isDemo: boolean;
   /** No account exists yet. */
   readonly isNew: boolean;
@@ -13,12 +13,12 @@ export type Start =
   | { readonly kind: 'make demo' | 'serve demo' | 'first admin' | 'serve' }
   | { readonly kind: 'seed admin'; readonly admin: { email: string; password: string | null } };
 
-type ClinicNameSources = Pick<
+type StartSettings = Pick<
   Settings,
   'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'sms'
 >;
 
-export function decideStart(settings: ClinicNameSources, found: Found): Start {
+export function decideStart(settings: StartSettings, found: DatabaseState): Start {
   if (found.isDemo) return decideDemo(settings);
   if (settings.adminEmail !== null) {
     if (settings.demo === 'on')
@@ -26,14 +26,14 @@ export function decideStart(settings: ClinicNameSources, found: Found): Start {
     return { kind: 'seed admin', admin: { email: settings.adminEmail, password: settings.adminPassword } };
   }
   if (found.isNew && settings.demo !== 'off') {
-    // The passwords of a demo clinic are public, so the default makes none that the network can reach.
+    // The passwords of a demo clinic are public, so by default no demo is made on a server that the network can reach.
     if (settings.demo === 'auto' && !isLoopback(settings.host)) return refuse(askForChoice(settings.host));
     return refuseSending(settings, beginNew) ?? { kind: 'make demo' };
   }
   return { kind: found.hasAdmin ? 'serve' : 'first admin' };
 }
 
-function decideDemo(settings: ClinicNameSources): Start {
+function decideDemo(settings: StartSettings): Start {
   if (settings.adminEmail !== null) {
     return refuse(`This is the demo clinic, and ADMIN_EMAIL asks for a real one. ${beginReal(settings)}`);
   }
@@ -48,8 +48,8 @@ function decideDemo(settings: ClinicNameSources): Start {
   return refuseSending(settings, beginReal(settings)) ?? { kind: 'serve demo' };
 }
 
-/** Addresses and numbers of demo patients may be real, so a demo clinic must not send. */
-function refuseSending({ smtpUrl, sms }: ClinicNameSources, otherwise: string): Start | null {
+/** Returns the refusal of a demo clinic that could send messages: addresses of demo patients may be real. */
+function refuseSending({ smtpUrl, sms }: StartSettings, otherwise: string): Start | null {
   const names = [smtpUrl !== null && 'SMTP_URL', sms !== null && 'SMS_URL'].filter((name) => name !== false);
   if (names.length === 0) return null;
   const set = names.join(' and ');
@@ -67,7 +67,7 @@ export function isLoopback(host: string): boolean {
 
 const refuse = (sentence: string): Start => ({ kind: 'refuse', sentence });
 
-function beginReal({ databaseUrl, dataDir }: ClinicNameSources): string {
+function beginReal({ databaseUrl, dataDir }: StartSettings): string {
   return databaseUrl === null
     ? `To begin a real clinic, set DATA_DIR to another folder, or remove ${dataDir}.`
     : 'To begin a real clinic, set DATABASE_URL to another, empty database.';

@@ -25,12 +25,12 @@ export async function claimCall(context: Context, { caller, input }: Call<typeof
     const mine = { sessionHash: caller.tokenHash, accountId: caller.accountId, endsAt: until };
     // Deletes old claims first, to keep the table short.
     await claimStore(tx).forgetEndedBefore(nowMs - claimMs);
-    if (!(await claimStore(tx).take({ patientId, ...mine }, nowMs))) {
-      const holder = (await claimStore(tx).standing(nowMs)).get(patientId);
+    if (!(await claimStore(tx).claim({ patientId, ...mine }, nowMs))) {
+      const holder = (await claimStore(tx).listValid(nowMs)).get(patientId);
       const by = holder?.by ?? 'Somebody else';
       throw refuse(callClaimed, `${by} is calling this patient`, { by, until: holder?.endsAt ?? until });
     }
-    // Checked under the claim: a previous holder's outcome is committed by then.
+    // Checked after the claim, because the outcome of a previous claim's holder is committed by then.
     await checkStillToCall(context, tx, caller, input);
     await tx.publish({ topic: 'calls', ids: { patientId } });
     return { message: 'Claimed for five minutes', until };
@@ -48,7 +48,7 @@ async function checkStillToCall(
   if (!isUndelivered) await checkPending(now, tx);
   // A confirmed patient with an unread reply is still called.
   const isConfirmed = (await confirmationStore(tx).find(now.id)) !== null;
-  if (!isUndelivered && isConfirmed && (await replyStore(tx).standingOf(now.id)).size === 0)
+  if (!isUndelivered && isConfirmed && (await replyStore(tx).unreadMeanings(now.id)).size === 0)
     throw await refuseFor('Appointment is already confirmed', now, tx);
   const last = await contactStore(tx).findLast(now.id);
   if (last === null || contactedAt === undefined || contactedAt === last.at) return;

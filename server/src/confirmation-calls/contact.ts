@@ -39,7 +39,7 @@ export async function recordContact(context: ChangeContext, call: Call<typeof co
   );
 }
 
-/** `contactId` is null if the appointment was confirmed already. */
+/** Records the outcome. Returns its id, null if the appointment was confirmed already, and the entry in the history. */
 async function writeContact(
   by: ChangingCall,
   { appointmentId, version, outcome }: Call<typeof contract.recordContact>['input'],
@@ -99,13 +99,13 @@ async function undoOnce(by: ChangingCall, contactId: string): Promise<void> {
   const at = context.clock.nowMs();
   const undo = { id: newId(), appointmentId: now.id, at, accountId: caller.accountId };
   if (!(await contactStore(tx).add({ ...undo, outcome: 'undone', undoes: contactId }))) return;
-  // A confirmation given again after a move is a different one.
-  const isStanding =
+  // A later confirmation, given after a move to another day, stays.
+  const isStillConfirmed =
     contact.outcome === 'confirmed' && (await confirmationStore(tx).find(now.id)) === contact.at;
-  if (isStanding && !(await confirmationStore(tx).set(now, null))) throw new LostRace();
+  if (isStillConfirmed && !(await confirmationStore(tx).set(now, null))) throw new LostRace();
   const from: HistoryEntry['from'] = {
     outcome: contact.outcome,
-    ...(isStanding && { confirmedAt: contact.at }),
+    ...(isStillConfirmed && { confirmedAt: contact.at }),
   };
   await recordHistory(by, {
     appointment: now,
@@ -113,6 +113,6 @@ async function undoOnce(by: ChangingCall, contactId: string): Promise<void> {
     at,
     what: 'contact undone',
     from,
-    to: isStanding ? { confirmedAt: null } : null,
+    to: isStillConfirmed ? { confirmedAt: null } : null,
   });
 }

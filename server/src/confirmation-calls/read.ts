@@ -24,13 +24,13 @@ import {
 import { present } from '../appointments/present.ts';
 import { canSend, readChannels } from '../messages/channels/channels.ts';
 import { loadUndeliveredChanges, maxDaysAhead } from '../messages/load-undelivered.ts';
-import { replyStore, type StandingReply } from '../messages/store/replies.ts';
+import { replyStore, type UnreadReplyRow } from '../messages/store/replies.ts';
 import { undeliveredStore } from '../messages/store/undelivered.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { callListStore, claimStore, contactStore, type UnconfirmedRow } from './store.ts';
 
-/** More than a desk calls in several days. */
+/** Held messages that are listed: more than a desk calls in several days. */
 const maxHeld = 300;
 
 /**
@@ -50,11 +50,11 @@ export async function readConfirmationCalls(
   const from = next === null ? null : dayOf({ startsAt: next });
   const day = from === null ? null : { from, to: from + minutesPerDay };
   const oldest = tomorrow - maxDaysUnread * minutesPerDay;
-  const standing = await replyStore(connection).standing(oldest, maxListedReplies);
-  const isToCall = ({ status, startsNow }: StandingReply) =>
+  const unread = await replyStore(connection).listUnread(oldest, maxListedReplies);
+  const isToCall = ({ status, startsNow }: UnreadReplyRow) =>
     status === 'pending' && startsNow !== null && startsNow > clock.wallNow();
-  const replies = new Map<string, StandingReply>();
-  for (const reply of standing) {
+  const replies = new Map<string, UnreadReplyRow>();
+  for (const reply of unread) {
     if (reply.appointmentId === null || !isToCall(reply)) continue;
     // A request to cancel outranks other replies; otherwise the last reply counts.
     if (reply.meaning === 'cancel' || replies.get(reply.appointmentId)?.meaning !== 'cancel')
@@ -73,9 +73,9 @@ export async function readConfirmationCalls(
   const beyond = [...new Set([...changes.keys(), ...held.keys(), ...replies.keys(), ...ofArchived])].filter(
     (id) => !known.has(id),
   );
-  const others = await store.these(beyond);
-  const contacts = await contactStore(connection).lastOf(day, beyond);
-  const claims = await claimStore(connection).standing(clock.nowMs());
+  const others = await store.listByIds(beyond);
+  const contacts = await contactStore(connection).findLastOutcomes(day, beyond);
+  const claims = await claimStore(connection).listValid(clock.nowMs());
   const calls = [...ofDay, ...others].map((row) => {
     const facts = toFacts(row, context.clock, isSending);
     const claim = claims.get(row.patientId);
@@ -114,14 +114,14 @@ export async function readConfirmationCalls(
     calls: calls
       .sort(
         (call, other) =>
-          urgencyOf(other) - urgencyOf(call) || bySoonest(call, other) || compareByRisk(call, other),
+          rankUrgency(other) - rankUrgency(call) || compareByStart(call, other) || compareByRisk(call, other),
       )
       .map(({ startsAt: _, id: __, ...confirmationCall }) => confirmationCall),
-    replies: standing.filter((reply) => !isToCall(reply)).map(toUnread),
+    replies: unread.filter((reply) => !isToCall(reply)).map(toUnread),
   };
 }
 
-function toUnread({ id, text, at, meaning, startsAt, ...reply }: StandingReply): UnreadReply {
+function toUnread({ id, text, at, meaning, startsAt, ...reply }: UnreadReplyRow): UnreadReply {
   const { patientId, patientName, phone, status } = reply;
   return {
     _id: id,
@@ -145,19 +145,19 @@ interface Listed extends Urgent {
 }
 
 /** Sorts patients who would come in vain by their start time. */
-function bySoonest(call: Listed, other: Listed): number {
-  return comesForNothing(call) && comesForNothing(other) ? call.startsAt - other.startsAt : 0;
+function compareByStart(call: Listed, other: Listed): number {
+  return wouldComeInVain(call) && wouldComeInVain(other) ? call.startsAt - other.startsAt : 0;
 }
 
 type Urgent = Pick<ConfirmationCall, 'appointment' | 'change' | 'held'>;
 
-function comesForNothing({ appointment, change, held }: Urgent): boolean {
+function wouldComeInVain({ appointment, change, held }: Urgent): boolean {
   const isOfArchived = appointment.docData.archived && statusOf(appointment) === 'pending';
   return isOfArchived || change !== null || held !== null;
 }
 
-function urgencyOf({ reply, ...call }: Urgent & Pick<ConfirmationCall, 'reply'>): number {
-  if (comesForNothing(call)) return 3;
+function rankUrgency({ reply, ...call }: Urgent & Pick<ConfirmationCall, 'reply'>): number {
+  if (wouldComeInVain(call)) return 3;
   if (reply === null) return 0;
   return reply.wantsToCancel ? 2 : 1;
 }
@@ -170,11 +170,11 @@ function toFacts(row: UnconfirmedRow, clock: Context['clock'], isSending: boolea
     bookedDaysAgo: Math.max(0, (toWallMinutes(clock.today()) - bookedOn) / minutesPerDay),
     first: row.earlier === 0,
     noEmail: row.patientEmail === '' && row.contactBy !== 'sms',
-    untold: undeliveredReason(row, isSending),
+    untold: findUndeliveredReason(row, isSending),
   };
 }
 
-function undeliveredReason(
+function findUndeliveredReason(
   { contactBy, told: deliveryState }: UnconfirmedRow,
   anyoneIsWritten: boolean,
 ): RiskFacts['untold'] {

@@ -83,8 +83,8 @@ export function callListStore(connection: Connection) {
     async ofArchivedDoctors(from: number): Promise<string[]> {
       return (await ofArchivedDoctors(connection, { from })).map(({ id }) => id);
     },
-    /** Returns these appointments, on any day. */
-    async these(ids: readonly string[]): Promise<UnconfirmedRow[]> {
+    /** Returns the appointments with these ids, on any day. */
+    async listByIds(ids: readonly string[]): Promise<UnconfirmedRow[]> {
       if (ids.length === 0) return [];
       return (await sql<UnconfirmedRow>`${listed} where a.id in (${sql.join(ids)})`.execute(connection.db))
         .rows;
@@ -97,7 +97,7 @@ export function callListStore(connection: Connection) {
 export function confirmationStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** Epoch milliseconds; null: not confirmed. */
+    /** Returns when the appointment was confirmed, in epoch milliseconds; null if it is not. */
     async find(id: string): Promise<number | null> {
       const row = await db
         .selectFrom('appointments')
@@ -106,7 +106,7 @@ export function confirmationStore(connection: Connection) {
         .executeTakeFirst();
       return row?.confirmed_at ?? null;
     },
-    /** False if the appointment changed since it was read. */
+    /** Sets or clears the confirmation. Returns false if the appointment changed since it was read. */
     set: (now: CurrentState, confirmedAt: number | null): Promise<boolean> =>
       changeUnlessChanged(connection, now, { confirmed_at: confirmedAt }),
   };
@@ -129,7 +129,7 @@ type NewContact = Omit<ContactRow, 'outcome'> & { readonly accountId: string } &
 export function contactStore(connection: Connection) {
   const { db } = connection;
   return {
-    /** False if the contact was undone already. */
+    /** Adds an outcome or an undo. Returns false if the outcome was undone already. */
     async add(contact: NewContact): Promise<boolean> {
       const added = await db
         .insertInto('contacts')
@@ -179,7 +179,7 @@ export function contactStore(connection: Connection) {
      * Returns the last outcome of each appointment that was not undone: for the day's pending appointments, and for
      * `ids`.
      */
-    async lastOf(
+    async findLastOutcomes(
       day: Day | null,
       ids: readonly string[],
     ): Promise<Map<string, { outcome: ContactOutcome; at: number; by: string }>> {
@@ -211,8 +211,8 @@ export function claimStore(connection: Connection) {
     async forgetEndedBefore(atMs: number): Promise<void> {
       await db.deleteFrom('call_claims').where('ends_at', '<', atMs).execute();
     },
-    /** False if another session holds the claim. */
-    async take({ patientId, sessionHash, accountId, endsAt }: Claim, nowMs: number): Promise<boolean> {
+    /** Claims the patient for this session. Returns false if another session has a valid claim. */
+    async claim({ patientId, sessionHash, accountId, endsAt }: Claim, nowMs: number): Promise<boolean> {
       const values = { session_hash: sessionHash, account_id: accountId, ends_at: endsAt };
       const taken = await db
         .insertInto('call_claims')
@@ -233,7 +233,7 @@ export function claimStore(connection: Connection) {
         .executeTakeFirst();
       return taken !== undefined;
     },
-    /** False if this session holds no claim on the patient. */
+    /** Ends this session's claim. Returns false if it has none on the patient. */
     async release(patientId: string, sessionHash: string): Promise<boolean> {
       const released = await db
         .deleteFrom('call_claims')
@@ -244,7 +244,7 @@ export function claimStore(connection: Connection) {
       return released !== undefined;
     },
     /** Returns the valid claims by patient id. */
-    async standing(
+    async listValid(
       nowMs: number,
     ): Promise<Map<string, Pick<Claim, 'sessionHash' | 'endsAt'> & { by: string }>> {
       const rows = await db

@@ -6,7 +6,7 @@ import { aPicture } from '@docket/testing/pictures.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
-import { keepDemoSignIns, makeSignIns } from '../clinic/demo/sign-ins.ts';
+import { makeSignIns, storeDemoSignIns } from '../clinic/demo/sign-ins.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 
 const clinic = useTestClinic();
@@ -114,7 +114,7 @@ test.each(requests)('%s answers in the shape of its golden example', async (name
   const doctor = await aDoctor(context, { password });
   await aPatient(context, { dob: '1985-04-30' });
   const path = await context.engine.transaction(async (tx) => {
-    await keepDemoSignIns(tx, makeSignIns(['Dr. Ada']));
+    await storeDemoSignIns(tx, makeSignIns(['Dr. Ada']));
     return createInvitation(tx, doctor.id, context.clock.nowMs());
   });
   const answer = await clinic.request(await ask({ admin, doctor, invitation: path.split('#')[1] ?? '' }));

@@ -7,7 +7,7 @@ import { RequestCounts } from '../platform/http/request-counts.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { type Inbound, readInbound } from './read-inbound.ts';
-import { takeReceipt, takeReply } from './replies.ts';
+import { handleReply, recordReceipt } from './replies.ts';
 
 const minuteMs = 60_000;
 const maxBytes = 65_536;
@@ -69,7 +69,7 @@ async function noteUse({ engine, clock, log }: Context, usedAt: number | null): 
 }
 
 function take(context: ChangeContext, item: Inbound): Promise<string> {
-  return item.kind === 'receipt' ? takeReceipt(context, item) : takeReply(context, item);
+  return item.kind === 'receipt' ? recordReceipt(context, item) : handleReply(context, item);
 }
 
 /** Returns the parsed JSON, or else the fields of a form. */

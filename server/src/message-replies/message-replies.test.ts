@@ -831,8 +831,8 @@ test('queries of a long log of SMS and replies use indexes', { tags: ['both-engi
   const { rows } = await sql<{ id: string }>`select id from appointments limit 1`.execute(engine.read.db);
   const appointmentId = rows[0]?.id ?? '';
   for (const query of [
-    replyQueries.standing({ after: 0, limit: 200 }),
-    replyQueries.standingOf({ appointmentId }),
+    replyQueries.unread({ after: 0, limit: 200 }),
+    replyQueries.unreadMeanings({ appointmentId }),
     replyQueries.sentTo({ address: appointmentId }),
     replyQueries.byProvider({ id: appointmentId }),
   ]) {

@@ -70,29 +70,29 @@ export function readInbound(body: unknown): Inbound[] {
 
 /**
  * A text is one reply, also with lists of media or recipients beside it. Otherwise each list element with an id
- * counts separately; without ids the first one describes the message around it.
+ * counts separately; without ids the first one describes the message outside the list.
  */
-function readItem(item: Record<string, unknown>, around: Fields, depth: number): Inbound[] {
+function readItem(item: Record<string, unknown>, outerFields: Fields, depth: number): Inbound[] {
   const fields = toFields(item);
-  const inbound = readFields(new Map([...around, ...fields]));
+  const inbound = readFields(new Map([...outerFields, ...fields]));
   if (inbound?.kind === 'reply') return [inbound];
-  const listed = depth === 0 ? [] : listsIn(item, maxDepth).flat().slice(0, maxAtOnce);
-  const alone = listed.flatMap((part) => readItem(part, new Map(), depth - 1));
-  if (alone.length > 0) return alone;
+  const listed = depth === 0 ? [] : listObjectLists(item, maxDepth).flat().slice(0, maxAtOnce);
+  const separate = listed.flatMap((part) => readItem(part, new Map(), depth - 1));
+  if (separate.length > 0) return separate;
   if (inbound) return [inbound];
-  const [first] = listed.flatMap((part) => readItem(part, new Map([...around, ...fields]), depth - 1));
+  const [first] = listed.flatMap((part) => readItem(part, new Map([...outerFields, ...fields]), depth - 1));
   return first ? [first] : [];
 }
 
-/** Returns the lists of objects in it and its nested objects. */
-function listsIn(item: Record<string, unknown>, depth: number): Record<string, unknown>[][] {
+/** Returns every list of objects in an object and in its nested objects. */
+function listObjectLists(item: Record<string, unknown>, depth: number): Record<string, unknown>[][] {
   return Object.values(item).flatMap((value) => {
     if (Array.isArray(value)) return [value.filter(isObject)];
-    return isObject(value) && depth > 0 ? listsIn(value, depth - 1) : [];
+    return isObject(value) && depth > 0 ? listObjectLists(value, depth - 1) : [];
   });
 }
 
-/** Nested fields override outer ones, because an envelope has its separate id. */
+/** Returns all fields of an object. Nested fields override outer ones, because an envelope has an id of its own. */
 function toFields(item: Record<string, unknown>, depth = maxDepth): Fields {
   const entries = Object.entries(item).flatMap(([name, value]) => {
     const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
@@ -100,8 +100,8 @@ function toFields(item: Record<string, unknown>, depth = maxDepth): Fields {
       ? [[plain, clean(String(value))] as const]
       : [];
   });
-  const within = depth === 0 ? [] : Object.values(item).filter(isObject);
-  return new Map([...entries, ...within.flatMap((part) => [...toFields(part, depth - 1)])]);
+  const nested = depth === 0 ? [] : Object.values(item).filter(isObject);
+  return new Map([...entries, ...nested.flatMap((part) => [...toFields(part, depth - 1)])]);
 }
 
 function readFields(fields: Fields): Inbound | null {

@@ -22,7 +22,7 @@ type Receipt = Extract<Inbound, { kind: 'receipt' }>;
 type Reply = Extract<Inbound, { kind: 'reply' }>;
 
 /** Records the delivery state of an SMS; returns a sentence for the gateway. */
-export async function takeReceipt(
+export async function recordReceipt(
   { engine, clock }: Context,
   { id, state, reason }: Receipt,
 ): Promise<string> {
@@ -38,11 +38,11 @@ export async function takeReceipt(
 const maxRepliesPerHour = 20;
 
 /**
- * Acts on a patient's reply; returns a sentence for the gateway. A phone shared by a family answers one message
- * (`findAnswered`). A person reads the reply if its appointment is cancelled or changing, or if the number never got
+ * Handles a patient's reply and returns a sentence for the gateway. If a family shares a phone, a reply answers one message
+ * (`findAnsweredMessage`). A person reads the reply if its appointment is cancelled or changing, or if the number never got
  * a message.
  */
-export async function takeReply(context: ChangeContext, reply: Reply): Promise<string> {
+export async function handleReply(context: ChangeContext, reply: Reply): Promise<string> {
   const { engine, clock } = context;
   return engine.transaction(async (tx) => {
     const { country } = await readClinicSettings(context, tx);
@@ -52,7 +52,7 @@ export async function takeReply(context: ChangeContext, reply: Reply): Promise<s
     const [number] = numbers;
     const read = readReply(reply.text);
     const stops = mayStopMessages(reply.text);
-    const message = findAnswered(sent, read, clock.wallNow());
+    const message = findAnsweredMessage(sent, read, clock.wallNow());
     if (number === undefined || !message) {
       if (read !== 'stop' || numbers.length === 0)
         return 'Nothing to do: nobody with this number has an appointment';
@@ -89,7 +89,8 @@ export async function takeReply(context: ChangeContext, reply: Reply): Promise<s
       (repeats === 'a word to another' && (read === 'yes' || read === 'cancel'));
     const isDone = read === 'stop' || (!isUnclear && (read === 'start' || appointmentId !== null));
     const meaning = isDone ? read : 'other';
-    const standing = appointmentId === null ? new Set<ReplyMeaning>() : await store.standingOf(appointmentId);
+    const unreadBefore =
+      appointmentId === null ? new Set<ReplyMeaning>() : await store.unreadMeanings(appointmentId);
     const { text } = reply;
     // Includes the previous reply: after another reply, an equal text is a new reply.
     const identity = reply.id || `${messageId} ${before[0]?.id ?? ''}`;
@@ -99,8 +100,8 @@ export async function takeReply(context: ChangeContext, reply: Reply): Promise<s
     // After the duplicate check, so that a repeated START does not lift a later STOP.
     if (meaning === 'start') await stoppedAddressStore(tx).remove(hashToken(number));
     if (appointmentId !== null && meaning === 'yes') await confirm({ tx, context }, appointmentId, at);
-    if (appointmentId !== null && meaning === 'cancel' && !standing.has('cancel'))
-      await putOnCalls({ tx, context }, { appointmentId, startsAt }, at);
+    if (appointmentId !== null && meaning === 'cancel' && !unreadBefore.has('cancel'))
+      await addToCallList({ tx, context }, { appointmentId, startsAt }, at);
     await publishReply(tx, message);
     return stops && meaning === 'other' ? stopped : answers[meaning];
   });
@@ -147,7 +148,11 @@ const isPending = ({ kind, status, startsAt }: SentMessage, wallNow: number) =>
  * the last message about a coming pending appointment, or, for a YES, the last message of all, so that an OK to a
  * cancellation confirms nothing. `sent` is sorted newest first.
  */
-function findAnswered(sent: readonly SentMessage[], read: ReplyMeaning, wallNow: number): SentMessage | null {
+function findAnsweredMessage(
+  sent: readonly SentMessage[],
+  read: ReplyMeaning,
+  wallNow: number,
+): SentMessage | null {
   const coming = sent.filter(({ startsAt }) => startsAt > wallNow);
   const newest = coming.find((message) => message.kind === 'offer' || isPending(message, wallNow));
   const asking = coming.find((message) => message.isAsking === 1 && isPending(message, wallNow));
@@ -199,10 +204,10 @@ async function confirm(by: Replying, appointmentId: string, at: number): Promise
 }
 
 /**
- * Puts the appointment on the call list and writes back that the practice will call. An SMS cancels nothing. Throws
+ * Adds the appointment to the call list and queues the answer that the practice will call. An SMS cancels nothing. Throws
  * LostRace.
  */
-async function putOnCalls(
+async function addToCallList(
   by: Replying,
   { appointmentId, startsAt }: { appointmentId: string; startsAt: number },
   at: number,

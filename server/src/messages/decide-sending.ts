@@ -1,14 +1,14 @@
 import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { carriesId } from './channels/sms.ts';
+import { sendsMessageId } from './channels/sms.ts';
 import { findReminderConflict } from './find-reminders.ts';
 import type { DueMessage, Ending } from './rows.ts';
 import { chooseTextKind, findSendEnding, isOfChange, retryAfterMs } from './rules.ts';
 import { type OtherMessage, sendingStore } from './store/sending.ts';
 
-/** Sending a change takes seconds, and a delay concerns the next minutes. */
-const behindChangeMs = 5_000;
+/** A message about a delay is tried again soon after the change before it, because it concerns the next minutes. */
+const afterChangeMs = 5_000;
 
 /**
  * Returns until when a due message waits for another one (epoch milliseconds), or why it is replaced by one; null to
@@ -25,13 +25,13 @@ export async function findWait(
   if (!isLeft && kind !== 'reminder' && kind !== 'late') return null;
   // An outdated delay is not held back; the caller ends it.
   if (kind === 'late' && findSendEnding(message, clock.wallNow()) !== null) return null;
-  const others = await sendingStore(tx).othersOf({ id: message.id, appointmentId: appointment.id });
+  const others = await sendingStore(tx).listOthers({ id: message.id, appointmentId: appointment.id });
   const changes = others.filter((other) => isOfChange(other.kind));
   const isOpen = ({ state: at }: OtherMessage) => at === 'waiting' || at === 'sending';
   const later = isOfChange(kind) ? changes.filter(({ madeAt }) => madeAt > message.madeAt) : changes;
   // A queued change may still be undone, which makes this message right again. A delay follows right after the
   // change.
-  if (later.some(isOpen)) return clock.nowMs() + (kind === 'late' ? behindChangeMs : retryAfterMs(1));
+  if (later.some(isOpen)) return clock.nowMs() + (kind === 'late' ? afterChangeMs : retryAfterMs(1));
   if (isOfChange(kind) && later.some((other) => other.state !== 'withdrawn'))
     return { state: 'withdrawn', reason: 'A later message replaces it' };
   if (kind !== 'reminder') return null;
@@ -44,11 +44,11 @@ export async function findWait(
  * Returns whether a message must not be repeated after an unknown outcome: an SMS without our id at the gateway, and
  * an email about a delay, which mailboxes show twice.
  */
-export function isSentOnce(
+export function mustNotRepeat(
   { channel, kind }: Pick<DueMessage, 'channel' | 'kind'>,
   { sms }: Pick<Context['settings'], 'sms'>,
 ): boolean {
-  return channel === 'sms' ? !carriesId(sms) : kind === 'late';
+  return channel === 'sms' ? !sendsMessageId(sms) : kind === 'late';
 }
 
 /** Returns the message with its current kind. A cancellation shows the time and doctor the patient knows. */

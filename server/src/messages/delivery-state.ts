@@ -45,7 +45,7 @@ interface StoredDelivery {
   readonly isAcknowledged?: boolean;
 }
 
-export function deliveryStateOf({
+export function toDeliveryState({
   kind,
   state,
   reason,

@@ -10,8 +10,8 @@ import { queueStore } from './store/queue.ts';
 import { type ReminderCandidate, reminderStore, type WrittenReminder } from './store/reminders.ts';
 
 /**
- * Queues the reminders due now; returns how many. Searching beats scheduling: a moved or cancelled appointment leaves
- * nothing to undo, and is found again at its new time. Safe on several nodes at once.
+ * Queues the reminders due now and returns their number. Reminders are searched for, not scheduled ahead, so a moved or
+ * cancelled appointment needs no correction and is found at its new time. Safe on several nodes at once.
  */
 export async function findReminders(context: Context): Promise<number> {
   const { engine, clock } = context;
@@ -37,12 +37,12 @@ function toReminder(
   written: readonly WrittenReminder[],
   { practice, clock }: { readonly practice: ClinicSettings; readonly clock: Context['clock'] },
 ): NewMessage | null {
-  const ofThisTime = keyPrefixOf({ id: appointmentId, startsAt });
+  const ofThisTime = toKeyPrefix({ id: appointmentId, startsAt });
   const remindedAt = written
     .filter(({ dedupeKey, state }) => state !== 'withdrawn' && dedupeKey.startsWith(ofThisTime))
     .reduce((latest, { madeAt }) => Math.max(latest, madeAt), 0);
   const times = { id: appointmentId, startsAt, knownSince, remindedAt };
-  const dedupeKey = keyAt(clock.wallNow(), times, practice, clock);
+  const dedupeKey = findReminderKey(clock.wallNow(), times, practice, clock);
   if (dedupeKey === null || written.some((reminder) => reminder.dedupeKey === dedupeKey)) return null;
   const nowMs = clock.nowMs();
   return {
@@ -58,7 +58,7 @@ function toReminder(
 }
 
 /** Returns the dedupe key of the reminder due at a wall minute, or null. */
-function keyAt(
+function findReminderKey(
   wallMinutes: number,
   { id, startsAt, knownSince, remindedAt = 0 }: RemindedTime,
   practice: ClinicSettings,
@@ -69,9 +69,9 @@ function keyAt(
     return toWallMinutes(date, minutes);
   };
   const times = { startsAt, knownSince: onWall(knownSince), remindedAt: onWall(remindedAt) };
-  const rules = { windows: practice.reminderHours, quiet: quietOf(practice) };
+  const rules = { windows: practice.reminderHours, quiet: readQuietHours(practice) };
   const hours = findReminderWindow(times, rules, wallMinutes);
-  return hours === null ? null : `${keyPrefixOf({ id, startsAt })}${hours}`;
+  return hours === null ? null : `${toKeyPrefix({ id, startsAt })}${hours}`;
 }
 
 interface RemindedTime {
@@ -84,10 +84,10 @@ interface RemindedTime {
 }
 
 /** Returns the common prefix of all reminder keys for one time of an appointment. */
-const keyPrefixOf = ({ id, startsAt }: Pick<RemindedTime, 'id' | 'startsAt'>) =>
+const toKeyPrefix = ({ id, startsAt }: Pick<RemindedTime, 'id' | 'startsAt'>) =>
   `reminder ${id} ${startsAt} `;
 
-function quietOf({ quietFrom, quietUntil }: ClinicSettings) {
+function readQuietHours({ quietFrom, quietUntil }: ClinicSettings) {
   return { from: parseClockTime(quietFrom) ?? 0, until: parseClockTime(quietUntil) ?? 0 };
 }
 
@@ -101,13 +101,13 @@ export function findReminderConflict(
   clock: Context['clock'],
 ): { readonly until: number } | Ending | null {
   const now = clock.wallNow();
-  const at = findQuietEnd(now, quietOf(practice));
+  const at = findQuietEnd(now, readQuietHours(practice));
   if (at >= appointment.startsAt)
     return {
       state: 'given up',
       reason: 'It was not sent before the quiet hours, and the appointment begins before they end',
     };
-  const key = keyAt(at, appointment, practice, clock);
+  const key = findReminderKey(at, appointment, practice, clock);
   if (key !== null && key !== dedupeKey)
     return { state: 'withdrawn', reason: 'The next reminder replaces it' };
   // In a repeated hour the end of quiet hours means the second time.

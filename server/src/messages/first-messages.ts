@@ -10,14 +10,14 @@ const millisecondsPerHour = 60 * millisecondsPerMinute;
 
 type MessageToAdmit = Pick<DueMessage, 'id' | 'kind' | 'offer'>;
 
-/** Either the message may leave now, after `record` stored its address; or it waits until `until`. */
+/** `record`: the message may be sent now, after `record` has stored its address. `until`: it must wait. */
 type Admission = { readonly record: () => Promise<void> } | WaitForRoom;
 
 /**
  * Checks the limits on first messages. A new address needs room in the hour of the account that caused the message,
  * and in the practice's day. A lock serializes the nodes until the transaction ends.
  */
-export async function admit(
+export async function checkFirstMessageLimits(
   tx: Tx,
   message: MessageToAdmit,
   { address, practice, nowMs }: { address: string; practice: ClinicSettings; nowMs: number },
@@ -43,7 +43,7 @@ interface WaitForRoom {
 interface RoomNow {
   readonly practice: ClinicSettings;
   readonly nowMs: number;
-  /** First messages that leave before this one and are not written down yet. */
+  /** Numbers of first messages that will be sent before this one and are not recorded yet. */
   readonly planned: { readonly ofAccount: number; readonly ofAll: number };
 }
 
@@ -70,8 +70,8 @@ async function findWaitForRoom(
 }
 
 /**
- * Returns which of these messages will wait for room, in the order in which they leave, by their ids. A forecast for screens:
- * `admit` decides when each is about to leave.
+ * Returns the messages that will have to wait, by their ids. `messages` are in the order of sending. A forecast for screens:
+ * `checkFirstMessageLimits` decides when each is about to leave.
  */
 export async function forecastWaits(
   connection: Connection,

@@ -8,9 +8,9 @@ import { type ChannelState, type Channels, canSend, readChannels } from './chann
 import { sendWithinMs } from './channels/email.ts';
 import { channelOf, findAddress } from './channels/find-address.ts';
 import { isPaused, type Pause, type Pauses, pauseStore, type StoredPause } from './channels/pauses.ts';
-import { carriesId } from './channels/sms.ts';
-import { findWait, isSentOnce, withCurrentText } from './decide-sending.ts';
-import { admit } from './first-messages.ts';
+import { sendsMessageId } from './channels/sms.ts';
+import { findWait, mustNotRepeat, withCurrentText } from './decide-sending.ts';
+import { checkFirstMessageLimits } from './first-messages.ts';
 import { publishMessage } from './publish.ts';
 import { formatInDoubt, kindIsOff } from './reasons.ts';
 import { draft, type Outgoing } from './render/draft.ts';
@@ -19,10 +19,10 @@ import { findSendEnding, maxMessagesPerHour } from './rules.ts';
 import type { MessageAudience } from './store/columns.ts';
 import { sendingStore } from './store/sending.ts';
 
-/** Longer than any attempt takes: after it the sending node counts as dead. */
+/** Longer than any attempt takes. After this time another node assumes that the sending node is dead. */
 export const leaseMs = 2 * sendWithinMs;
-/** How soon messages leave once a missing setting is back. */
-const lookForSettingsEveryMs = 5 * millisecondsPerMinute;
+/** Messages that wait for a missing setting are checked again at this interval. */
+const checkSettingsEveryMs = 5 * millisecondsPerMinute;
 const millisecondsPerHour = 60 * millisecondsPerMinute;
 
 /** A message that this node is sending. */
@@ -65,10 +65,10 @@ export async function leaseNext(
     channels: messageChannels.filter(
       (channel) => channels[channel] !== 'elsewhere' && !isOn(pauses[channel], nowMs),
     ),
-    endsSmsInDoubt: isKnown(channels.sms) && !carriesId(settings.sms),
+    endsSmsInDoubt: isKnown(channels.sms) && !sendsMessageId(settings.sms),
   });
   if (!next) return null;
-  if (next.state === 'sending' && isKnown(channels[next.channel]) && isSentOnce(next, settings))
+  if (next.state === 'sending' && isKnown(channels[next.channel]) && mustNotRepeat(next, settings))
     return endInDoubt(tx, next, '', nowMs);
   const until = await findWait(tx, next, { clock, practice });
   if (typeof until === 'number') {
@@ -101,14 +101,14 @@ async function leaseDue(
     return end(tx, due, { state: 'withdrawn', reason: kindIsOff }, nowMs);
   const found = await findAddress(tx, { channels, practice }, message.patient);
   if ('missing' in found)
-    return postpone(tx, due, { reason: found.missing, until: nowMs + lookForSettingsEveryMs });
+    return postpone(tx, due, { reason: found.missing, until: nowMs + checkSettingsEveryMs });
   if ('ending' in found) return end(tx, due, found.ending, nowMs);
   const { address } = found;
   if ((await store.countSent(message.id, nowMs - millisecondsPerHour)) >= maxMessagesPerHour)
     return end(tx, due, tooMany, nowMs);
   if (message.offer !== null && settings.publicUrl === null && practice.phone.trim() === '')
     return end(tx, due, unanswerable, nowMs);
-  const admission = await admit(tx, message, { address, practice, nowMs });
+  const admission = await checkFirstMessageLimits(tx, message, { address, practice, nowMs });
   if ('until' in admission) return postpone(tx, due, admission);
   const channel = channelOf(due.patient);
   const prepared = await draft(tx, message, { context, practice, channel, address });

@@ -49,11 +49,11 @@ export async function loadUndeliveredChange(
   const channels = await readChannels(context, connection);
   const found =
     (await undeliveredStore(connection).ofAppointment(appointmentId, canSend(channels))) ??
-    (await findHopeless(context, connection, { appointmentId, channels }));
+    (await findUnreachable(context, connection, { appointmentId, channels }));
   return found && toChange(found, context.clock.wallNow());
 }
 
-async function findHopeless(
+async function findUnreachable(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   connection: Connection,
   { appointmentId, channels }: { appointmentId: string; channels: Channels },

@@ -43,7 +43,7 @@ export async function notifyOfChanges(
     if (only.was.status === 'cancelled') {
       if (await store.withdrawIfKnown(only.appointment.id, only.is)) return;
     } else {
-      const kind = kindOf(only, only.was, wallNow);
+      const kind = chooseKind(only, only.was, wallNow);
       if (kind && (await store.addIfUpToDate(toMessage(only, { kind, known: only.was }, times)))) return;
     }
   }
@@ -58,7 +58,7 @@ export async function notifyOfChanges(
   );
   const replaced = Map.groupBy(
     changes.filter(({ appointment }) => last.get(appointment.id)?.delivery === 'queued'),
-    (change) => kindOf(change, last.get(change.appointment.id)?.known ?? null, wallNow),
+    (change) => chooseKind(change, last.get(change.appointment.id)?.known ?? null, wallNow),
   );
   const done = new Set<string>();
   for (const [kind, some] of replaced) {
@@ -71,8 +71,8 @@ export async function notifyOfChanges(
   const left = changes.filter(({ appointment }) => !done.has(last.get(appointment.id)?.id ?? ''));
   await store.add(
     left.flatMap((change) => {
-      const known = knownBefore(change, last.get(change.appointment.id) ?? null);
-      const kind = kindOf(change, known, wallNow);
+      const known = findKnownState(change, last.get(change.appointment.id) ?? null);
+      const kind = chooseKind(change, known, wallNow);
       return kind ? [toMessage(change, { kind, known }, times)] : [];
     }),
   );
@@ -82,7 +82,7 @@ export async function notifyOfChanges(
  * Returns the state the patient knows before a change without a queued message: the previous one, unless it was never
  * delivered.
  */
-function knownBefore({ was }: NotifiableChange, last: LastChange | null): NotifiableState | null {
+function findKnownState({ was }: NotifiableChange, last: LastChange | null): NotifiableState | null {
   switch (last?.delivery) {
     case undefined:
     case 'queued':
@@ -103,7 +103,7 @@ function knownBefore({ was }: NotifiableChange, last: LastChange | null): Notifi
   }
 }
 
-function kindOf({ is, isRescheduled }: NotifiableChange, known: NotifiableState | null, wallNow: number) {
+function chooseKind({ is, isRescheduled }: NotifiableChange, known: NotifiableState | null, wallNow: number) {
   const kind = chooseMessageKind(known, is, wallNow);
   return kind === 'moved' && isRescheduled ? 'rescheduled' : kind;
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import type { MessageAudience } from './store/columns.ts';
 import type { ReplyAudience } from './store/replies.ts';
 
-/** Tells screens to reload a message. */
+/** Publishes a changed message, so that screens read it again. */
 export async function publishMessage(
   tx: Tx,
   { appointmentId, doctorId, wishId }: MessageAudience,
@@ -12,7 +12,7 @@ export async function publishMessage(
   if (wishId !== null) await tx.publish({ topic: 'wishes', ids: { wishId } });
 }
 
-/** Tells the screens of a reply's appointment, or else of its patient, to reload it. */
+/** Publishes a changed reply, to the screens of its appointment or else of its patient. */
 export async function publishReply(
   tx: Tx,
   { appointmentId, doctorId, patientId }: ReplyAudience,

@@ -19,7 +19,7 @@ export const missingChannel = {
   sms: 'Waits: the server has lost its settings for SMS (SMS_URL)',
 } as const satisfies Record<MessageChannel, string>;
 
-/** The reason of a first message that waits for room. Calls recognise such messages by this text. */
+/** The reason of a first message that waits for a limit. The call list recognises such messages by this text. */
 export const firstMessageWaits = {
   account:
     'Waits: the account that caused it wrote to as many new addresses within an hour as Settings allow',

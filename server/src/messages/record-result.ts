@@ -1,17 +1,17 @@
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { lengthen, pauseStore, wasLong } from './channels/pauses.ts';
-import { isSentOnce } from './decide-sending.ts';
+import { extendPause, isLongFailure, pauseStore } from './channels/pauses.ts';
+import { mustNotRepeat } from './decide-sending.ts';
 import type { LeasedMessage } from './lease-next.ts';
 import { publishMessage } from './publish.ts';
 import { formatInDoubt, mayHaveLeftBefore } from './reasons.ts';
 import {
   giveUpAfterMs,
+  hideAddresses,
   isOfChange,
   retryAfterMs,
   type SendResult,
   triesBeforeGivingUp,
-  withoutAddresses,
 } from './rules.ts';
 import { type Outcome, sendingStore } from './store/sending.ts';
 
@@ -26,7 +26,7 @@ export async function recordResult(
   const store = sendingStore(tx);
   const { id, kind, audience } = leased;
   const { channel } = leased.outgoing;
-  const isLost = result.result === 'unknown' && isSentOnce({ channel, kind }, context.settings);
+  const isLost = result.result === 'unknown' && mustNotRepeat({ channel, kind }, context.settings);
   await recordPause(tx, leased, result, { context, isCostly: isLost && channel === 'sms' });
   const outcome = decideOutcome(leased, result, { nowMs, isLost });
   const { appointmentId } = audience;
@@ -93,8 +93,8 @@ async function recordPause(
 ): Promise<void> {
   const nowMs = clock.nowMs();
   if (result.result === 'away' || result.result === 'unknown') {
-    const reason = withoutAddresses(result.reason);
-    const next = lengthen(pause, { nowMs, reason, isCostly });
+    const reason = hideAddresses(result.reason);
+    const next = extendPause(pause, { nowMs, reason, isCostly });
     await pauseStore(tx).write(channel, pause, next);
     const seconds = Math.round((next.until - nowMs) / 1_000);
     log.warn(
@@ -103,7 +103,7 @@ async function recordPause(
     );
   } else if (pause !== null) {
     await pauseStore(tx).end(channel);
-    if (wasLong(pause)) await sendingStore(tx).retryNow(channel, nowMs);
+    if (isLongFailure(pause)) await sendingStore(tx).retryNow(channel, nowMs);
     log.info({ channel, failures: pause.failures }, 'messages leave again');
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutAddresses } from './rules.ts';
+import { hideAddresses } from './rules.ts';
 
 test.each([
   ['554 5.7.1 Client host blocked', '554 5.7.1 Client host blocked'],
@@ -9,5 +9,5 @@ test.each([
   ['could not be reached (ECONNREFUSED)', 'could not be reached (ECONNREFUSED)'],
   ['Failed: 5512345678', 'Failed: ...'],
 ])('the log has of %j: %j', (answer, logged) => {
-  expect(withoutAddresses(answer)).toBe(logged);
+  expect(hideAddresses(answer)).toBe(logged);
 });

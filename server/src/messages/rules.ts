@@ -130,7 +130,7 @@ export function findEmailEnding(address: string): Ending | null {
 }
 
 /** Returns a server's answer for the log: without email addresses and phone numbers, with its codes (554 5.7.1). */
-export function withoutAddresses(answer: string): string {
+export function hideAddresses(answer: string): string {
   return answer
     .replace(/[^\s<>"'=]+@[^\s<>"']+/g, '...')
     .replace(codeOrNumber, (_, code: string | undefined) => code ?? '...');

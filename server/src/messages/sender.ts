@@ -61,7 +61,7 @@ export function createSender(context: Context): Sender {
 
   const recordNode = limitRuns(clock, recordEveryMs, async (nowMs) => {
     await engine.transaction((tx) => recordChannels(context, tx));
-    await engine.transaction((tx) => sendingStore(tx).pullBack(nowMs, longest));
+    await engine.transaction((tx) => sendingStore(tx).correctDueTimes(nowMs, longest));
     const channels = await readChannels(context, engine.read);
     const missing = messageChannels.filter((channel) => channels[channel] === 'missing');
     if (missing.length > 0) log.warn({ channels: missing }, 'messages wait: their settings are missing');

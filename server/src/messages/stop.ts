@@ -15,14 +15,14 @@ export function createMyMessages(): {
   readonly read: Act<typeof contract.readMyMessages>;
   readonly choose: Act<typeof contract.chooseMyMessages>;
 } {
-  const checkPatience = limitPublicRequests('Too many questions. Please wait a moment');
+  const checkRequestRate = limitPublicRequests('Too many questions. Please wait a moment');
   return {
     read: (context, call) => {
-      checkPatience(call.address);
+      checkRequestRate(call.address);
       return readMyMessages(context, call);
     },
     choose: (context, call) => {
-      checkPatience(call.address);
+      checkRequestRate(call.address);
       return chooseMyMessages(context, call);
     },
   };
@@ -79,13 +79,13 @@ function shorten(address: string): string {
  * URL never expires: a recipient may object at any time.
  */
 export async function registerStopRoute(app: FastifyInstance, { engine, clock }: Context): Promise<void> {
-  const checkPatience = limitPublicRequests('Too many requests. Please wait a moment');
+  const checkRequestRate = limitPublicRequests('Too many requests. Please wait a moment');
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body is ignored, because the URL contains everything.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
     scope.post(stopPath, { bodyLimit: 4_096 }, async ({ ip, params: { token } }: StopRequest) => {
-      checkPatience(ip);
+      checkRequestRate(ip);
       await engine.transaction(async (tx) => {
         const sent = await stoppedAddressStore(tx).findByLink(hashToken(token));
         if (sent) await stoppedAddressStore(tx).add(hashToken(sent.address), clock.nowMs());

@@ -33,15 +33,15 @@ export function createWebhookSender(context: Context): WebhookSender {
   let running: Promise<void> = Promise.resolve();
   const network = { mayReach: reachable(settings.webhookPrivate) };
 
-  const pullBack = limitRuns(clock, millisecondsPerMinute, (nowMs) =>
-    engine.transaction((tx) => deliveryStore(tx).pullBack(nowMs, 2 * longestPauseMs)),
+  const correctDueTimes = limitRuns(clock, millisecondsPerMinute, (nowMs) =>
+    engine.transaction((tx) => deliveryStore(tx).correctDueTimes(nowMs, 2 * longestPauseMs)),
   );
   const deleteOld = limitRuns(clock, deleteOldEveryMs, (nowMs) =>
     engine.transaction((tx) => deliveryStore(tx).deleteOlder(nowMs - keptMs)),
   );
 
   async function look(): Promise<void> {
-    await pullBack();
+    await correctDueTimes();
     const due = await deliveryStore(engine.read).listDue(clock.nowMs());
     for (const id of due) {
       // This webhook is still sending; the others need not wait for it.

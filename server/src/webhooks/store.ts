@@ -164,7 +164,7 @@ export function deliveryStore(connection: Connection) {
   const deliveries = outboxStore(connection, 'webhook_deliveries');
   return {
     /** Makes deliveries due now whose time lies further ahead than any pause: a wrong clock set it. */
-    async pullBack(nowMs: number, longestMs: number): Promise<void> {
+    async correctDueTimes(nowMs: number, longestMs: number): Promise<void> {
       await deliveries.change(sql`next_at > ${nowMs + longestMs}`, { next_at: nowMs });
     },
 

@@ -13,7 +13,7 @@ export interface AppointmentRowParts {
   toInstant(wallMinutes: number): number;
 }
 
-export function appointmentRow(demo: DemoAppointment, parts: AppointmentRowParts): AppointmentRow {
+export function toAppointmentRow(demo: DemoAppointment, parts: AppointmentRowParts): AppointmentRow {
   const doctor = parts.staff[demo.doctor];
   const patient = parts.patients[demo.patient];
   if (!doctor || !patient) throw new RangeError('An appointment names somebody who is not there');
@@ -40,7 +40,7 @@ export function appointmentRow(demo: DemoAppointment, parts: AppointmentRowParts
 }
 
 /** Returns the history of a demo appointment, oldest first. */
-export function historyRows(
+export function toHistoryRows(
   demo: DemoAppointment,
   appointment: AppointmentRow,
   parts: AppointmentRowParts,
@@ -61,10 +61,14 @@ export function historyRows(
     to: JSON.stringify(bookedValues(appointment, doctor.name, patient.name)),
   };
   if (appointment.arrivedAt !== null) {
-    const here = moment(appointment, { what: 'arrived', at: appointment.arrivedAt, by: desk }, parts);
+    const here = toArrivalHistory(
+      appointment,
+      { what: 'arrived', at: appointment.arrivedAt, by: desk },
+      parts,
+    );
     if (appointment.calledAt === null) return [booked, here];
     const called = { what: 'called in', at: appointment.calledAt, by: byDoctor } as const;
-    return [booked, here, moment(appointment, called, parts)];
+    return [booked, here, toArrivalHistory(appointment, called, parts)];
   }
   if (demo.settledAt === null || demo.status === 'pending') return [booked];
   const at = Math.max(bookedAt, parts.toInstant(demo.settledAt));
@@ -86,7 +90,7 @@ export function historyRows(
 }
 
 /** Returns the history row of a patient who arrived or was called in. */
-function moment(
+function toArrivalHistory(
   { id: appointmentId }: AppointmentRow,
   {
     what,
@@ -119,7 +123,7 @@ function bookedValues(row: AppointmentRow, doctorName: string, patientName: stri
 }
 
 /** Returns a confirmation call: the appointment's row after it, the contact, and its history. */
-export function callRows(
+export function toCallRows(
   appointment: AppointmentRow,
   outcome: ContactRow['outcome'],
   atMs: number,

@@ -49,12 +49,14 @@ export function* makeAppointments(appointmentPlan: AppointmentPlan): Generator<D
         // Drawn in any case, so that the next appointment does not depend on this one.
         if (patient === null || appointmentPlan.isOff?.(doctor, slot)) continue;
         bookedToday.add(patient);
-        const outcome = settle(draw, slot, appointmentPlan.wallNow);
+        const outcome = decideOutcome(draw, slot, appointmentPlan.wallNow);
         yield {
           ...slot,
           ...outcome,
           calledAt:
-            doctor >= firstCallingIn ? calling(draw, slot, outcome.arrivedAt, appointmentPlan.wallNow) : null,
+            doctor >= firstCallingIn
+              ? drawCallInTime(draw, slot, outcome.arrivedAt, appointmentPlan.wallNow)
+              : null,
           doctor,
           patient,
           paidOnline: draw.paysOnline,
@@ -113,22 +115,22 @@ function bookingDraw(random: Random): BookingDraw {
   };
 }
 
-/** Returns the outcome of a draft by now. */
-function settle(draw: BookingDraw, slot: Slot, wallNow: number): DemoOutcome {
-  const bookedAt = bookingTime(draw, slot, wallNow);
+/** Returns the state that a drawn appointment has reached by now. */
+function decideOutcome(draw: BookingDraw, slot: Slot, wallNow: number): DemoOutcome {
+  const bookedAt = drawBookingTime(draw, slot, wallNow);
   const isOver = slot.endsAt <= wallNow;
   if (draw.outcomeChance < (isOver ? 0.11 : 0.08)) {
     return { status: 'cancelled', bookedAt, arrivedAt: null, ...cancelled(draw, slot, bookedAt, wallNow) };
   }
-  if (!isOver || draw.outcomeChance > 1 - forgottenShare(slot, wallNow)) {
-    const arrivedAt = isOver ? null : arrival(draw, slot, wallNow);
-    return { status: 'pending', bookedAt, settledAt: null, ...unsaid, arrivedAt };
+  if (!isOver || draw.outcomeChance > 1 - findForgottenShare(slot, wallNow)) {
+    const arrivedAt = isOver ? null : drawArrivalTime(draw, slot, wallNow);
+    return { status: 'pending', bookedAt, settledAt: null, ...noReason, arrivedAt };
   }
   const settledAt = Math.min(slot.endsAt + draw.settling * 9, wallNow);
-  return { status: 'completed', bookedAt, settledAt, ...unsaid, arrivedAt: null };
+  return { status: 'completed', bookedAt, settledAt, ...noReason, arrivedAt: null };
 }
 
-const unsaid = { cancelReason: '', cancelKind: '' } as const;
+const noReason = { cancelReason: '', cancelKind: '' } as const;
 const cancellations = [
   { below: 0.15, cancelKind: 'patient', cancelReason: 'Felt better' },
   { below: 0.4, cancelKind: 'patient', cancelReason: '' },
@@ -141,14 +143,14 @@ function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: num
   if (slot.endsAt <= wallNow && draw.outcomeChance < missedShare) {
     return {
       settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow),
-      ...unsaid,
+      ...noReason,
       cancelReason: noShowReason,
     };
   }
   const until = Math.min(slot.startsAt, wallNow);
-  const drawn = inDeskHours(bookedAt + draw.settling * (until - bookedAt));
+  const drawn = toDeskHours(bookedAt + draw.settling * (until - bookedAt));
   const settledAt = Math.min(until, Math.max(bookedAt, drawn));
-  const { cancelKind, cancelReason } = cancellations.find(({ below }) => draw.settling < below) ?? unsaid;
+  const { cancelKind, cancelReason } = cancellations.find(({ below }) => draw.settling < below) ?? noReason;
   return { settledAt, cancelKind, cancelReason };
 }
 
@@ -156,13 +158,13 @@ const opensAt = 8 * 60;
 const openMinutes = 11 * 60;
 
 // Calls are answered from eight to seven, so the day is compressed into those hours.
-function inDeskHours(wallMinutes: number): number {
+function toDeskHours(wallMinutes: number): number {
   const midnight = Math.floor(wallMinutes / minutesPerDay) * minutesPerDay;
   return midnight + opensAt + ((wallMinutes - midnight) / minutesPerDay) * openMinutes;
 }
 
 // Most come some minutes early, a few late.
-function arrival(draw: BookingDraw, slot: Slot, wallNow: number): number | null {
+function drawArrivalTime(draw: BookingDraw, slot: Slot, wallNow: number): number | null {
   const at = slot.startsAt + 4 - draw.settling * 24;
   return at <= wallNow ? at : null;
 }
@@ -171,7 +173,12 @@ function arrival(draw: BookingDraw, slot: Slot, wallNow: number): number | null 
 const firstCallingIn = 3;
 
 // Patients are rarely called in on the minute.
-function calling(draw: BookingDraw, slot: Slot, arrivedAt: number | null, wallNow: number): number | null {
+function drawCallInTime(
+  draw: BookingDraw,
+  slot: Slot,
+  arrivedAt: number | null,
+  wallNow: number,
+): number | null {
   const at = Math.max(slot.startsAt, arrivedAt ?? 0) + draw.settling * 4;
   return arrivedAt === null || at > wallNow ? null : at;
 }
@@ -184,18 +191,18 @@ function drawLeadDays(random: Random): number {
   return kind < 0.88 ? random.whole(4, 14) : random.whole(15, 28);
 }
 
-function bookingTime(draw: BookingDraw, slot: Slot, wallNow: number): number {
+function drawBookingTime(draw: BookingDraw, slot: Slot, wallNow: number): number {
   const day = Math.floor(slot.startsAt / minutesPerDay) - draw.leadDays;
   const drawn = day * minutesPerDay + draw.bookedMinute;
   const latest = Math.min(slot.startsAt - 20, wallNow);
   if (drawn < latest) return drawn;
-  // Booked later than that: cancelled on one of the three days before, which precede the booking.
+  // The drawn time is too late for a booking, so the booking is moved to one of the three days before.
   const before = Math.floor(latest / minutesPerDay) - 1 - Math.floor(draw.settling * 3);
   return before * minutesPerDay + draw.bookedMinute;
 }
 
 // Doctors press Complete in the evening; older open appointments were forgotten.
-function forgottenShare(slot: Slot, wallNow: number): number {
+function findForgottenShare(slot: Slot, wallNow: number): number {
   const daysAgo = Math.floor(wallNow / minutesPerDay) - Math.floor(slot.startsAt / minutesPerDay);
   if (daysAgo === 0) return 0.14;
   return daysAgo <= 3 ? 0.05 : 0.012;

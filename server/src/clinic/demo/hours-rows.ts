@@ -8,10 +8,10 @@ import { lunchMinutes, openHours, type Slot, weekdayOf } from './timetable.ts';
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** Returns a doctor's working hours, with lunch as a gap, for the week of the demo appointments. */
-export function hoursRow(doctorId: string, hours: Hours): HoursRow {
+export function toHoursRow(doctorId: string, hours: Hours): HoursRow {
   return {
     doctorId,
-    weekly: JSON.stringify(weeklyOf(hours)),
+    weekly: JSON.stringify(toWeeklyHours(hours)),
     dated: '[]',
     slotMinutes: hours.slotMinutes,
     bufferMinutes: 0,
@@ -21,14 +21,14 @@ export function hoursRow(doctorId: string, hours: Hours): HoursRow {
 }
 
 /** Returns the hours with one date that has another weekday's hours, as for a doctor who works on a Sunday. */
-export function withDay(row: HoursRow, isoDate: string, weekday: number): HoursRow {
-  // Written by `hoursRow`.
+export function addDatedHours(row: HoursRow, isoDate: string, weekday: number): HoursRow {
+  // Written by `toHoursRow`.
   const weekly = JSON.parse(row.weekly) as WeeklyHours;
   const intervals = weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
   return { ...row, dated: JSON.stringify([{ date: isoDate, intervals }]) };
 }
 
-function weeklyOf(hours: Hours): WeeklyHours {
+function toWeeklyHours(hours: Hours): WeeklyHours {
   return weekdays.flatMap((weekday) => {
     const open = openHours(hours, weekday);
     if (!open) return [];
@@ -48,7 +48,7 @@ function weeklyOf(hours: Hours): WeeklyHours {
 }
 
 /** Returns the time off of a new demo clinic. */
-export function timeOffRows(
+export function makeTimeOffRows(
   doctorIds: readonly string[],
   today: number,
   createId: () => string,
@@ -72,7 +72,7 @@ export function timeOffRows(
   ];
 }
 
-/** Returns a function that tells whether a doctor has time off during a slot. */
+/** Returns a function that returns whether a doctor has time off during a slot. */
 export function createIsOff(rows: readonly TimeOffRow[]): (doctorId: string, slot: Slot) => boolean {
   return (doctorId, slot) =>
     rows.some(

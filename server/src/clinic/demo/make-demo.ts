@@ -5,18 +5,18 @@ import type { Context } from '../../platform/context.ts';
 import { lockWork } from '../../platform/database/dialect.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
-import { appointmentRow, callRows, createWallToInstant, historyRows } from './appointment-rows.ts';
+import { createWallToInstant, toAppointmentRow, toCallRows, toHistoryRows } from './appointment-rows.ts';
 import { createDrawPatient, type DemoAppointment, makeAppointments } from './appointments.ts';
 import { createClosings } from './closings.ts';
-import { createIsOff, withDay } from './hours-rows.ts';
+import { addDatedHours, createIsOff } from './hours-rows.ts';
 import { makeDemoPeople } from './make-people.ts';
-import { moneyRows } from './payment-rows.ts';
+import { toMoneyRows } from './payment-rows.ts';
 import { createIds, createRandom } from './random.ts';
 import type { ContactRow, HoursRow } from './rows.ts';
-import { keepDemoSignIns } from './sign-ins.ts';
+import { storeDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
 import { demoWeekdayOf, weekdayOf } from './timetable.ts';
-import { type ComingAppointment, wishRows } from './wish-rows.ts';
+import { type ComingAppointment, makeWishRows } from './wish-rows.ts';
 
 const daysBack = 60;
 const daysAhead = 14;
@@ -36,9 +36,9 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   const createId = createIds(createRandom(`${seed} ids`));
   const people = await makeDemoPeople(context, seed, createId);
   return engine.transaction(async (tx) => {
-    // A second node that starts at once waits here and finds the clinic, which the day and the zone determine.
+    // A second node that starts at the same time waits here, and then finds the clinic that the first one made.
     await lockWork(tx, 'docket demo');
-    if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;
+    if (!(await storeDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople({ ...people.rows, hours: hoursToday(people.rows.hours, clock.today()) });
     await addAppointments(tx, context, { seed, people, createId });
@@ -46,12 +46,12 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   });
 }
 
-// On a weekend the demo works as on a Monday, so today has appointments.
+// On a weekend today gets the hours of a Monday, so that the demo has appointments today.
 function hoursToday(rows: readonly HoursRow[], date: CalendarDate): readonly HoursRow[] {
   const today = toWallMinutes(date);
   const weekday = demoWeekdayOf(today, today);
   if (weekday === weekdayOf(today)) return rows;
-  return rows.map((row) => withDay(row, toIsoDate(date), weekday));
+  return rows.map((row) => addDatedHours(row, toIsoDate(date), weekday));
 }
 
 async function addAppointments(
@@ -96,11 +96,11 @@ async function addAppointments(
   const contacts: ContactRow[] = [];
   const coming: ComingAppointment[] = [];
   for (const appointment of inOrder) {
-    const row = appointmentRow(appointment, parts);
+    const row = toAppointmentRow(appointment, parts);
     if (appointment.status === 'pending' && appointment.startsAt > clock.wallNow())
       coming.push({ appointment, row });
-    const changes = historyRows(appointment, row, parts);
-    const money = moneyRows(appointment, row, parts, payments);
+    const changes = toHistoryRows(appointment, row, parts);
+    const money = toMoneyRows(appointment, row, parts, payments);
     changes.push(...money.changes);
     closings.note(appointment, row, money.payments);
     const outcome = calledBefore.get(appointment);
@@ -108,14 +108,14 @@ async function addAppointments(
       await store.addAppointment(money.row, changes, money.payments);
       continue;
     }
-    const called = callRows(money.row, outcome, parts.toInstant(clock.wallNow() - 20), parts);
+    const called = toCallRows(money.row, outcome, parts.toInstant(clock.wallNow() - 20), parts);
     contacts.push(called.contact);
     await store.addAppointment(called.appointment, [...changes, called.history], money.payments);
   }
   await store.finishAppointments();
   await store.addContacts(contacts);
   await closings.write(tx, parts);
-  await store.addWishes(wishRows(coming, today, parts));
+  await store.addWishes(makeWishRows(coming, today, parts));
   for (const late of lateDoctors) {
     const delay = delayToday(inOrder, late, { today, wallNow: clock.wallNow() });
     const doctorId = people.staff[late.doctor]?.id;

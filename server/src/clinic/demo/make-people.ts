@@ -3,14 +3,14 @@ import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { demoDoctors } from './doctors.ts';
-import { timeOffRows } from './hours-rows.ts';
-import { patientRow } from './patient-row.ts';
+import { makeTimeOffRows } from './hours-rows.ts';
+import { toPatientRow } from './patient-row.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { createPortraitDrafts, renderPortrait } from './portraits.ts';
 import { createRandom, type Random } from './random.ts';
 import type { People } from './rows.ts';
 import { makeSignIns } from './sign-ins.ts';
-import { doctorRows, type Staff } from './staff.ts';
+import { type Staff, toDoctorRows } from './staff.ts';
 
 const patientCount = 400;
 
@@ -29,7 +29,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
   ]);
   const frontDesk = { id: createId(daysAgo(900)), name: signIns.admin.name };
   const doctors = demoDoctors.map((doctor, index) =>
-    doctorRows(doctor, {
+    toDoctorRows(doctor, {
       id: createId(daysAgo(800 - index * 20)),
       email: signIns.doctors[index]?.email ?? '',
       passwordHash: hashes[index + 1] ?? null,
@@ -39,7 +39,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
   );
   const patientRows = patients.map((person, index) =>
     // The first patients were on record before the first stored appointment.
-    patientRow(person, { createId, createdAt: daysAgo(500 - index) }, portraits.ofPatients[index] ?? null),
+    toPatientRow(person, { createId, createdAt: daysAgo(500 - index) }, portraits.ofPatients[index] ?? null),
   );
   const admin = {
     id: frontDesk.id,
@@ -62,7 +62,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
     accounts: [admin, ...(reception ? [reception] : []), ...doctors.map(({ account }) => account)],
     doctors: doctors.map(({ doctor }) => doctor),
     hours: doctors.map(({ hours }) => hours),
-    timeOff: timeOffRows(
+    timeOff: makeTimeOffRows(
       doctors.map(({ doctor }) => doctor.id),
       toWallMinutes(clock.today()),
       () => createId(daysAgo(3)),

@@ -5,7 +5,7 @@ import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import type { DemoPerson } from './people.ts';
 import type { PatientRow } from './rows.ts';
 
-export function patientRow(
+export function toPatientRow(
   person: DemoPerson,
   { createId, createdAt }: { createId: (atMs: number) => string; createdAt: number },
   portrait: PreparedImage | null,

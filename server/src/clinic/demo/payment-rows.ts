@@ -17,7 +17,7 @@ interface MoneyRows {
  * most of them in full. One in a hundred pays less, and for one in a hundred the rest is written off. Some cancelled
  * appointments have a refund due.
  */
-export function moneyRows(
+export function toMoneyRows(
   demo: DemoAppointment,
   row: AppointmentRow,
   parts: AppointmentRowParts,
@@ -78,7 +78,7 @@ function methodFor(draw: number): PaymentMethod {
   return draw < 0.95 ? 'card' : 'transfer';
 }
 
-// A fifth off.
+// Returns the history entry of a discount of a fifth.
 function discount(
   was: AppointmentRow,
   is: AppointmentRow,

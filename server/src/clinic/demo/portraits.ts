@@ -7,13 +7,13 @@ import type { Random } from './random.ts';
 
 type Head = NonNullable<openPeeps.Options['head']>[number];
 
-/** What a drawing is made of. Line drawings on pastel, as the rest of the panel: no guess about anybody's skin is needed. */
+/** The parts of a portrait. It is a line drawing on a pastel background, so it has no skin colour. */
 export interface Portrait {
   readonly head: Head;
   readonly face: NonNullable<openPeeps.Options['face']>[number];
   readonly beard: NonNullable<openPeeps.Options['facialHair']>[number] | null;
   readonly glasses: NonNullable<openPeeps.Options['accessories']>[number] | null;
-  /** Of those heads and beards that have a colour; others are black. */
+  /** Colour of the heads and beards in `coloured`; all others are black. */
   readonly hair: keyof typeof hairColours;
   readonly background: keyof typeof backgrounds;
 }
@@ -30,7 +30,7 @@ const hairColours = { black: '2b2b2b', dark: '4a312c', brown: '724133', fair: 'b
 const smallEdge = 160;
 const largeEdge = 640;
 
-// What a reader takes for a woman's or a man's head at 40 pixels; the library's others are left out.
+// Heads that look like a woman's or a man's at 40 pixels. The library's other heads are left out.
 const heads = {
   woman: [
     'bangs',
@@ -50,7 +50,7 @@ const heads = {
     'mediumStraight',
   ],
   man: ['flatTop', 'grayShort', 'pomp', 'shaved2', 'short1', 'short2', 'short4', 'short5', 'twists'],
-  // These read as a man's only with a beard.
+  // Heads that look like a man's only with a beard.
   'bearded man': ['afro', 'dreads2', 'shaved1', 'short3', 'turban'],
   'man over 35': ['noHair1', 'noHair3'],
   girl: ['bangs', 'bangs2', 'bun2', 'buns', 'medium3', 'mediumBangs', 'mediumBangs3', 'longBangs'],
@@ -61,7 +61,8 @@ const heads = {
 const beards = ['chin', 'full', 'full2', 'full4', 'goatee1', 'goatee2', 'moustache9'] as const;
 const oldBeards = ['full4', 'moustache9'] as const;
 const glasses = ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5'] as const;
-// The others are black whatever colour they are given: it would tell two portraits apart that look the same.
+// Heads and beards whose colour the library changes. For others the colour stays black, so that portraits that look the
+// same also compare equal.
 const coloured = new Set<string>([
   'bangs',
   'cornrows',
@@ -77,8 +78,8 @@ const coloured = new Set<string>([
 const maxAttempts = 50;
 
 /**
- * Takes chance; returns what drafts a portrait that fits a person's sex and age (whole years), unlike every one it
- * drafted before as long as there are enough.
+ * Returns a function that drafts a random portrait for a person's sex and age (whole years). Portraits do not repeat
+ * while there are enough different ones.
  */
 export function createPortraitDrafts(
   random: Random,

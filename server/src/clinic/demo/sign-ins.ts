@@ -20,7 +20,7 @@ export async function readDemoSignIns(connection: Connection): Promise<DemoSignI
  * Marks the database as a demo clinic and stores its sign-ins for the login screen; returns false if it is marked
  * already.
  */
-export async function keepDemoSignIns(connection: Connection, signIns: DemoSignIns): Promise<boolean> {
+export async function storeDemoSignIns(connection: Connection, signIns: DemoSignIns): Promise<boolean> {
   return storedSettings(connection).claim(key, JSON.stringify(signIns));
 }
 

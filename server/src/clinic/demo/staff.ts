@@ -3,7 +3,7 @@ import { fold } from '@docket/contract/fold.ts';
 import { orderKeyOf } from '../../platform/keyset.ts';
 import { searchText } from '../../platform/search/fold.ts';
 import type { DemoDoctor, Hours } from './doctors.ts';
-import { hoursRow } from './hours-rows.ts';
+import { toHoursRow } from './hours-rows.ts';
 import type { AccountRow, DoctorRow, HoursRow } from './rows.ts';
 
 /** A doctor for whom appointments are made. */
@@ -17,7 +17,7 @@ export interface Staff {
 }
 
 /** Returns the rows and the account of a demo doctor. */
-export function doctorRows(
+export function toDoctorRows(
   doctor: DemoDoctor,
   known: {
     id: string;
@@ -48,7 +48,7 @@ export function doctorRows(
       nameKey,
       search: searchText({ name, email }),
     },
-    hours: hoursRow(id, hours),
+    hours: toHoursRow(id, hours),
     staff: { id, name, orderKey: orderKeyOf(nameKey), speciality, hours, feeCents },
   };
 }

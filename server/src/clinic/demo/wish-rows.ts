@@ -17,7 +17,7 @@ const earlyInTheWeek = 0b111;
  * Returns the waiting list: a few patients of appointments in three days or later want an earlier time, one urgently;
  * two more wait for a doctor without an appointment.
  */
-export function wishRows(
+export function makeWishRows(
   coming: readonly ComingAppointment[],
   today: number,
   { createId, frontDesk, toInstant }: AppointmentRowParts,

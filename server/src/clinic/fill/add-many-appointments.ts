@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';
 import {
   type AppointmentRowParts,
-  appointmentRow,
   createWallToInstant,
-  historyRows,
+  toAppointmentRow,
+  toHistoryRows,
 } from '../demo/appointment-rows.ts';
 import {
   type AppointmentPlan,
@@ -14,7 +14,7 @@ import {
   type DemoAppointment,
   makeAppointments,
 } from '../demo/appointments.ts';
-import { moneyRows } from '../demo/payment-rows.ts';
+import { toMoneyRows } from '../demo/payment-rows.ts';
 import type { DemoPerson } from '../demo/people.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 import type { Staff } from '../demo/staff.ts';
@@ -23,8 +23,8 @@ import { demoStore } from '../demo/store.ts';
 const sampleDays = 28;
 // History and payments of older demo appointments are left out: they would double the database and are rarely read.
 const historyDays = 60;
-// Slightly short on purpose: earlier days fill up the rest, so no day is left half full.
-const aim = 0.97;
+// Aims slightly below the number. Whole days before the first one add the rest, so only the earliest day is half full.
+const targetShare = 0.97;
 
 export interface ManyAppointments {
   readonly clock: Clock;
@@ -60,12 +60,12 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
     for (const appointment of appointments) {
       if (missing === 0) return;
       missing -= 1;
-      const row = appointmentRow(appointment, parts);
+      const row = toAppointmentRow(appointment, parts);
       const isOld = appointment.startsAt < historyFrom;
-      const history = isOld ? [] : historyRows(appointment, row, parts);
+      const history = isOld ? [] : toHistoryRows(appointment, row, parts);
       const money = isOld
         ? { row: { ...row, settledCents: null }, payments: [], changes: [] }
-        : moneyRows(appointment, row, parts, payments);
+        : toMoneyRows(appointment, row, parts, payments);
       // Awaiting nothing costs more than most rows.
       const written = store.addAppointment(money.row, [...history, ...money.changes], money.payments);
       if (written) await written;
@@ -75,26 +75,29 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
   const everybody = [...many.newStaff, ...many.presentStaff];
   const boundary = many.earliest === null ? many.until : dayOf(many.earliest) - minutesPerDay;
   const recent =
-    many.newStaff.length === 0 ? null : planOf(many, many.newStaff, boundary + minutesPerDay, many.until);
+    many.newStaff.length === 0 ? null : toPlan(many, many.newStaff, boundary + minutesPerDay, many.until);
   const recentCount = recent
-    ? perDay(many, many.newStaff) * ((recent.to - recent.from) / minutesPerDay + 1)
+    ? countPerDay(many, many.newStaff) * ((recent.to - recent.from) / minutesPerDay + 1)
     : 0;
-  const days = Math.max(0, Math.floor((many.count * aim - recentCount) / perDay(many, everybody)));
+  const days = Math.max(
+    0,
+    Math.floor((many.count * targetShare - recentCount) / countPerDay(many, everybody)),
+  );
   const from = boundary - (days - 1) * minutesPerDay;
   // Oldest first, so ids ascend and their index grows at one end.
-  await add(everybody, makeAppointments(planOf(many, everybody, from, boundary)));
+  await add(everybody, makeAppointments(toPlan(many, everybody, from, boundary)));
   if (recent) await add(many.newStaff, makeAppointments(recent));
   for (let midnight = from - minutesPerDay; missing > 0; midnight -= minutesPerDay) {
-    await add(everybody, makeAppointments(planOf(many, everybody, midnight, midnight)));
+    await add(everybody, makeAppointments(toPlan(many, everybody, midnight, midnight)));
   }
   await store.finishAppointments();
 }
 
-function planOf(many: ManyAppointments, staff: readonly Staff[], from: number, to: number): AppointmentPlan {
+function toPlan(many: ManyAppointments, staff: readonly Staff[], from: number, to: number): AppointmentPlan {
   return {
     random: many.random,
     doctors: staff,
-    drawPatient: drawerFor(many),
+    drawPatient: getDrawPatient(many),
     from,
     to,
     wallNow: many.clock.wallNow(),
@@ -102,19 +105,19 @@ function planOf(many: ManyAppointments, staff: readonly Staff[], from: number, t
   };
 }
 
-// The pools of patients serve every plan of a filling.
-const drawers = new WeakMap<ManyAppointments, ReturnType<typeof createDrawPatient>>();
-function drawerFor(many: ManyAppointments) {
-  const known = drawers.get(many) ?? createDrawPatient(many.people);
-  drawers.set(many, known);
+// Every plan of a filling shares one function, because building its pools of patients is slow.
+const drawPatientByFilling = new WeakMap<ManyAppointments, ReturnType<typeof createDrawPatient>>();
+function getDrawPatient(many: ManyAppointments) {
+  const known = drawPatientByFilling.get(many) ?? createDrawPatient(many.people);
+  drawPatientByFilling.set(many, known);
   return known;
 }
 
-/** Returns the average appointments a day of these doctors, tried on four weeks. */
-function perDay(many: ManyAppointments, staff: readonly Staff[]): number {
+/** Returns the average number of appointments per day of these doctors, measured on four sample weeks. */
+function countPerDay(many: ManyAppointments, staff: readonly Staff[]): number {
   const to = dayOf(many.until);
   const from = to - (sampleDays - 1) * minutesPerDay;
-  const appointmentPlan = { ...planOf(many, staff, from, to), random: createRandom('sample') };
+  const appointmentPlan = { ...toPlan(many, staff, from, to), random: createRandom('sample') };
   return [...makeAppointments(appointmentPlan)].length / sampleDays;
 }
 

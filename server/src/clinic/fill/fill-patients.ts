@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { patientRow } from '../demo/patient-row.ts';
+import { toPatientRow } from '../demo/patient-row.ts';
 import { type DemoPerson, drawPerson, drawSex, nameGroups } from '../demo/people.ts';
 import { createIds, createRandom, type Random } from '../demo/random.ts';
 import { demoStore } from '../demo/store.ts';
@@ -25,22 +25,22 @@ export async function fillPatients(context: Context, targetCount: number): Promi
   const createdAt = clock.nowMs();
   await engine.transaction(async (tx) => {
     const store = fillStore(tx);
-    const putBack = await store.withoutPatientIndexes();
+    const restoreIndexes = await store.dropPatientIndexes();
     const people = demoStore(tx.db);
     for (let repeat = present + 1; repeat <= targetCount; repeat += 1) {
-      const person = drawTownsman(random, today, repeat);
+      const person = drawResident(random, today, repeat);
       // Awaiting nothing costs more than most rows.
-      const written = people.addPatient(patientRow(person, { createId, createdAt }, null));
+      const written = people.addPatient(toPatientRow(person, { createId, createdAt }, null));
       if (written) await written;
     }
     await people.finishPatients();
-    await putBack();
+    await restoreIndexes();
     await store.analyze();
   });
   return { added, tookMs: performance.now() - beganMs };
 }
 
-function drawTownsman(random: Random, today: Parameters<typeof drawPerson>[1], repeat: number): DemoPerson {
+function drawResident(random: Random, today: Parameters<typeof drawPerson>[1], repeat: number): DemoPerson {
   const sex = drawSex(random);
   const { women, men, families } = random.pick(nameGroups);
   const firsts = sex === 'woman' ? women : men;

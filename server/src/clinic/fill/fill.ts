@@ -8,7 +8,7 @@ import { readDemoSignIns } from '../demo/sign-ins.ts';
 import { demoStore } from '../demo/store.ts';
 import { isNewDatabase } from '../is-new-database.ts';
 import { addManyAppointments } from './add-many-appointments.ts';
-import { makeMorePeople, staffOf } from './more-people.ts';
+import { makeMorePeople, toStaff } from './more-people.ts';
 import { fillStore } from './store.ts';
 
 const daysAhead = 14;
@@ -34,8 +34,8 @@ export async function fill(context: Context, targetCount: number): Promise<Fille
   const seed = `fill ${targetCount} ${toWallMinutes(clock.today())} ${present}`;
   const random = createRandom(seed);
   const createId = createIds(createRandom(`${seed} ids`));
-  const doctors = (await fillStore(engine.read).listDoctors()).map(staffOf);
-  const size = sizeFor(targetCount);
+  const doctors = (await fillStore(engine.read).listDoctors()).map(toStaff);
+  const size = chooseClinicSize(targetCount);
   const people = await makeMorePeople(
     { random, clock, createId },
     {
@@ -47,7 +47,7 @@ export async function fill(context: Context, targetCount: number): Promise<Fille
   await engine.transaction(async (tx) => {
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople(people.rows);
-    await withoutIndexesAndGuards(fillStore(tx), present + added, async (earliest) =>
+    await fillWithoutTriggers(fillStore(tx), present + added, async (earliest) =>
       addManyAppointments(tx, {
         clock,
         random,
@@ -67,15 +67,15 @@ export async function fill(context: Context, targetCount: number): Promise<Fille
   return { added, tookMs: performance.now() - beganMs };
 }
 
-async function withoutIndexesAndGuards(
+async function fillWithoutTriggers(
   store: ReturnType<typeof fillStore>,
   total: number,
   work: (earliest: number | null) => Promise<void>,
 ): Promise<void> {
   const earliest = await store.earliestStart();
-  const putBack = await store.withoutIndexesAndGuards();
+  const restoreIndexes = await store.dropIndexesAndTriggers();
   await work(earliest);
-  await putBack();
+  await restoreIndexes();
   await store.analyze();
   // The triggers were off, so these rows are checked here before they are committed.
   const faults = await store.findDamage();
@@ -104,7 +104,7 @@ interface ClinicSize {
 }
 
 /** Returns the size of a clinic that would have so many appointments within some years. */
-export function sizeFor(appointments: number): ClinicSize {
+export function chooseClinicSize(appointments: number): ClinicSize {
   return {
     doctors: clamp(Math.round(Math.sqrt(appointments) / 16), 12, 150),
     patients: clamp(Math.round(appointments / 40), 200, 50_000),

@@ -5,13 +5,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { orderKeyOf } from '../../platform/keyset.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import { type DemoDoctor, demoDoctors, type Hours } from '../demo/doctors.ts';
-import { patientRow } from '../demo/patient-row.ts';
+import { toPatientRow } from '../demo/patient-row.ts';
 import { type DemoPerson, makePeople, type Sex } from '../demo/people.ts';
 import { createPortraitDrafts, renderPortrait } from '../demo/portraits.ts';
 import type { Random } from '../demo/random.ts';
 import type { People } from '../demo/rows.ts';
 import { mailHost } from '../demo/sign-ins.ts';
-import { doctorRows, type Staff } from '../demo/staff.ts';
+import { type Staff, toDoctorRows } from '../demo/staff.ts';
 
 const portraitsOfEach = 16;
 
@@ -28,7 +28,7 @@ const busyHours: Hours = {
 };
 
 /** Returns an existing doctor as input of a filling. */
-export function staffOf(
+export function toStaff(
   doctor: Omit<Staff, 'speciality' | 'hours' | 'orderKey'> & { speciality: string; nameKey: string },
 ): Staff {
   const hours = demoDoctors.find(({ name }) => name === doctor.name)?.hours ?? busyHours;
@@ -48,7 +48,7 @@ export async function makeMorePeople(
   const portraits = await renderPool(random);
   const createdAt = (index: number) => clock.nowMs() - millisecondsPerDay - index;
   const doctors = makePeople(random, clock.today(), counts.doctors).map((person, index) =>
-    doctorRows(toDoctor(person, random, counts.firstDoctor + index), {
+    toDoctorRows(toDoctor(person, random, counts.firstDoctor + index), {
       id: createId(createdAt(0)),
       email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${counts.firstDoctor + index}@${mailHost}`,
       passwordHash: null,
@@ -63,7 +63,7 @@ export async function makeMorePeople(
     hours: doctors.map(({ hours }) => hours),
     timeOff: [],
     patients: patients.map((person, index) =>
-      patientRow(
+      toPatientRow(
         person,
         { createId, createdAt: createdAt(counts.patients - index) },
         person.hasPortrait ? random.pick(portraits[person.sex]) : null,

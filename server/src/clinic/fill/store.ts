@@ -3,14 +3,14 @@ import { ledgerSince } from '../../appointments/store/rows.ts';
 import { earnedCents } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
-/** Reads for a filling, and the indexes and triggers that it drops for a while. */
+/** Returns the reads of a filling, and functions that drop and restore indexes and triggers. */
 export function fillStore(connection: Connection) {
   const { db, kind } = connection;
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };
   // Rebuilding indexes may exceed the usual time limit, and is faster with memory for sorting.
-  const takeTime = async () => {
+  const liftTimeLimit = async () => {
     if (kind === 'postgres')
       await run([`set local maintenance_work_mem = '256MB'`, 'set local statement_timeout = 0']);
   };
@@ -48,11 +48,11 @@ export function fillStore(connection: Connection) {
         .executeTakeFirstOrThrow();
     },
     /** Drops indexes, constraints and triggers of appointments; returns a function that restores them. Only inside a transaction. */
-    async withoutIndexesAndGuards(): Promise<() => Promise<void>> {
-      await takeTime();
-      const putBack = await setAside(connection, 'appointments');
+    async dropIndexesAndTriggers(): Promise<() => Promise<void>> {
+      await liftTimeLimit();
+      const restoreIndexes = await dropIndexesOf(connection, 'appointments');
       return async () => {
-        await putBack();
+        await restoreIndexes();
         await recount(connection);
       };
     },
@@ -60,14 +60,14 @@ export function fillStore(connection: Connection) {
      * Drops the indexes of patients that are built many times faster at once than row by row; returns a function that
      * restores them.
      */
-    async withoutPatientIndexes(): Promise<() => Promise<void>> {
-      await takeTime();
+    async dropPatientIndexes(): Promise<() => Promise<void>> {
+      await liftTimeLimit();
       const isSlow = (name: string) => /^counted_|^patients_search$/.test(name);
-      const putBack = await setAside(connection, 'patients', isSlow);
+      const restoreIndexes = await dropIndexesOf(connection, 'patients', isSlow);
       return async () => {
         // PostgreSQL cannot index a table while foreign keys of new rows are unchecked.
         if (kind === 'postgres') await run(['set constraints all immediate']);
-        await putBack();
+        await restoreIndexes();
         await recount(connection);
       };
     },
@@ -103,7 +103,7 @@ interface Removable {
  * faster. Only inside a transaction, so other connections never see the table without them. Returns a function that
  * restores them; triggers of SQLite check new rows only, see `countOverlaps`.
  */
-export async function setAside(
+export async function dropIndexesOf(
   { db, kind }: Connection,
   table: string,
   isIncluded: (name: string) => boolean = () => true,
@@ -123,7 +123,7 @@ function ofSqlite(table: string): string {
     where tbl_name = '${table}' and type in ('index', 'trigger') and sql is not null order by type, name`;
 }
 
-// A constraint's index comes and goes with it; constraints that identify rows stay.
+// A constraint's index is dropped and restored with the constraint. Primary and unique keys stay.
 function ofPostgres(table: string): string {
   return `select * from (
     select c.relname as name, pg_get_indexdef(c.oid) as "create", format('drop index %I', c.relname) as "drop"
@@ -148,7 +148,7 @@ export async function recount({ db, kind }: Connection): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-// Does what PostgreSQL's function does.
+// The same statements as in PostgreSQL's function `recount`.
 const recountSqlite = [
   'delete from counted_pairs',
   'delete from counted_doctors',

@@ -31,7 +31,7 @@ const limits = { connectMs: 10_000, silentMs: 20_000, sendMs: sendWithinMs };
 /** Creates a mailer. `smtpUrl` includes the password. One connection stays open for the next message. */
 export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = limits): Mailer {
   const { username, password, hostname } = new URL(smtpUrl);
-  const secrets = secretsOf(decodeURIComponent(username), decodeURIComponent(password));
+  const secrets = listSecrets(decodeURIComponent(username), decodeURIComponent(password));
   const hide = (answer: string) => hideSecrets(answer, secrets);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const transport = nodemailer.createTransport({
@@ -51,7 +51,7 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
   /** Ids of messages sent completely whose answer is pending. */
   const fullySent = new Set<string>();
   transport.use('stream', ({ data: { messageId }, message }, done) => {
-    // The stream is read only after the mail server asks for the message.
+    // The stream is read only once the mail server accepts the message's data, so reading to its end means fully sent.
     const read = async function* (input: AsyncIterable<Buffer>) {
       yield* input;
       fullySent.add(String(messageId));
@@ -85,7 +85,7 @@ export function createMailer(smtpUrl: string, { connectMs, silentMs, sendMs } = 
 }
 
 /** Returns the password in every encoding it is sent in, because a server may echo a command it does not know. */
-function secretsOf(user: string, password: string): string[] {
+function listSecrets(user: string, password: string): string[] {
   const encoded = [password, user, `\0${user}\0${password}`].map((text) =>
     Buffer.from(text).toString('base64'),
   );

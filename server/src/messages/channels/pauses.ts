@@ -27,7 +27,7 @@ export type Pauses = Readonly<Partial<Record<MessageChannel, StoredPause>>>;
 const keyOf = (channel: MessageChannel) => `pause of ${channel}`;
 
 /**
- * Stores the channels' pauses. In the database, so that the nodes share one attempt and a restart keeps the pause.
+ * Stores the channels' pauses in the database, so that the nodes share one attempt and a restart does not end a pause.
  */
 export function pauseStore(connection: Connection) {
   const stored = storedSettings(connection);
@@ -71,7 +71,7 @@ const costlyMinutes = [1, 5, 15];
 const maxCostlyMs = 30 * millisecondsPerMinute;
 
 /** Returns the pause after another failure. `isCostly`: the attempted message is lost. */
-export function lengthen(
+export function extendPause(
   before: Pause | null,
   { nowMs, reason, isCostly }: { nowMs: number; reason: string; isCostly: boolean },
 ): Pause {
@@ -88,4 +88,4 @@ export function isPaused({ until }: Pause, nowMs: number): boolean {
 }
 
 /** Returns whether enough attempts failed that the next success releases all queued messages at once. */
-export const wasLong = ({ failures }: Pause) => failures >= 3;
+export const isLongFailure = ({ failures }: Pause) => failures >= 3;

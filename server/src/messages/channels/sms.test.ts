@@ -1,7 +1,7 @@
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SmsGateway } from '../../platform/message-settings.ts';
-import { carriesId, createSmsSender } from './sms.ts';
+import { createSmsSender, sendsMessageId } from './sms.ts';
 
 let server: SmsGatewayServer;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ test.each([
   [{ kind: 'form', fields: [['id', '{id}']] }, true],
   [{ kind: 'form', fields: [['id', '{to}']] }, false],
 ] as const satisfies [SmsGateway['body'], boolean][])('%j carries our id: %s', (body, carries) => {
-  expect(carriesId(gateway({ body }))).toBe(carries);
+  expect(sendsMessageId(gateway({ body }))).toBe(carries);
 });
 
 test.each([

@@ -17,7 +17,7 @@ export interface Sms {
  * Returns whether requests carry our id, by which a gateway detects a repetition. Without it a repeated request may
  * send a second SMS.
  */
-export function carriesId(gateway: SmsGateway | null): boolean {
+export function sendsMessageId(gateway: SmsGateway | null): boolean {
   if (gateway === null) return false;
   const { body } = gateway;
   const texts = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
@@ -37,7 +37,7 @@ const maxAnswerBytes = 65_536;
 export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {}): SmsSender {
   const url = new URL(gateway.url);
   const library = url.protocol === 'https:' ? https : http;
-  const secrets = secretsOf(gateway);
+  const secrets = listSecrets(gateway);
   const closing = new AbortController();
   return {
     send(sms) {
@@ -56,11 +56,14 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
         const settle = () => {
           const answer = Buffer.concat(pieces).toString('utf8').slice(0, maxAnswerBytes);
           const { statusCode: status = 0, headers } = response;
-          const comesBack = headers['retry-after'] !== undefined;
+          const hasRetryAfter = headers['retry-after'] !== undefined;
           // The gateway has the SMS from an earlier request.
-          const isThere = sms.isRepeat && status === 409;
+          const isDuplicate = sms.isRepeat && status === 409;
           resolve(
-            judge({ status: isThere ? 200 : status, comesBack }, answer, { idPath: gateway.idPath, hide }),
+            toSendResult({ status: isDuplicate ? 200 : status, hasRetryAfter }, answer, {
+              idPath: gateway.idPath,
+              hide,
+            }),
           );
           response.destroy();
         };
@@ -117,10 +120,10 @@ function fillTexts(value: unknown, fill: (template: string) => string): unknown 
 // 425, 429, redirects, and 503 with Retry-After. 409 and any other 5xx are unknown. Other refusals are retried alone,
 // without a pause for the channel.
 const refusals: ReadonlySet<number> = new Set([400, 413, 422]);
-const passing: ReadonlySet<number> = new Set([401, 402, 407, 408, 425, 429]);
+const channelFailures: ReadonlySet<number> = new Set([401, 402, 407, 408, 425, 429]);
 
-function judge(
-  { status, comesBack }: { readonly status: number; readonly comesBack: boolean },
+function toSendResult(
+  { status, hasRetryAfter }: { readonly status: number; readonly hasRetryAfter: boolean },
   answer: string,
   { idPath, hide }: { idPath: string; hide: (text: string) => string },
 ): SendResult {
@@ -130,11 +133,11 @@ function judge(
     return { result: 'refused', reason: `The SMS gateway refused it: ${description}` };
   if (status === 409)
     return { result: 'unknown', reason: `The SMS gateway has this SMS already: ${description}` };
-  if (status >= 500 && !(status === 503 && comesBack))
+  if (status >= 500 && !(status === 503 && hasRetryAfter))
     return { result: 'unknown', reason: `The SMS gateway failed: ${description}` };
-  const isOfAll = status < 400 || status >= 500 || passing.has(status);
+  const concernsChannel = status < 400 || status >= 500 || channelFailures.has(status);
   return {
-    result: isOfAll ? 'away' : 'not taken',
+    result: concernsChannel ? 'away' : 'not taken',
     reason: `The SMS gateway did not take it: ${description}`,
   };
 }
@@ -162,7 +165,7 @@ function shorten(answer: string): string {
 }
 
 /** Returns every secret part of a request to the gateway. */
-function secretsOf({ url, headers, body }: SmsGateway): string[] {
+function listSecrets({ url, headers, body }: SmsGateway): string[] {
   const { username, password, searchParams, search, pathname } = new URL(url);
   const [plainUser, plainPassword] = [decode(username), decode(password)];
   const inUrl = [

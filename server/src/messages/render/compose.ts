@@ -111,7 +111,7 @@ export function compose(
     direction,
     subject,
     text,
-    sms: startOf[direction] + sms,
+    sms: directionMarks[direction] + sms,
     link,
     phone: values.phone,
     replyHint,
@@ -153,8 +153,8 @@ function shorten(name: string): string {
         .trimEnd()}...`;
 }
 
-/** Sets the direction: an SMS begins with the practice's name, whose letters a phone would use to guess it. */
-const startOf = { ltr: '', rtl: '\u200f' } as const;
+/** First character of an SMS. It sets the direction, which a phone would guess from the practice's name. */
+const directionMarks = { ltr: '', rtl: '\u200f' } as const;
 
 /** Isolates a phone number or address, which would be displayed reversed inside Arabic text. */
 function isolate(value: string, direction: 'ltr' | 'rtl'): string {
@@ -172,7 +172,7 @@ export function toLocation(address: string): string {
 }
 
 /** Languages that use "2:30 PM"; in others a practice with a 12-hour clock writes 14:30. */
-const halvedDays: ReadonlySet<Language> = new Set(['en', 'es', 'ar']);
+const languagesWithAmPm: ReadonlySet<Language> = new Set(['en', 'es', 'ar']);
 
 function formatWall(
   wallMinutes: number,
@@ -188,12 +188,12 @@ function formatWall(
     day: 'numeric',
     month: 'long',
   });
-  const isHalved = clock === '12' && halvedDays.has(language);
-  const time = new Intl.DateTimeFormat(isHalved && language !== 'ar' ? 'en-US' : locale, {
+  const usesAmPm = clock === '12' && languagesWithAmPm.has(language);
+  const time = new Intl.DateTimeFormat(usesAmPm && language !== 'ar' ? 'en-US' : locale, {
     timeZone: 'UTC',
     hour: 'numeric',
     minute: '2-digit',
-    hourCycle: isHalved ? 'h12' : 'h23',
+    hourCycle: usesAmPm ? 'h12' : 'h23',
   });
   const clockTime = time.format(at).replace(/[\u00a0\u202f]/g, ' ');
   // French uses an ordinal for the first: "mardi 1er décembre".

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';
 import { createToken, hashToken } from '../../platform/tokens.ts';
 import type { Email } from '../channels/email.ts';
-import { carriesId, type Sms } from '../channels/sms.ts';
+import { type Sms, sendsMessageId } from '../channels/sms.ts';
 import type { DueMessage } from '../rows.ts';
 import { inboundStore } from '../store/replies.ts';
 import { templateStore } from '../store/templates.ts';
@@ -67,7 +67,7 @@ export async function draft(
     const withoutToken = (text: string) => (token === null ? text : text.replaceAll(token, '…'));
     if (channel === 'sms') {
       const text = canAnswer ? `${composed.sms}\n${composed.replyHint}` : composed.sms;
-      const isRepeat = message.state === 'sending' && carriesId(context.settings.sms);
+      const isRepeat = message.state === 'sending' && sendsMessageId(context.settings.sms);
       const outgoing = { channel, sms: { id: message.id, to: address, text, isRepeat } };
       return { language, subject: '', body: withoutToken(text), stopHash, outgoing };
     }

@@ -1,6 +1,6 @@
 import { changeKinds, messageStates } from '@docket/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type DeliveryState, deliveryStateOf } from '../delivery-state.ts';
+import { type DeliveryState, toDeliveryState } from '../delivery-state.ts';
 import { firstMessageWaits, mandatoryKinds, missingChannel } from '../reasons.ts';
 
 const listOf = (texts: readonly string[]) => sql`(${sql.join(texts.map((text) => sql.lit(text)))})`;
@@ -8,7 +8,7 @@ const listOf = (texts: readonly string[]) => sql`(${sql.join(texts.map((text) =>
 /** True if the column `state` stands for any of these delivery states, apart from the exceptions of some reasons. */
 export function isStoredAs(...deliveryStates: readonly DeliveryState[]): RawBuilder<unknown> {
   const stored = messageStates.filter((state) =>
-    deliveryStates.includes(deliveryStateOf({ kind: 'moved', state, reason: '' })),
+    deliveryStates.includes(toDeliveryState({ kind: 'moved', state, reason: '' })),
   );
   return sql`state in ${listOf(stored)}`;
 }

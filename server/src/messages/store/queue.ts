@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';
 import { listed, numbered, prepareQuery } from '../../platform/database/prepare-query.ts';
-import { type DeliveryState, deliveryStateOf } from '../delivery-state.ts';
+import { type DeliveryState, toDeliveryState } from '../delivery-state.ts';
 import { phoneOnly, undone } from '../reasons.ts';
 import type { NewMessage } from '../rows.ts';
 import { readKnown, writeKnown } from './columns.ts';
@@ -152,7 +152,7 @@ export function queueStore(connection: Connection) {
         const { id, kind, state } = row;
         if (appointmentId === null) continue;
         if (last.get(appointmentId)?.state === 'waiting' && state !== 'waiting') continue;
-        const delivery = deliveryStateOf({ ...row, isAcknowledged: isAcknowledged === 1 });
+        const delivery = toDeliveryState({ ...row, isAcknowledged: isAcknowledged === 1 });
         last.set(appointmentId, { id, kind, state, known: readKnown(known), delivery });
       }
       return last;

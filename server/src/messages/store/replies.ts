@@ -36,7 +36,7 @@ export interface EarlierReply {
 }
 
 /** A reply that a person has to act on or read. */
-export interface StandingReply {
+export interface UnreadReplyRow {
   readonly id: string;
   /** null (like `status`) for a reply to an offer to a patient without an appointment */
   readonly appointmentId: string | null;
@@ -69,7 +69,7 @@ const maxRepliesOfDay = 600;
 // A request to cancel is settled by any confirmation, move or cancellation. Other replies are settled when read, or
 // when the patient is reached by phone. Written as `not <>` to keep the planner from searching appointments by their
 // start, because the message names the appointment.
-const standingWhere = sql`from message_replies r join messages m on m.id = r.message_id
+const unreadFromWhere = sql`from message_replies r join messages m on m.id = r.message_id
   join patients p on p.id = m.patient_id left join appointments a on a.id = m.appointment_id
   where r.read_at is null and r.meaning in ('cancel', 'other')
     and case r.meaning when 'cancel' then a.status = 'pending' and not a.starts_at <> r.starts_at
@@ -78,12 +78,12 @@ const standingWhere = sql`from message_replies r join messages m on m.id = r.mes
 
 /** Exported so that a test can check their query plans. */
 export const replyQueries = {
-  standing: ({ after, limit }: { after: number; limit: number }) => sql<StandingReply>`
+  unread: ({ after, limit }: { after: number; limit: number }) => sql<UnreadReplyRow>`
     select r.id, m.appointment_id as "appointmentId", a.status, a.starts_at as "startsNow", r.starts_at as "startsAt",
       r.text, r.at, r.meaning, m.patient_id as "patientId", p.name as "patientName", p.phone
-    ${standingWhere} and r.starts_at > ${after} order by r.starts_at desc limit ${limit}`,
-  standingOf: ({ appointmentId }: { appointmentId: string }) => sql<{ meaning: ReplyMeaning }>`
-    select r.meaning ${standingWhere} and m.appointment_id = ${appointmentId}`,
+    ${unreadFromWhere} and r.starts_at > ${after} order by r.starts_at desc limit ${limit}`,
+  unreadMeanings: ({ appointmentId }: { appointmentId: string }) => sql<{ meaning: ReplyMeaning }>`
+    select r.meaning ${unreadFromWhere} and m.appointment_id = ${appointmentId}`,
   sentTo: ({ address }: { address: string }) => sql<SentMessage>`
     select m.id as "messageId", m.kind, a.id as "appointmentId", m.patient_id as "patientId",
       coalesce(a.doctor_id, o.doctor_id) as "doctorId", coalesce(a.starts_at, o.starts_at) as "startsAt", a.status,
@@ -99,8 +99,8 @@ export const replyQueries = {
     select id from messages where channel = 'sms' and provider_id <> '' and provider_id = ${id} limit 1`,
 };
 
-const standing = prepareQuery(replyQueries.standing);
-const standingOf = prepareQuery(replyQueries.standingOf);
+const listUnread = prepareQuery(replyQueries.unread);
+const unreadMeanings = prepareQuery(replyQueries.unreadMeanings);
 const sentTo = prepareQuery(replyQueries.sentTo);
 const byProvider = prepareQuery(replyQueries.byProvider);
 
@@ -199,14 +199,14 @@ export function replyStore(connection: Connection) {
     },
 
     /** Returns the replies to act on or read, oldest first, about times after `after` (wall minutes). */
-    async standing(after: number, limit: number): Promise<StandingReply[]> {
-      const rows = await standing(connection, { after, limit });
+    async listUnread(after: number, limit: number): Promise<UnreadReplyRow[]> {
+      const rows = await listUnread(connection, { after, limit });
       return rows.sort((reply, other) => reply.at - other.at || (reply.id < other.id ? -1 : 1));
     },
 
     /** Returns the meanings of an appointment's replies that a person has to act on. */
-    async standingOf(appointmentId: string): Promise<Set<ReplyMeaning>> {
-      return new Set((await standingOf(connection, { appointmentId })).map(({ meaning }) => meaning));
+    async unreadMeanings(appointmentId: string): Promise<Set<ReplyMeaning>> {
+      return new Set((await unreadMeanings(connection, { appointmentId })).map(({ meaning }) => meaning));
     },
 
     /** Marks a reply as read; returns it with the ids to publish, or null if it does not exist. */

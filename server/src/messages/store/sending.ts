@@ -210,7 +210,7 @@ export function sendingStore(connection: Connection) {
       return rows.length > 0;
     },
 
-    async othersOf({ id, appointmentId }: { id: string; appointmentId: string }): Promise<OtherMessage[]> {
+    async listOthers({ id, appointmentId }: { id: string; appointmentId: string }): Promise<OtherMessage[]> {
       return db
         .selectFrom('messages')
         .select(['id', 'kind', 'state', 'made_at as madeAt'])
@@ -265,7 +265,10 @@ export function sendingStore(connection: Connection) {
     },
 
     /** Makes messages due that a wrong clock postponed: beyond the longest lease or wait. */
-    async pullBack(nowMs: number, { leaseMs, waitMs }: { leaseMs: number; waitMs: number }): Promise<void> {
+    async correctDueTimes(
+      nowMs: number,
+      { leaseMs, waitMs }: { leaseMs: number; waitMs: number },
+    ): Promise<void> {
       const which = sql`next_at > ${nowMs + waitMs} or (state = 'sending' and next_at > ${nowMs + leaseMs})`;
       await messages.change(which, { next_at: nowMs });
     },
