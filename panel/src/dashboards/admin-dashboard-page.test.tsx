@@ -35,7 +35,13 @@ test('counts, the date and each newest booking with its doctor and slot date', a
     dashData: {
       ...nothing,
       latestAppointments: [
-        anAppointment({ doctor: 'Kenji Mori', slotDate: '24_11_2026' }),
+        anAppointment({
+          doctor: 'Kenji Mori',
+          patient: 'Mei Liu',
+          slotDate: '24_11_2026',
+          slotTime: '11:00 AM',
+          bookedAt: Date.now() - 5 * 60_000,
+        }),
         anAppointment({ doctor: 'Elena Petrova', slotDate: '5_9_2026', status: 'cancelled' }),
         anAppointment({ doctor: 'Maya Cohen', slotDate: '27_11_2026', status: 'completed' }),
         anAppointment({ doctor: 'Both', cancelled: true, isCompleted: true }),
@@ -53,7 +59,10 @@ test('counts, the date and each newest booking with its doctor and slot date', a
     expect(screen.getByText(label, { selector: 'dt' }).parentElement).toHaveTextContent(`${label}${value}`);
 
   expect(rowOf('Kenji Mori').getByText('24 November 2026')).toBeVisible();
-  expect(rowOf('Kenji Mori').getByRole('button', { name: /^Cancel/ })).toBeVisible();
+  expect(
+    rowOf('Kenji Mori').getByRole('button', { name: 'Cancel Mei Liu, 11:00 AM, with Kenji Mori' }),
+  ).toBeVisible();
+  expect(rowOf('Kenji Mori').getByText('booked 5 min ago')).toBeVisible();
   expect(rowOf('Elena Petrova').getByText('5 September 2026')).toBeVisible();
   expect(rowOf('Elena Petrova').getByText('Cancelled')).toBeVisible();
   expect(rowOf('Elena Petrova').queryByRole('button', { name: /^Cancel/ })).toBeNull();
@@ -63,32 +72,42 @@ test('counts, the date and each newest booking with its doctor and slot date', a
   expect(screen.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', '/all-appointments');
 });
 
-test('shows the whole day: counts, late, next and seen patients', async () => {
+test('shows the whole day: counts and groups, with what is done and what has no outcome folded', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
   const server = scriptServer();
   const appointments = [
     anAppointment({ patient: 'Lena Fox', doctor: 'Maya Cohen', slotTime: '8:00 AM', status: 'completed' }),
-    anAppointment({ patient: 'Tom Baker', doctor: 'Maya Cohen', slotTime: '9:00 AM' }),
+    anAppointment({ patient: 'Ida Old', doctor: 'Maya Cohen', slotTime: '9:00 AM' }),
+    anAppointment({ patient: 'Tom Baker', doctor: 'Maya Cohen', slotTime: '9:20 AM' }),
     anAppointment({ patient: '', doctor: 'Maya Cohen', slotTime: '10:30 AM' }),
     anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '11:00 AM' }),
     ...Array.from({ length: 80 }, () => anAppointment({ slotTime: '4:00 PM' })),
   ];
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
   server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, appointments } } });
-  await draw();
+  const { user } = await draw();
   const list = async (name: string) => within(await card('Today').findByRole('list', { name }));
   await screen.findByRole('region', { name: 'Today' });
   const day = card('Today');
   expect(day.getByText('Pending').parentElement).toHaveTextContent('6');
   expect(day.getByText('Completed').parentElement).toHaveTextContent('3');
   expect(day.getByText('Cancelled').parentElement).toHaveTextContent('1');
-  expect((await list('Late')).getByRole('listitem')).toHaveTextContent('9:00 AMTom BakerMaya Cohen');
+  expect((await list('Late')).getByRole('listitem')).toHaveTextContent('9:20 AMTom BakerMaya Cohen');
   // Rows that fill the window come first.
-  await waitFor(() => expect(document.querySelectorAll('li[data-doctor]')).toHaveLength(84));
+  await waitFor(() => expect(document.querySelectorAll('li[data-doctor]')).toHaveLength(83));
   const next = (await list('Next')).getAllByRole('listitem');
   expect(next).toHaveLength(82);
   expect(next[0]).toHaveTextContent('10:30 AMUnknown PatientMaya Cohen');
   expect(next[1]).toHaveTextContent('11:00 AMAisha KhanKenji Mori');
+  expect(screen.getByRole('link', { name: /^Appointments/ })).toHaveAttribute(
+    'href',
+    '/all-appointments?dates=all',
+  );
+  expect(day.queryByText('Ida Old')).toBeNull();
+  expect(day.getByRole('link', { name: 'Set outcomes' })).toHaveAttribute('href', '/close-day');
+  await user.click(day.getByRole('button', { name: 'No outcome yet 1' }));
+  expect((await list('No outcome yet')).getByRole('listitem')).toHaveTextContent('9:00 AMIda Old');
+  await user.click(day.getByRole('button', { name: 'Done 1' }));
   expect((await list('Done')).getByRole('listitem')).toHaveTextContent('8:00 AMLena Fox');
   expect(day.getByRole('link', { name: 'Open day' })).toHaveAttribute(
     'href',

@@ -5,7 +5,6 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StatCard } from '@docket/ui/stat-card.tsx';
-import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Button } from '@mantine/core';
 import { IconCalendar, IconHeart, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +17,7 @@ import { AddDoctorLink } from '../doctors/add-doctor-link.tsx';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
-import { formatSlotDay } from './day.ts';
+import { formatSlotDay, sortDay } from './day.ts';
 import { HeldMessagesBanner } from './held-messages-banner.tsx';
 import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
@@ -31,33 +30,30 @@ const newPractice = 50;
 export function AdminDashboardPage() {
   const read = useRead(['appointments', 'patients', 'doctors'], readAdminDashboard, {});
   const now = useClinicNow();
-  const isPhone = useIsPhone();
   const today = read.data?.dashData.today;
   return (
     <>
-      <PageTitle title="Dashboard" subtitle={today ? formatSlotDay(today.slotDate) : '\u00a0'} />
+      <div className={classes.top}>
+        <PageTitle title="Dashboard" subtitle={today ? formatSlotDay(today.slotDate) : '\u00a0'} />
+        <Cards dash={read.data?.dashData} waiting={read.isPending} now={now} />
+      </div>
       <HeldMessagesBanner />
-      {!isPhone && <UnclosedBanner />}
       <Loaded
         read={read}
         failed="Couldn’t load the dashboard"
-        waiting={
-          <>
-            <Cards dash={undefined} />
-            <DashboardLoading role="admin" />
-          </>
-        }
+        waiting={<DashboardLoading role="admin" />}
         layout="page"
       >
         {({ dashData }) => (
           <>
-            <Cards dash={dashData} />
             {dashData.appointments < newPractice && <FirstRun />}
             <div className={classes.columns}>
               <ClinicDay today={dashData.today} now={now} />
-              {/* On a phone the day starts in the first screen; the unclosed day follows it. */}
-              {isPhone && <UnclosedBanner />}
-              <LatestBookings dash={dashData} now={now} />
+              <div className={classes.side}>
+                {/* Beside the day or below it: the day starts in the first screen. */}
+                <UnclosedBanner />
+                <LatestBookings dash={dashData} now={now} />
+              </div>
             </div>
           </>
         )}
@@ -66,24 +62,55 @@ export function AdminDashboardPage() {
   );
 }
 
-function Cards({ dash }: { dash: AdminDashData | undefined }) {
+interface CardsProps {
+  dash: AdminDashData | undefined;
+  waiting: boolean;
+  /** The clinic's time, in wall minutes. */
+  now: number;
+}
+
+/** The totals, each a link to the page that lists what it counts. */
+function Cards({ dash, waiting, now }: CardsProps) {
   const count = (number: number | undefined) => number?.toLocaleString('en-US');
-  const waiting = !dash;
   return (
     <div className={classes.cards}>
-      <StatCard icon={IconUsers} label="Doctors" value={count(dash?.doctors)} waiting={waiting} />
+      <StatCard
+        icon={IconUsers}
+        label="Doctors"
+        value={count(dash?.doctors)}
+        waiting={waiting}
+        renderRoot={(card) => <Link to="/doctor-list" {...card} />}
+      />
       <StatCard
         icon={IconCalendar}
         label="Appointments"
         value={count(dash?.appointments)}
+        detail={dash && formatTodayCount(dash.today, now)}
         waiting={waiting}
+        renderRoot={(card) => <Link to="/all-appointments" search={{ dates: 'all' }} {...card} />}
       />
-      <StatCard icon={IconHeart} label="Patients" value={count(dash?.patients)} waiting={waiting} />
+      <StatCard
+        icon={IconHeart}
+        label="Patients"
+        value={count(dash?.patients)}
+        waiting={waiting}
+        renderRoot={(card) => <Link to="/patients" {...card} />}
+      />
     </div>
   );
 }
 
-/** The day of all doctors, with its numbers above. */
+/** "97 today · 23 to come". The second number is left out if the server left out appointments. */
+function formatTodayCount(
+  { appointments, pending, completed, cancelled }: AdminDashData['today'],
+  now: number,
+): string {
+  const today = `${(pending + completed + cancelled).toLocaleString('en-US')} today`;
+  if (appointments.length < pending + completed) return today;
+  return `${today} · ${sortDay(appointments, now).next.length.toLocaleString('en-US')} to come`;
+}
+
+/** The day of all doctors, with its numbers in the head. */
 function ClinicDay({ today, now }: { today: AdminDashData['today']; now: number }) {
   const { appointments, pending, completed, cancelled } = today;
   const counts = [
@@ -97,16 +124,17 @@ function ClinicDay({ today, now }: { today: AdminDashData['today']; now: number 
       role="admin"
       now={now}
       unnamed={pending + completed - appointments.length}
-    >
-      <dl className={todayClasses.counts}>
-        {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
-    </TodayCard>
+      counts={
+        <dl className={todayClasses.counts}>
+          {counts.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count.toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    />
   );
 }
 

@@ -10,9 +10,8 @@ const skeletonKeys = ['1', '2', '3', '4', '5'];
 
 export function DashboardLoading({ role }: { role: Role }) {
   return (
-    <div className={classes.columns}>
-      <ListCard title="Today" action={<WaitingText />}>
-        {role === 'admin' && <CountsWaiting />}
+    <div className={classes.columns} data-role={role}>
+      <ListCard title="Today" className={dayClasses.card} action={<WaitingText />}>
         <ul aria-hidden>
           {skeletonKeys.map((key) => (
             <li key={key} className={rows.row}>
@@ -39,19 +38,6 @@ export function DashboardLoading({ role }: { role: Role }) {
           ))}
         </ul>
       </ListCard>
-    </div>
-  );
-}
-
-function CountsWaiting() {
-  return (
-    <div className={dayClasses.counts} aria-hidden>
-      {['1', '2', '3'].map((key) => (
-        <div key={key}>
-          <Skeleton height={13} width={60} my={3} />
-          <Skeleton height={18} width={20} my={4} />
-        </div>
-      ))}
     </div>
   );
 }

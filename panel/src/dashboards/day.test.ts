@@ -57,22 +57,25 @@ test('the day is summed up in words', () => {
   );
 });
 
-test('the groups of a day: in the room, waiting (longest first), late, next, done', () => {
+test('the groups of a day: without outcome, late, in the room, waiting (longest first), next, done', () => {
   const completed = anAppointment({ slotTime: '8:00 AM', status: 'completed' });
   const last = anAppointment({ slotTime: '8:30 AM', status: 'completed' });
   const over = anAppointment({ slotTime: '8:15 AM' });
   const late = anAppointment({ slotTime: '9:55 AM' });
+  // Begun more than an hour ago, and not over.
+  const long = anAppointment({ slotTime: '8:40 AM', durationMinutes: 90 });
   const here = anAppointment({ slotTime: '9:00 AM', arrivedAt: 2 });
   const longer = anAppointment({ slotTime: '11:00 AM', arrivedAt: 1 });
   const inRoom = anAppointment({ slotTime: '8:45 AM', arrivedAt: 0, calledAt: 3 });
   const onTime = anAppointment({ slotTime: '10:00 AM' });
   const later = anAppointment({ slotTime: '4:00 PM' });
   const gone = anAppointment({ slotTime: '9:00 AM', status: 'cancelled' });
-  const day = [later, inRoom, here, completed, late, longer, gone, last, onTime, over];
+  const day = [later, inRoom, here, completed, late, longer, long, gone, last, onTime, over];
   expect(sortDay(day, at('10:00 AM'))).toEqual({
     inRoom: [inRoom],
     waiting: [longer, here],
-    late: [over, late],
+    withoutOutcome: [over],
+    late: [long, late],
     next: [onTime, later],
     done: [last, completed],
   });

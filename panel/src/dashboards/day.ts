@@ -46,24 +46,32 @@ export interface SortedDay {
   readonly inRoom: Appointment[];
   /** Here and not seen yet; the longest wait first. */
   readonly waiting: Appointment[];
-  /** Not here although their time has begun, earliest first. They stay here after their slot is over. */
+  /** Not here, and over or begun more than an hour ago, whichever is later; earliest first. */
+  readonly withoutOutcome: Appointment[];
+  /** Not here although their time has begun, earliest first. */
   readonly late: Appointment[];
   readonly next: Appointment[];
   /** Seen, the latest first. */
   readonly done: Appointment[];
 }
 
+const maxLateMinutes = 60;
+
 /** Groups one day's appointments, without the cancelled ones. `now` is in wall minutes. */
 export function sortDay(appointments: readonly Appointment[], now: number): SortedDay {
   const bySlot = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
   const pending = bySlot.filter((appointment) => statusOf(appointment) === 'pending');
   const expected = pending.filter((appointment) => !isHere(appointment));
+  const begun = expected.filter((appointment) => slotOrder(appointment) < now);
+  const isLate = (appointment: Appointment) =>
+    now <= slotOrder(appointment) + Math.max(maxLateMinutes, appointment.durationMinutes);
   return {
     inRoom: pending.filter(isInRoom).toSorted((one, other) => (other.calledAt ?? 0) - (one.calledAt ?? 0)),
     waiting: pending
       .filter(isWaiting)
       .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0)),
-    late: expected.filter((appointment) => slotOrder(appointment) < now),
+    withoutOutcome: begun.filter((appointment) => !isLate(appointment)),
+    late: begun.filter(isLate),
     next: expected.filter((appointment) => slotOrder(appointment) >= now),
     done: bySlot.filter((appointment) => statusOf(appointment) === 'completed').reverse(),
   };

@@ -118,7 +118,7 @@ test('the day: seen patients ticked, the next one by the clinic’s clock', asyn
     anAppointment({ patient: '', slotTime: '10:30 AM' }),
   ];
   script({ ...nothing, today: { slotDate: '20_11_2026', appointments: today } });
-  await draw();
+  const { user } = await draw();
   expect(await screen.findByText('Friday, 20 November 2026 · 4 appointments today, 1 seen')).toBeVisible();
   const day = card('Today');
   const rows = () => day.getAllByRole('listitem').map((row) => row.textContent);
@@ -127,9 +127,10 @@ test('the day: seen patients ticked, the next one by the clinic’s clock', asyn
       '9:10 AMPaul Kerr',
       '10:00 AMAisha KhanNextCompleteCall inArrived',
       '10:30 AMUnknown Patient',
-      '9:00 AMLena Fox',
     ]),
   );
+  await user.click(day.getByRole('button', { name: 'Done 1' }));
+  expect(rows().at(-1)).toBe('9:00 AMLena Fox');
   expect(day.getAllByRole('img', { name: 'Completed' })).toHaveLength(1);
   expect(day.getByRole('link', { name: 'Open day' })).toHaveAttribute(
     'href',

@@ -7,6 +7,7 @@ import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StatCard } from '@docket/ui/stat-card.tsx';
 import { IconCalendar, IconCash, IconHeart } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
 import { patientName } from '../appointments/format.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
@@ -14,7 +15,7 @@ import { inDoctorsOrder } from './booking-order.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
-import { formatDaySummary, formatSlotDay } from './day.ts';
+import { formatDaySummary, formatSlotDay, sortDay } from './day.ts';
 import { TodayCard } from './today-card.tsx';
 
 /** The doctor's overview: earnings, the latest bookings, and the day. */
@@ -24,26 +25,21 @@ export function DoctorDashboardPage() {
   const today = read.data?.dashData.today;
   return (
     <>
-      <PageTitle title="Dashboard" subtitle={today ? formatToday(today) : '\u00a0'} />
+      <div className={classes.top}>
+        <PageTitle title="Dashboard" subtitle={today ? formatToday(today) : '\u00a0'} />
+        <Cards dash={read.data?.dashData} waiting={read.isPending} now={now} />
+      </div>
       <Loaded
         read={read}
         failed="Couldn’t load the dashboard"
-        waiting={
-          <>
-            <Cards dash={undefined} />
-            <DashboardLoading role="doctor" />
-          </>
-        }
+        waiting={<DashboardLoading role="doctor" />}
         layout="page"
       >
         {({ dashData }) => (
-          <>
-            <Cards dash={dashData} />
-            <div className={classes.columns}>
-              <TodayCard appointments={dashData.today.appointments} role="doctor" now={now} />
-              <LatestBookings dash={dashData} now={now} />
-            </div>
-          </>
+          <div className={classes.columns} data-role="doctor">
+            <TodayCard appointments={dashData.today.appointments} role="doctor" now={now} />
+            <LatestBookings dash={dashData} now={now} />
+          </div>
         )}
       </Loaded>
     </>
@@ -54,8 +50,16 @@ function formatToday({ slotDate, appointments }: DoctorDashData['today']): strin
   return `${formatSlotDay(slotDate)} · ${formatDaySummary(appointments)}`;
 }
 
-function Cards({ dash }: { dash: DoctorDashData | undefined }) {
-  const waiting = !dash;
+interface CardsProps {
+  dash: DoctorDashData | undefined;
+  waiting: boolean;
+  /** The clinic's time, in wall minutes. */
+  now: number;
+}
+
+/** The totals, each a link to its page. */
+function Cards({ dash, waiting, now }: CardsProps) {
+  const toCome = dash && sortDay(dash.today.appointments, now).next.length;
   return (
     <div className={classes.cards}>
       <StatCard
@@ -63,18 +67,22 @@ function Cards({ dash }: { dash: DoctorDashData | undefined }) {
         label="Earnings"
         value={dash && formatMoney(dash.earnings)}
         waiting={waiting}
+        renderRoot={(card) => <Link to="/doctor-statement" {...card} />}
       />
       <StatCard
         icon={IconCalendar}
         label="Appointments"
         value={dash?.appointments.toLocaleString('en-US')}
+        detail={toCome === undefined ? '' : `${toCome} to come today`}
         waiting={waiting}
+        renderRoot={(card) => <Link to="/doctor-appointments" search={{ dates: 'all' }} {...card} />}
       />
       <StatCard
         icon={IconHeart}
         label="Patients"
         value={dash?.patients.toLocaleString('en-US')}
         waiting={waiting}
+        renderRoot={(card) => <Link to="/doctor-patients" {...card} />}
       />
     </div>
   );

@@ -5,10 +5,11 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { useFirstFew } from '@docket/ui/use-first-few.ts';
+import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { Button } from '@mantine/core';
-import { IconCheck, IconDoorEnter, IconUserCheck } from '@tabler/icons-react';
+import { IconCheck, IconChevronRight, IconDoorEnter, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import type { Role } from '../api/session.ts';
 import { patientName } from '../appointments/format.ts';
 import { useCallIn } from '../appointments/mutations/use-call-in.ts';
@@ -29,7 +30,7 @@ import {
   hasArrivalOrNote,
 } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
-import { HistoryAndMenu } from '../appointments/row/row-actions.tsx';
+import { QuietMenu } from '../appointments/row/row-actions.tsx';
 import { PhoneSign } from '../clinic/contact-link.tsx';
 import { LateDoctors, RunningLateButton } from '../running-late/late-doctors.tsx';
 import { useExpectedTimeAttributes } from '../running-late/use-about-mark.ts';
@@ -47,39 +48,49 @@ interface TodayCardProps {
   now: number;
   /** The number of the day's appointments that the server left out. */
   unnamed?: number;
-  children?: ReactNode;
+  /** The day's numbers, beside the title. */
+  counts?: ReactNode;
 }
 
-// Pixels: a row with the doctor below the name, and the cards and numbers above the list.
-const rowSize = { admin: { height: 66, above: 400 }, doctor: { height: 60, above: 300 } } as const;
+// Pixels: a row of two lines, and what is above the list.
+const rowSize = { height: 56, above: 220 };
 
-/** The day as a working list in groups: in the room, waiting, late, next, seen. */
-export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
-  const { inRoom, waiting, late, next, done } = sortDay(appointments, now);
+/** The day as a working list in groups: without outcome, late, in the room, waiting, next, done. */
+export function TodayCard({ appointments, role, now, unnamed = 0, counts }: TodayCardProps) {
+  const { withoutOutcome, late, inRoom, waiting, next, done } = sortDay(appointments, now);
   useTodayUpdates(role);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const isPrinting = useIsPrinting();
   // A doctor has one patient at a time; the desk sees the patients of all doctors.
   const turn = role === 'doctor' ? nextAppointment(appointments, now) : null;
+  const isOver = withoutOutcome.length + late.length + inRoom.length + waiting.length + next.length === 0;
+  const isFolded = (title: string) => !isPrinting && !unfolded.has(title);
   const groups: DayGroup[] = [
-    ['In the room', inRoom],
-    ['Waiting', waiting],
-    ['Late', late],
-    ['Next', next],
-    ['Done', done],
+    { title: noOutcome, all: withoutOutcome, isFolded: isFolded(noOutcome) },
+    { title: 'Late', all: late },
+    { title: 'In the room', all: inRoom },
+    { title: 'Waiting', all: waiting },
+    { title: 'Next', all: next },
+    { title: 'Done', all: done, ...(!isOver && { isFolded: isFolded('Done') }) },
   ];
-  const count = groups.reduce((sum, [, all]) => sum + all.length, 0);
-  const isOver = count === done.length;
-  const { drawn, rest, listRef } = useFirstFew(count, rowSize[role]);
+  const fold = (title: string) =>
+    setUnfolded((titles) => (titles.has(title) ? without(titles, title) : new Set([...titles, title])));
+  const count = groups.reduce((sum, group) => sum + (group.isFolded ? 0 : group.all.length), 0);
+  const { drawn, rest, listRef } = useFirstFew(count, rowSize);
   return (
     <ListCard
       title="Today"
+      className={classes.card}
       action={
-        <span className={classes.head}>
-          <RunningLateButton />
-          <OpenDay role={role} />
-        </span>
+        <div className={classes.head}>
+          {counts}
+          <span className={classes.actions}>
+            <RunningLateButton />
+            <OpenDay role={role} />
+          </span>
+        </div>
       }
     >
-      {children}
       <div className={classes.lateDoctors}>
         <LateDoctors role={role} />
       </div>
@@ -90,7 +101,7 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
           </p>
         )}
         {takeFirst(groups, drawn).map((group) => (
-          <Group key={group.title} {...group} role={role} now={now} turn={turn} />
+          <Group key={group.title} {...group} role={role} now={now} turn={turn} onFold={fold} />
         ))}
         <div style={{ height: rest }} />
         {rest === 0 && unnamed > 0 && (
@@ -101,15 +112,27 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
   );
 }
 
-type DayGroup = readonly [title: string, appointments: readonly Appointment[]];
+const noOutcome = 'No outcome yet';
+
+interface DayGroup {
+  readonly title: string;
+  readonly all: readonly Appointment[];
+  /** undefined: can't be folded */
+  readonly isFolded?: boolean;
+}
+
+function without(titles: ReadonlySet<string>, title: string): ReadonlySet<string> {
+  return new Set([...titles].filter((other) => other !== title));
+}
 
 /** Returns the first `max` appointments of the groups, in order, with the size of each group. */
 function takeFirst(groups: readonly DayGroup[], max: number) {
   let left = max;
-  return groups.flatMap(([title, all]) => {
-    const appointments = all.slice(0, left);
+  return groups.flatMap(({ title, all, isFolded }) => {
+    const appointments = isFolded ? [] : all.slice(0, left);
     left -= appointments.length;
-    return appointments.length > 0 ? [{ title, count: all.length, appointments }] : [];
+    const isDrawn = appointments.length > 0 || (isFolded && all.length > 0);
+    return isDrawn ? [{ title, count: all.length, appointments, isFolded }] : [];
   });
 }
 
@@ -130,28 +153,51 @@ interface GroupProps {
   count: number;
   /** The appointments drawn so far. */
   appointments: readonly Appointment[];
+  /** undefined: can't be folded */
+  isFolded: boolean | undefined;
+  onFold: (title: string) => void;
   role: Role;
   now: number;
   turn: Appointment | null;
 }
 
-function Group({ title, count, appointments, role, now, turn }: GroupProps) {
+function Group({ title, count, appointments, isFolded, onFold, role, now, turn }: GroupProps) {
   const titleId = useId();
+  const text = (
+    <>
+      <span id={titleId}>{title}</span> <span className={classes.count}>{count}</span>
+    </>
+  );
   return (
     <>
-      <h3 className={classes.title}>
-        <span id={titleId}>{title}</span>
-        <span className={classes.count}>{count}</span>
-      </h3>
-      <ol aria-labelledby={titleId}>
-        {appointments.map((appointment) =>
-          appointment._id === turn?._id ? (
-            <NextAppointment key={appointment._id} appointment={appointment} now={now} />
+      <div className={classes.title}>
+        <h3>
+          {isFolded === undefined ? (
+            text
           ) : (
-            <TodayRow key={appointment._id} appointment={appointment} role={role} now={now} />
-          ),
+            <button type="button" aria-expanded={!isFolded} onClick={() => onFold(title)}>
+              <IconChevronRight size={16} aria-hidden />
+              {text}
+            </button>
+          )}
+        </h3>
+        {title === noOutcome && role === 'admin' && (
+          <Link to="/close-day" className={rows.link ?? ''}>
+            Set outcomes
+          </Link>
         )}
-      </ol>
+      </div>
+      {appointments.length > 0 && (
+        <ol aria-labelledby={titleId}>
+          {appointments.map((appointment) =>
+            appointment._id === turn?._id ? (
+              <NextAppointment key={appointment._id} appointment={appointment} now={now} />
+            ) : (
+              <TodayRow key={appointment._id} appointment={appointment} role={role} now={now} />
+            ),
+          )}
+        </ol>
+      )}
     </>
   );
 }
@@ -174,14 +220,21 @@ const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProp
       <span {...about} className={`${rows.time} ${about.className}`}>
         {showSlotTime(appointment.slotTime)}
       </span>
-      <span className={rows.words}>
+      <span className={`${rows.words} ${classes.words}`}>
         <PatientOpener appointment={appointment} role={role} className={classes.patient} />
-        {role === 'admin' && <span className={classes.doctor}>{appointment.docData.name}</span>}
-        <ArrivalAndNoteMarks appointment={appointment} />
+        <span className={classes.second}>
+          {role === 'admin' && <span>{appointment.docData.name}</span>}
+          {appointment.userData.phone && <span className={classes.phone}>{appointment.userData.phone}</span>}
+        </span>
+        <span className={classes.marks}>
+          <ArrivalAndNoteMarks appointment={appointment} />
+        </span>
       </span>
       <span className={rows.end}>
         {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
-        <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
+        <span className={rows.onPhone}>
+          <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
+        </span>
         {isWaiting(appointment) && mayCallIn(appointment, now) && (
           <IconAction
             label={`Call in: ${patientName(appointment)}`}
@@ -193,7 +246,7 @@ const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProp
         {/* After its time an appointment was either kept or missed: both actions are equally near. */}
         {mayComplete && <CompleteAction appointment={appointment} now={now} />}
         <ArrivalActions appointment={appointment} role={role} now={now} />
-        <HistoryAndMenu appointment={appointment} role={role} now={now} />
+        <QuietMenu appointment={appointment} role={role} now={now} />
       </span>
     </li>
   );
@@ -267,8 +320,11 @@ function NextAppointment({ appointment, now }: NextAppointmentProps) {
           </Button>
         )}
         <span className={nextAppointmentClasses.rest}>
-          <PhoneSign value={userData.phone} name={name} />
-          <HistoryAndMenu appointment={appointment} role="doctor" now={now} />
+          {userData.phone && <span className={classes.phone}>{userData.phone}</span>}
+          <span className={rows.onPhone}>
+            <PhoneSign value={userData.phone} name={name} />
+          </span>
+          <QuietMenu appointment={appointment} role="doctor" now={now} />
         </span>
       </div>
     </li>

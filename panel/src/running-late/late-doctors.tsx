@@ -1,4 +1,5 @@
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
+import { keepFocus } from '@docket/ui/row-buttons.ts';
 import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,17 +8,31 @@ import { askHowLate } from './delay-question.ts';
 import classes from './late-doctors.module.css';
 import { formatLate, useExpectedToday } from './use-expected-times.ts';
 
-/** Longer lists are cut to the latest doctors until expanded, unless only two more would be hidden. */
-const maxNamed = 6;
+/** More late doctors are one count until expanded. */
+const maxNamed = 2;
 
 /** The doctors running late, each opening the delay dialog; null when all are on time. */
 export function LateDoctors({ role }: { role: Role }) {
   const { doctors } = useExpectedToday();
   const [isExpanded, setExpanded] = useState(false);
-  const all = [...doctors.values()].filter((doctor) => doctor.late > 0);
-  if (all.length === 0) return null;
-  const isCut = !isExpanded && all.length > maxNamed + 2;
-  const late = isCut ? all.toSorted((first, other) => other.late - first.late).slice(0, maxNamed) : all;
+  const late = [...doctors.values()].filter((doctor) => doctor.late > 0);
+  if (late.length === 0) return null;
+  if (!isExpanded && late.length > maxNamed)
+    return (
+      <ul className={classes.late} aria-label="Running late">
+        <li>
+          <button
+            type="button"
+            ref={keepFocus}
+            {...cssIconAttributes('late', classes.doctor)}
+            aria-expanded={false}
+            onClick={() => setExpanded(true)}
+          >
+            <strong>{late.length} doctors late</strong>
+          </button>
+        </li>
+      </ul>
+    );
   return (
     <ul className={classes.late} aria-label="Running late">
       {late.map(({ day, late: minutes }) => (
@@ -31,7 +46,8 @@ export function LateDoctors({ role }: { role: Role }) {
             <span>
               {role === 'admin' ? (
                 <>
-                  <strong>{day.name}</strong> {formatLate(minutes).toLowerCase()}
+                  <strong>{day.name}</strong> <span data-running>running </span>
+                  {formatLate(minutes).replace('Running ', '')}
                 </>
               ) : (
                 formatLate(minutes)
@@ -40,13 +56,6 @@ export function LateDoctors({ role }: { role: Role }) {
           </button>
         </li>
       ))}
-      {isCut && (
-        <li>
-          <button type="button" className={classes.more} onClick={() => setExpanded(true)}>
-            and {all.length - maxNamed} more
-          </button>
-        </li>
-      )}
     </ul>
   );
 }

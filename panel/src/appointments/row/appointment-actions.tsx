@@ -25,8 +25,7 @@ export function showsArrived(appointment: Appointment, role: Role, now: number):
 
 /** The role's actions for a pending appointment; otherwise the word for its status (specification 4.2). */
 export function AppointmentActions({ appointment, role, now }: AppointmentActionsProps) {
-  const status = statusOf(appointment);
-  if (status !== 'pending') return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
+  if (statusOf(appointment) !== 'pending') return <StatusLabel appointment={appointment} />;
   return (
     <>
       <CancelAction appointment={appointment} role={role} />
@@ -34,6 +33,12 @@ export function AppointmentActions({ appointment, role, now }: AppointmentAction
       <ArrivalActions appointment={appointment} role={role} now={now} />
     </>
   );
+}
+
+/** The specification's word for the status of an appointment. */
+export function StatusLabel({ appointment }: { appointment: Appointment }) {
+  const status = statusOf(appointment);
+  return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
 }
 
 /** Arrived and No-show, at one click each. */
@@ -48,11 +53,12 @@ export function ArrivalActions({ appointment, role, now }: AppointmentActionsPro
 
 type OneAction = Omit<AppointmentActionsProps, 'now'>;
 
-function CancelAction({ appointment, role }: OneAction) {
+/** Cancels at one click. `label` replaces the usual name, where the row does not show whose appointment it is. */
+export function CancelAction({ appointment, role, label }: OneAction & { label?: string | undefined }) {
   const cancel = useCancelAppointment(role);
   return (
     <IconAction
-      label={`Cancel the appointment of ${patientName(appointment)}`}
+      label={label ?? `Cancel the appointment of ${patientName(appointment)}`}
       icon="cross"
       tone="red"
       onClick={() => cancel(appointment)}

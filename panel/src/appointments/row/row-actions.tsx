@@ -5,7 +5,7 @@ import { openHistory } from '../dialogs/dialog-store.ts';
 import { patientName } from '../format.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './row-actions.module.css';
-import { RowMenu } from './row-menu.tsx';
+import { RowMenu, type RowMenuProps } from './row-menu.tsx';
 
 interface RowActionsProps {
   appointment: Appointment;
@@ -29,6 +29,15 @@ export function HistoryAndMenu(props: RowActionsProps) {
   return (
     <div className={classes.rest}>
       <RestButtons {...props} />
+    </div>
+  );
+}
+
+/** The menu of rare actions with the history, for rows without a history button. It looks quiet until used. */
+export function QuietMenu(props: RowMenuProps) {
+  return (
+    <div className={classes.rest}>
+      <RowMenu {...props} hasHistory />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason, statusOf } from '@docket/contract/appointments.ts';
 import type { ReversibleKind } from '@docket/contract/payments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
@@ -13,6 +13,7 @@ import {
   IconDiscount,
   IconDoorEnter,
   IconDoorExit,
+  IconHistory,
   IconHourglass,
   IconMessageX,
   IconNote,
@@ -21,6 +22,7 @@ import {
   IconReceiptRefund,
   IconUserCheck,
   IconUserMinus,
+  IconUserX,
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
@@ -33,9 +35,11 @@ import {
   askForPayment,
   askForReason,
   askWhereTo,
+  openHistory,
 } from '../dialogs/dialog-store.ts';
 import { patientName, paymentLabel } from '../format.ts';
 import { useCallIn } from '../mutations/use-call-in.ts';
+import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useReceivePayment } from '../mutations/use-payments.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
@@ -43,14 +47,18 @@ import { useSetPayment } from '../mutations/use-set-payment.ts';
 import { formatActOf, formatRecord, paymentActs, takesPayments } from '../payments/payment-state.ts';
 import { toFreedTime } from '../to-freed-time.ts';
 import { showsArrived } from './appointment-actions.tsx';
-import { isInRoom, isWaiting, mayArrive, mayCallIn } from './appointment-timing.ts';
+import { isInRoom, isWaiting, mayArrive, mayBeNoShow, mayCallIn } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
 
-interface RowMenuProps {
+export interface RowMenuProps {
   appointment: Appointment;
   role: Role;
   /** The clinic's time, in wall minutes. */
   now: number;
+  /** Whether the menu offers the history. */
+  hasHistory?: boolean;
+  /** Whether the menu offers Arrived and No-show, because the row has no buttons for them. */
+  hasArrival?: boolean;
 }
 
 /** The menu of rare actions. It mounts on first opening: a page has fifty rows, and few menus are opened. */
@@ -86,12 +94,13 @@ function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<
   );
 }
 
-function Items({ appointment, role, now }: RowMenuProps) {
+function Items({ appointment, role, now, hasHistory = false, hasArrival = false }: RowMenuProps) {
   const isPending = statusOf(appointment) === 'pending';
   return (
     <>
       {isPending && <CallInItem appointment={appointment} role={role} now={now} />}
-      {isPending && <ArrivalItem appointment={appointment} role={role} now={now} />}
+      {isPending && <ArrivalItem appointment={appointment} role={role} now={now} hasArrival={hasArrival} />}
+      {hasArrival && mayBeNoShow(appointment, now) && <NoShowItem appointment={appointment} role={role} />}
       {isPending && (
         <>
           <Menu.Item
@@ -135,6 +144,14 @@ function Items({ appointment, role, now }: RowMenuProps) {
       >
         Edit reason and note
       </Menu.Item>
+      {hasHistory && (
+        <Menu.Item
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => openHistory(appointment, role)}
+        >
+          History
+        </Menu.Item>
+      )}
       {paymentActs(appointment, role).length > 0 && <MoneyItems appointment={appointment} role={role} />}
       {maySetPayment(appointment, role) && (
         <Menu.Item
@@ -178,7 +195,7 @@ function CallInItem({ appointment, role, now }: RowMenuProps) {
 }
 
 // An action with a button in the row is left out here.
-function ArrivalItem({ appointment, role, now }: RowMenuProps) {
+function ArrivalItem({ appointment, role, now, hasArrival }: RowMenuProps) {
   const mark = useMarkArrived(role);
   if (isWaiting(appointment)) {
     return (
@@ -190,10 +207,22 @@ function ArrivalItem({ appointment, role, now }: RowMenuProps) {
       </Menu.Item>
     );
   }
-  if (!mayArrive(appointment, now) || showsArrived(appointment, role, now)) return null;
+  if (!mayArrive(appointment, now) || (!hasArrival && showsArrived(appointment, role, now))) return null;
   return (
     <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => mark(appointment, true)}>
       Arrived
+    </Menu.Item>
+  );
+}
+
+function NoShowItem({ appointment, role }: Omit<RowMenuProps, 'now'>) {
+  const cancel = useCancelAppointment(role);
+  return (
+    <Menu.Item
+      leftSection={<IconUserX size={16} aria-hidden />}
+      onClick={() => cancel(appointment, noShowReason)}
+    >
+      No-show
     </Menu.Item>
   );
 }
