@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
 /** Most doctors of one call: more than a screen shows. */
-export const maxDoctorsToday = 24;
+const maxDoctorsToday = 24;
 
-export const DoctorToday = z.object({
+const DoctorToday = z.object({
   doctorId: z.string(),
   /** Next slot the desk can book within 62 days; null: none, or the doctor is not available. */
   nextFree: z.nullable(OpenSlot),
@@ -16,7 +16,6 @@ export const DoctorToday = z.object({
   /** By the rule of expected times; 0: on time. */
   lateMinutes: z.number(),
 });
-export type DoctorToday = z.infer<typeof DoctorToday>;
 
 export const readDoctorsToday = endpoint({
   summary:

@@ -16,10 +16,10 @@ interface Refused {
 }
 
 const pleaseLogIn = 'Please log in';
-const sessionEnded = 'Your session has sessionEnded. Please log in again';
+const sessionEnded = 'Your session has ended. Please log in again';
 const removed = {
   admin: sessionEnded,
-  doctor: 'Your session has sessionEnded: the front desk archived your account and can bring it back',
+  doctor: 'Your session has ended: the front desk archived your account and can bring it back',
 };
 const onlyFor = { admin: 'This is for admins only', doctor: 'This is for doctors only' };
 

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly to: string;
   readonly label: string;
   readonly icon: Icon;

@@ -222,7 +222,7 @@ test('a merged record says whose it is now, and is only looked at', async () => 
 test('an unknown patient is said to be unknown', async () => {
   server.refuse(readPatient, 404, 'Patient not found');
   await draw();
-  expect(await screen.findByText('Patient not found')).toBeVisible();
+  expect(await screen.findByText('Patient not found', { selector: 'p' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All patients' })).toHaveAttribute('href', '/patients');
 });
 
