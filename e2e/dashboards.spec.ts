@@ -41,7 +41,9 @@ test('an appointment cancelled on the dashboard is cancelled everywhere, without
 
   await latest(page)
     .first()
-    .getByRole('button', { name: `Cancel ${appointment.userData.name}, ${appointment.slotTime}, with ${appointment.docData.name}` })
+    .getByRole('button', {
+      name: `Cancel ${appointment.userData.name}, ${appointment.slotTime}, with ${appointment.docData.name}`,
+    })
     .click();
   await expectToast(page, 'Appointment cancelled');
   await expect(latest(page).first().getByText('Cancelled', { exact: true })).toBeVisible();

@@ -46,7 +46,7 @@ export function LateDoctors({ role }: { role: Role }) {
             <span>
               {role === 'admin' ? (
                 <>
-                  <strong>{day.name}</strong> <span data-running>running </span>
+                  <strong>{day.name}</strong> <span data-running>running</span>{' '}
                   {formatLate(minutes).replace('Running ', '')}
                 </>
               ) : (
