@@ -12,18 +12,18 @@ interface StatCardProps {
   detail?: string | undefined;
   /** Draws the card with a placeholder of the value. */
   waiting?: boolean;
-  /** Draws the link around the card. */
-  renderRoot: (card: { className: string | undefined; children: ReactNode }) => ReactNode;
+  /** Draws the link around the card; default: no link. */
+  renderRoot?: (card: { className: string | undefined; children: ReactNode }) => ReactNode;
 }
 
-/** A number with its label, as a link to the page that lists what it counts. */
+/** A number with its label; a link if a page lists what it counts. */
 export function StatCard({
   icon: Icon,
   label,
   value,
   detail = '',
   waiting = false,
-  renderRoot,
+  renderRoot = (card) => <div {...card} />,
 }: StatCardProps) {
   return renderRoot({
     className: classes.card,

@@ -57,7 +57,7 @@ interface CardsProps {
   now: number;
 }
 
-/** The totals, each a link to its page. */
+/** The totals; appointments and patients lead to their page. No page shows all earnings. */
 function Cards({ dash, waiting, now }: CardsProps) {
   const toCome = dash && sortDay(dash.today.appointments, now).next.length;
   return (
@@ -67,7 +67,6 @@ function Cards({ dash, waiting, now }: CardsProps) {
         label="Earnings"
         value={dash && formatMoney(dash.earnings)}
         waiting={waiting}
-        renderRoot={(card) => <Link to="/doctor-statement" {...card} />}
       />
       <StatCard
         icon={IconCalendar}
