@@ -75,8 +75,9 @@ export function createWebhookSender(context: Context): WebhookSender {
   }
 
   async function work(): Promise<void> {
-    await deleteOld();
+    // First, so that a failing deletion holds up no delivery.
     await look();
+    await deleteOld();
   }
 
   function onError(error: unknown): void {
