@@ -6,7 +6,7 @@ import { text } from './fields.ts';
 /** Most doctors of one call: more than a screen shows. */
 const maxDoctorsToday = 24;
 
-const DoctorToday = z.object({
+const DoctorSummary = z.object({
   doctorId: z.string(),
   /** Next slot the desk can book within 62 days; null: none, or the doctor is not available. */
   nextFree: z.nullable(OpenSlot),
@@ -32,5 +32,5 @@ export const readDoctorsToday = endpoint({
       ),
     ),
   }),
-  answer: z.object({ doctors: z.array(DoctorToday) }),
+  answer: z.object({ doctors: z.array(DoctorSummary) }),
 });

@@ -23,10 +23,13 @@ interface TimeRange {
   readonly to: number;
 }
 
-/** The last delay that was declared: the next patient starts at `freeFrom`, `minutes` after the booked time. */
+/**
+ * The last delay that was declared: the next patient starts at `freeFrom`, `minutes` after the booked time. `freeFrom`
+ * null: on time.
+ */
 interface DeclaredDelay {
   readonly minutes: number;
-  readonly freeFrom: number;
+  readonly freeFrom: number | null;
 }
 
 export interface DoctorToday {
@@ -59,6 +62,7 @@ export function findExpectedTimes(
   const roomFreeFrom = Math.max(...day.filter(isInRoom).map((appointment) => findVisitEnd(appointment, now)));
   const closed = [...timeOff, ...(away ? [away] : [])].toSorted((a, b) => a.from - b.from);
   const expected = new Map<string, number>();
+  const delayedFrom = delay?.freeFrom ?? null;
   let freeFrom = Number.NEGATIVE_INFINITY;
   for (const appointment of day) {
     const { startsAt, status, isHere } = appointment;
@@ -68,8 +72,8 @@ export function findExpectedTimes(
         freeFrom = Math.max(freeFrom, findVisitEnd(appointment, now));
       continue;
     }
-    const declared = delay !== null && startsAt >= delay.freeFrom - delay.minutes ? delay : null;
-    const earliest = Math.max(startsAt, freeFrom, declared?.freeFrom ?? startsAt);
+    const isDelayed = delay !== null && delayedFrom !== null && startsAt >= delayedFrom - delay.minutes;
+    const earliest = Math.max(startsAt, freeFrom, isDelayed ? delayedFrom : startsAt);
     if (status === 'completed') {
       if (!appointment.overbooked) freeFrom = Math.max(freeFrom, Math.min(earliest + duration, now));
       continue;
@@ -137,7 +141,7 @@ export function computeDoctorDelay(
   const { delay } = today;
   const next = findNextAppointment(today, expected);
   if (next !== null) return computeDelay(next.startsAt, expected.get(next.id) ?? next.startsAt);
-  return delay !== null && delay.freeFrom > now ? delay.minutes : 0;
+  return delay !== null && delay.freeFrom !== null && delay.freeFrom > now ? delay.minutes : 0;
 }
 
 /** Returns the earliest booked of the expected appointments, from which a delay is counted; null if all are done. */

@@ -5,7 +5,7 @@ import {
   parseIsoDate,
   showSlotTime,
 } from '@docket/contract/slot-date.ts';
-import { formatDay } from '../clinic/format-day.ts';
+import { formatDay, lowerRelative } from '../clinic/format-day.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
 
 /**
@@ -72,10 +72,7 @@ export function formatNoExactMatch(answer: DeskAnswer, today: CalendarDate): str
   const day = date === null ? null : parseIsoDate(date);
   const minutes = time === null ? null : parseClockTime(time);
   const when = [
-    day &&
-      formatDay(day, today)
-        .replace(/^To/, 'to')
-        .replace(/^(?=[A-Z])/, 'on '),
+    day && lowerRelative(formatDay(day, today)).replace(/^(?=[A-Z])/, 'on '),
     minutes !== null && `at ${showSlotTime(formatSlotTime(minutes))}`,
   ];
   const [only, ...others] = answer.doctors;

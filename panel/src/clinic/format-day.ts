@@ -78,6 +78,11 @@ export function formatDateShort(slotDate: string, today: CalendarDate): string {
   return `${formatDayName(slotDate, today)} ${written}`;
 }
 
+/** "Today" and "Tomorrow" at the start of a text in lower case, for inside a line. */
+export function lowerRelative(text: string): string {
+  return text.replace(/^T(oday|omorrow)/, 't$1');
+}
+
 function relativeName(date: CalendarDate, today: CalendarDate): 'Today' | 'Tomorrow' | null {
   const slotDate = toSlotDate(date);
   if (slotDate === toSlotDate(today)) return 'Today';

@@ -28,3 +28,10 @@ export function formatMomentOrAgo(atMs: number, nowMs: number, timeZone: string)
   const ago = nowMs - atMs;
   return ago < maxRelativeDays * millisecondsPerDay ? formatMinutesAgo(ago) : formatMoment(atMs, timeZone);
 }
+
+/** "20 min", "1 h 5 min", "2 h". */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}

@@ -1,7 +1,7 @@
 import { shortWeekdayName } from '@docket/contract/limits.ts';
 import { type CalendarDate, parseIsoDate } from '@docket/contract/slot-date.ts';
 import type { Wish } from '@docket/contract/waiting-list.ts';
-import { formatDayShort } from '../clinic/format-day.ts';
+import { formatDayShort, lowerRelative } from '../clinic/format-day.ts';
 import { formatTime } from './freed-time.ts';
 
 const parts = { any: '', morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' } as const;
@@ -50,9 +50,4 @@ function formatDate(isoDate: string, today: CalendarDate): string {
 
 function formatTimeInLine(slot: Parameters<typeof formatTime>[0], today: CalendarDate): string {
   return lowerRelative(formatTime(slot, today));
-}
-
-// "Today" and "Tomorrow" inside a line; names of weekdays keep their capital.
-function lowerRelative(text: string): string {
-  return text.replace(/^T(oday|omorrow)/, 't$1');
 }

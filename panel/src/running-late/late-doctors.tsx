@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Role } from '../api/session.ts';
+import { formatDuration } from '../clinic/format-moment.ts';
 import { askHowLate } from './delay-question.ts';
 import classes from './late-doctors.module.css';
 import { formatLate, useExpectedToday } from './use-expected-times.ts';
@@ -17,9 +18,10 @@ export function LateDoctors({ role }: { role: Role }) {
   const [isExpanded, setExpanded] = useState(false);
   const late = [...doctors.values()].filter((doctor) => doctor.late > 0);
   if (late.length === 0) return null;
-  if (!isExpanded && late.length > maxNamed)
-    return (
-      <ul className={classes.late} aria-label="Running late">
+  const isCounted = !isExpanded && late.length > maxNamed;
+  return (
+    <ul className={classes.late} aria-label="Running late">
+      {isCounted && (
         <li>
           <button
             type="button"
@@ -31,31 +33,27 @@ export function LateDoctors({ role }: { role: Role }) {
             <strong>{late.length} doctors late</strong>
           </button>
         </li>
-      </ul>
-    );
-  return (
-    <ul className={classes.late} aria-label="Running late">
-      {late.map(({ day, late: minutes }) => (
-        <li key={day.doctorId}>
-          <button
-            type="button"
-            {...cssIconAttributes('late', classes.doctor)}
-            data-doctor={day.doctorId}
-            onClick={() => askHowLate(day.doctorId)}
-          >
-            <span>
-              {role === 'admin' ? (
-                <>
-                  <strong>{day.name}</strong> <span data-running>running</span>{' '}
-                  {formatLate(minutes).replace('Running ', '')}
-                </>
-              ) : (
-                formatLate(minutes)
-              )}
-            </span>
-          </button>
-        </li>
-      ))}
+      )}
+      {!isCounted &&
+        late.map(({ day, late: minutes }) => (
+          <li key={day.doctorId}>
+            <button
+              type="button"
+              {...cssIconAttributes('late', classes.doctor)}
+              data-doctor={day.doctorId}
+              onClick={() => askHowLate(day.doctorId)}
+            >
+              <span>
+                {role === 'admin' && (
+                  <>
+                    <strong>{day.name}</strong> <span data-running>running</span>{' '}
+                  </>
+                )}
+                {role === 'admin' ? `${formatDuration(minutes)} late` : formatLate(minutes)}
+              </span>
+            </button>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Role } from '../api/session.ts';
 import { useRead } from '../api/use-read.ts';
+import { formatDuration } from '../clinic/format-moment.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 
 /** Today with expected times. */
@@ -75,9 +76,7 @@ export function expectDay(
   const about = new Map<string, string>();
   const late = new Map<string, LateDoctor>();
   for (const day of doctors) {
-    const { minutes, freeFrom } = day.delay;
-    const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
-    const expected = findExpectedTimes(today, now);
+    const expected = findExpectedTimes(day, now);
     for (const { id, startsAt } of day.appointments) {
       const later = computeDelay(startsAt, expected.get(id) ?? startsAt);
       // Expected times past midnight are not shown.
@@ -86,17 +85,12 @@ export function expectDay(
     }
     late.set(day.doctorId, {
       day,
-      late: computeDoctorDelay(today, expected, now),
-      afterHours: findEndingAfterHours(today, day.hours, expected),
+      late: computeDoctorDelay(day, expected, now),
+      afterHours: findEndingAfterHours(day, day.hours, expected),
     });
   }
   return { about, doctors: late };
 }
 
 /** "Running 20 min late", "Running 1 h 5 min late". */
-export function formatLate(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  const duration = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
-  return `Running ${duration} late`;
-}
+export const formatLate = (minutes: number) => `Running ${formatDuration(minutes)} late`;

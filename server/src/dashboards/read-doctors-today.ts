@@ -1,14 +1,13 @@
 import type * as contract from '@docket/contract/doctors-today.ts';
 import { computeDoctorDelay, findExpectedTimes } from '@docket/contract/expected-times.ts';
 import { maxOpenSlotDays } from '@docket/contract/limits.ts';
-import type { DoctorDay } from '@docket/contract/running-late.ts';
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { findFreeSlots } from '../booking/open/find-free-slots.ts';
 import { toSlots } from '../booking/open/to-slots.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
-import { loadTodayOf, toExpectedToday } from '../running-late/read-today.ts';
+import { loadTodayOf } from '../running-late/read-today.ts';
 
 /** Returns the next free slot, today's counts and the delay of the named doctors who work here. */
 export async function readDoctorsToday(
@@ -34,12 +33,7 @@ export async function readDoctorsToday(
       nextFree: toSlots(starts.get(day.doctorId) ?? [])[0] ?? null,
       completed: day.appointments.filter(({ status }) => status === 'completed').length,
       total: day.appointments.length,
-      lateMinutes: countLate(day, minuteOfDay),
+      lateMinutes: computeDoctorDelay(day, findExpectedTimes(day, minuteOfDay), minuteOfDay),
     })),
   };
-}
-
-function countLate(day: DoctorDay, minuteOfDay: number): number {
-  const today = toExpectedToday(day);
-  return computeDoctorDelay(today, findExpectedTimes(today, minuteOfDay), minuteOfDay);
 }

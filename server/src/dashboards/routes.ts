@@ -1,5 +1,5 @@
 import * as contract from '@docket/contract/dashboards.ts';
-import { readDoctorsToday as doctorsToday } from '@docket/contract/doctors-today.ts';
+import * as doctorsToday from '@docket/contract/doctors-today.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readAdminDashboard, readDoctorDashboard } from './read-dashboards.ts';
 import { readDoctorsToday } from './read-doctors-today.ts';
@@ -7,5 +7,5 @@ import { readDoctorsToday } from './read-doctors-today.ts';
 export function registerDashboardsRoutes(serve: Serve): void {
   serve(contract.readAdminDashboard, readAdminDashboard);
   serve(contract.readDoctorDashboard, readDoctorDashboard);
-  serve(doctorsToday, readDoctorsToday);
+  serve(doctorsToday.readDoctorsToday, readDoctorsToday);
 }

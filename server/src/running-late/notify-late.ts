@@ -23,7 +23,7 @@ import { doctorOf } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';
-import { loadToday, toExpectedToday } from './read-today.ts';
+import { loadToday } from './read-today.ts';
 import { type LatePatientRow, todayStore } from './store.ts';
 
 /**
@@ -128,7 +128,7 @@ async function loadLateDay(connection: Connection, context: Context, doctorId: s
   if (!day) throw notFound('Doctor');
   const midnight = toWallMinutes(clock.today());
   return {
-    today: toExpectedToday(day),
+    today: day,
     midnight,
     now: clock.wallNow() - midnight,
     practice: await readClinicSettings(context, connection),

@@ -41,12 +41,6 @@ export async function loadToday(
   return loadDays(connection, clock, doctors, (day) => todayStore(connection).appointments(ownerId, day));
 }
 
-/** Returns a doctor's today as the rule of expected times takes it. */
-export function toExpectedToday(day: DoctorDay) {
-  const { minutes, freeFrom } = day.delay;
-  return { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
-}
-
 async function loadDays(
   connection: Connection,
   clock: Clock,

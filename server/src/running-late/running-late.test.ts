@@ -33,10 +33,8 @@ const read = async (id: string): Promise<Appointment> => {
 /** Returns the delay that screens show, in minutes. */
 const late = async () => {
   const day = await readDay();
-  const { minutes, freeFrom } = day.delay;
-  const today = { ...day, delay: freeFrom === null ? null : { minutes, freeFrom } };
   const now = clinic.context.clock.wallNow() % 1_440;
-  return computeDoctorDelay(today, findExpectedTimes(today, now), now);
+  return computeDoctorDelay(day, findExpectedTimes(day, now), now);
 };
 const readHistory = async (id: string) => {
   return (await asAdmin.read(`appointments/${id}/history`)).history;

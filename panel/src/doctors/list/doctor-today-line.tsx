@@ -2,7 +2,8 @@ import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
 import { type CalendarDate, parseSlotDate, showSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
-import { formatDayName, formatSlotShort } from '../../clinic/format-day.ts';
+import { formatDayName, formatSlotShort, lowerRelative } from '../../clinic/format-day.ts';
+import { formatDuration } from '../../clinic/format-moment.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './doctor-card.module.css';
 
@@ -38,7 +39,7 @@ export function DoctorTodayLine({ doctorId, doctorIds }: DoctorTodayLineProps) {
         </Link>
       )}
       {doctor && doctor.lateMinutes > 0 && (
-        <span className={classes.late}>{formatShortDelay(doctor.lateMinutes)} late</span>
+        <span className={classes.late}>{formatDuration(doctor.lateMinutes)} late</span>
       )}
     </div>
   );
@@ -50,10 +51,6 @@ const minutesPerWeek = 7 * 24 * 60;
 function formatNextFree(slot: { slotDate: string; slotTime: string }, today: CalendarDate): string {
   const date = parseSlotDate(slot.slotDate);
   const isNear = date !== null && toWallMinutes(date) - toWallMinutes(today) < minutesPerWeek;
-  const day = formatDayName(slot.slotDate, today).replace(/^To/, 'to');
+  const day = lowerRelative(formatDayName(slot.slotDate, today));
   return isNear ? `${day} ${showSlotTime(slot.slotTime)}` : formatSlotShort(slot, today);
-}
-
-function formatShortDelay(minutes: number): string {
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
