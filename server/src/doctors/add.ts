@@ -5,11 +5,10 @@ import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { recordLastingChange } from '../platform/lasting-changes.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
-import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
+import { checkImageSelected, type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { checkDoctorName } from '../sessions/accounts/check-name.ts';
@@ -31,8 +30,7 @@ type AddDoctorInput = CheckedInputOf<typeof contract.addDoctor>;
 export async function addDoctor(context: Context, call: Call<typeof contract.addDoctor>) {
   const { engine, clock, log } = context;
   const { input, file } = call;
-  if (!file || file.bytes.length === 0)
-    throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  checkImageSelected(file);
   if (input.password !== '')
     await checkChosenPassword(context, input.password, 'password', [input.name, input.email]);
   // Both are slow. Inside the transaction they would make others wait.

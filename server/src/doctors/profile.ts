@@ -1,9 +1,9 @@
 import type * as contract from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { prepareImage } from '../platform/uploads/prepare-image.ts';
+import { checkImageSelected, prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { loadActiveDoctor } from './load-active-doctor.ts';
@@ -42,8 +42,7 @@ export async function changeOwnPicture(
   { engine, clock }: Context,
   { file, caller }: Call<typeof contract.changeOwnPicture>,
 ) {
-  if (!file || file.bytes.length === 0)
-    throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  checkImageSelected(file);
   const doctorId = caller.accountId;
   // Slow. Inside the transaction it would make others wait.
   const image = await prepareImage(file.bytes);

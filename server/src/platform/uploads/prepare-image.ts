@@ -30,6 +30,14 @@ export interface PreparedImage {
   readonly large: Buffer;
 }
 
+/** Throws Refusal (invalid) without a file, for calls that need a picture. The sentence is the specification's. */
+export function checkImageSelected<File extends { readonly bytes: Uint8Array }>(
+  file: File | null,
+): asserts file is File {
+  if (!file || file.bytes.length === 0)
+    throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+}
+
 /**
  * Returns an uploaded picture in its two stored sizes, upright and without metadata. The format is detected from the
  * content. Throws Refusal: too large (15 MiB, 60 megapixels, or fewer for kinds that need more memory) and wrong type
