@@ -59,7 +59,7 @@ function NextSteps({ doctor: { _id: doctor, fees } }: { doctor: Doctor }) {
     <>
       <Text size="sm" mt="md" mb={8}>
         Times are offered once working hours are set.
-        {needsFee && ` Until a fee is set, visits are booked at ${formatMoney(0)}.`}
+        {needsFee && ` Until a fee is set, appointments are booked at ${formatMoney(0)}.`}
       </Text>
       <Group gap="xs">
         {steps.map(({ label, search }, at) => (

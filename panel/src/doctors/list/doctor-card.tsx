@@ -65,9 +65,12 @@ export function DoctorCard({
             {doctor.name}
           </Link>
         </Text>
-        <Text size="sm" c="dimmed">
-          {doctor.speciality}
-        </Text>
+        <div className={classes.about}>
+          <Text size="sm" c="dimmed">
+            {doctor.speciality}
+          </Text>
+          <Mark doctor={doctor} isShut={isShut} />
+        </div>
         {!doctor.archived && <DoctorTodayLine doctorId={doctor._id} doctorIds={groupIds} />}
         <MissingSetup doctor={doctor} />
         <div className={classes.foot}>
@@ -82,7 +85,6 @@ export function DoctorCard({
             </Button>
           )}
           {!doctor.archived && <AvailableSwitch doctor={doctor} nameId={nameId} onChange={onAvailable} />}
-          <Mark doctor={doctor} isShut={isShut} />
           {!doctor.canSignIn && !doctor.archived && isManager && (
             <IconAction
               label="New invitation link"
