@@ -1,6 +1,5 @@
 import type { LastingChange as ListedChange } from '@docket/contract/open-access.ts';
 import { sql } from 'kysely';
-import { textBefore } from './database/dialect.ts';
 import type { Connection, Engine, Tx } from './database/engine.ts';
 import { newId } from './new-id.ts';
 
@@ -47,12 +46,12 @@ interface ListedRow {
   readonly at: number;
   readonly count: number;
   readonly act: string;
-  readonly first: string;
-  readonly last: string;
   readonly accountId: string;
   readonly by: string;
-  readonly aboutId: string | null;
   readonly about: string | null;
+  readonly kind: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /**
@@ -60,26 +59,25 @@ interface ListedRow {
  * value after the last one are returned.
  */
 export async function listLastingChanges(
-  { db, kind }: Connection,
+  { db }: Connection,
   { afterMs, max, maxOfOneAct }: ListBounds,
 ): Promise<ListedChange[]> {
   const { rows } = await sql<ListedRow>`
-    with acts as (
-      select id, at, ${textBefore(kind, 'path', ' ')} as act, account_id, about_id from lasting_changes where at > ${afterMs}
-    ), equal as (
-      select min(id) as first_id, max(id) as id, max(at) as at, count(*) as count, act, account_id, about_id
-      from acts group by act, account_id, about_id
+    with equal as (
+      select min(id) as first_id, max(id) as id, max(at) as at, count(*) as count, path, account_id, about_id,
+        subject_kind, subject_name
+      from lasting_changes where at > ${afterMs} group by path, account_id, about_id, subject_kind, subject_name
     ), counted as (
-      select e.*, row_number() over (partition by e.act, e.account_id order by e.id desc) as nth from equal as e
+      select e.*, row_number() over (partition by e.path, e.account_id order by e.id desc) as nth from equal as e
     )
-    select c.id, c.at, c.count, c.act, f.path as "first", l.path as "last", c.account_id as "accountId", a.name as "by",
-      c.about_id as "aboutId", about.name as "about"
+    select c.id, c.at, c.count, c.path as act, c.account_id as "accountId", a.name as "by",
+      coalesce(about.name, c.subject_name) as about, c.subject_kind as kind, f.value_before as "before",
+      l.value_after as "after"
     from counted as c join accounts as a on a.id = c.account_id left join accounts as about on about.id = c.about_id
       join lasting_changes as f on f.id = c.first_id join lasting_changes as l on l.id = c.id
     where c.nth <= ${maxOfOneAct} order by c.id desc limit ${max}`.execute(db);
-  return rows.map(({ id, at, count, act, first, last, accountId, by, aboutId, about }) => {
+  return rows.map(({ id, at, count, act, accountId, by, ...details }) => {
     const [path = '', field = ''] = act.split('?');
-    const subject = readSubject(aboutId);
     return {
       _id: id,
       at: Number(at),
@@ -87,48 +85,36 @@ export async function listLastingChanges(
       path,
       field: field === '' ? null : field,
       by: { accountId, name: by },
-      about: about ?? subject?.name ?? null,
-      kind: subject?.kind ?? null,
-      before: readValues(first)?.before ?? null,
-      after: readValues(last)?.after ?? null,
+      ...details,
     };
   });
 }
 
 /**
- * Records the act for the other managers, one row for each field. Nodes of earlier releases know only the columns
- * `path` and `about_id`, so field and values follow in the path, as "/api/admin/change-settings?phone? {...}", and a
- * subject without an account is stored in `about_id` as JSON.
+ * Records the act for the other managers, one row for each field. A field follows the path, as
+ * "/api/admin/change-settings?phone", as nodes of earlier releases write and read it.
  */
 export async function recordLastingChange({ db }: Tx, change: LastingChange): Promise<void> {
   const { at, accountId, path, fields, aboutId, subject, values } = change;
-  const rows = (fields.length === 0 ? [''] : fields).map((field) => {
-    const act = field === '' && !values ? path : `${path}?${field}`;
-    const value = values?.[field];
-    return {
-      id: newId(),
-      at,
-      account_id: accountId,
-      path: value ? `${act}? ${JSON.stringify({ before: cut(value.before), after: cut(value.after) })}` : act,
-      about_id: subject ? JSON.stringify({ ...subject, name: cut(subject.name) }) : aboutId,
-    };
-  });
+  const rows = (fields.length === 0 ? [''] : fields).map((field) => ({
+    id: newId(),
+    at,
+    account_id: accountId,
+    path: field === '' ? path : `${path}?${field}`,
+    about_id: aboutId,
+    subject_kind: subject?.kind ?? null,
+    subject_name: cut(subject?.name),
+    value_before: cut(values?.[field]?.before),
+    value_after: cut(values?.[field]?.after),
+  }));
   await db.insertInto('lasting_changes').values(rows).execute();
 }
 
 const maxValueLength = 200;
 
-function cut(value: string): string {
+function cut(value: string | undefined): string | null {
+  if (value === undefined) return null;
   return value.length > maxValueLength ? `${value.slice(0, maxValueLength).toWellFormed()}…` : value;
-}
-
-function readSubject(aboutId: string | null): { kind?: string; name: string } | null {
-  return aboutId?.startsWith('{') ? (JSON.parse(aboutId) as { kind?: string; name: string }) : null;
-}
-
-function readValues(path: string): ChangedValue | null {
-  const at = path.indexOf(' ');
-  return at < 0 ? null : (JSON.parse(path.slice(at + 1)) as ChangedValue);
 }
 
 /**

@@ -63,13 +63,6 @@ export async function setSnapshotIsolation({ db, kind }: Connection): Promise<vo
   if (kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(db);
 }
 
-/** Returns the part of a text column before the first `sign`; the whole text without one. */
-export function textBefore(kind: EngineKind, column: string, sign: string): RawBuilder<string> {
-  const text = sql.ref(column);
-  const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
-  return sql<string>`substr(${text}, 1, ${position}(${text} || ${sql.lit(sign)}, ${sql.lit(sign)}) - 1)`;
-}
-
 /** A list of numbers as one bound value, so that one statement serves lists of any length. Read by `fromNumbered`. */
 export type NumberList = string | readonly number[];
 

@@ -400,6 +400,10 @@ const columnRules = {
     account_id: 'required',
     path: 'required',
     about_id: 'nullable',
+    subject_kind: 'nullable',
+    subject_name: 'nullable',
+    value_before: 'nullable',
+    value_after: 'nullable',
   },
   sms_inbound: {
     id: 'required',

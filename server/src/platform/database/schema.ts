@@ -202,7 +202,17 @@ export interface Database extends MessageTables {
     farthest_days: number;
   };
   images: Image;
-  lasting_changes: { id: string; at: number; account_id: string; path: string; about_id: string | null };
+  lasting_changes: {
+    id: string;
+    at: number;
+    account_id: string;
+    path: string;
+    about_id: string | null;
+    subject_kind: string | null;
+    subject_name: string | null;
+    value_before: string | null;
+    value_after: string | null;
+  };
   /** A view: payments with the amount each adds to the money received and written off. */
   ledger: {
     n: number;
