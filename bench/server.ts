@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { call } from '@docket/contract/client.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
 import { startServer as startDocket, startProgram } from '@docket/testing/program.ts';
 

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { createParser } from 'eventsource-parser';
 import type { SignedIn } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { ask } from './ask.ts';
 import { reads } from './calls/calls.ts';
 import type { BenchFixture } from './calls/fixture.ts';

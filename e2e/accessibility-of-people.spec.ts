@@ -1,5 +1,5 @@
-import { addPatient, mergePatients } from '@docket/contract/patients.ts';
-import { invitePerson } from '@docket/contract/staff.ts';
+import { addPatient, mergePatients } from '@docket/contract/endpoints/patients.ts';
+import { invitePerson } from '@docket/contract/endpoints/staff.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import { settled, still } from './support/settled.ts';

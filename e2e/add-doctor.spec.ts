@@ -154,7 +154,7 @@ testAlone(
       password: 'ten letters and more',
     });
     expect(token).toBeTruthy();
-    const { listDoctors } = await import('@docket/contract/doctors.ts');
+    const { listDoctors } = await import('@docket/contract/endpoints/doctors.ts');
     const { doctors } = await clinic.ask('admin', listDoctors, {});
     expect(doctors.at(-1)).toMatchObject({
       name: 'Dr. Ola Berg',

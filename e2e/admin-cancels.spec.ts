@@ -51,7 +51,7 @@ test('a cancelled appointment can be restored later from its row, and its histor
 test('cancelling an appointment that a colleague just cancelled is refused and shows its new state', {
   tag: '@all',
 }, async ({ clinic, openAs, page }) => {
-  const { cancelAppointment } = await import('@docket/contract/appointments.ts');
+  const { cancelAppointment } = await import('@docket/contract/endpoints/appointments.ts');
   const appointment = await comingAppointment(clinic);
   // The list must not be updated before the click.
   await page.route('**/api/admin/live', () => {});

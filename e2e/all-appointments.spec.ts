@@ -1,6 +1,6 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { formatSlotDate } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/story.ts';
 

@@ -1,4 +1,4 @@
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
 import { appointmentOn, dragTo, grip, waitForBoard } from './support/calendar-board.ts';
 import { bookSomebody, readCurrentSlot } from './support/free-slots.ts';

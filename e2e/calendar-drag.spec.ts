@@ -1,4 +1,4 @@
-import { parseSlotTime } from '@docket/contract/slot-date.ts';
+import { parseSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import {
   appointmentOn,

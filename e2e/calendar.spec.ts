@@ -1,4 +1,4 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { appointmentOn, waitForBoard } from './support/calendar-board.ts';
 import { bookSomebody, findFreeDay, readCurrentSlot } from './support/free-slots.ts';

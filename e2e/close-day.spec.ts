@@ -1,6 +1,6 @@
-import { markArrived } from '@docket/contract/arrival-and-note.ts';
-import { readCloseDay, readUnclosedDay } from '@docket/contract/close-day.ts';
-import { receivePayment } from '@docket/contract/payments.ts';
+import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { readCloseDay, readUnclosedDay } from '@docket/contract/endpoints/close-day.ts';
+import { receivePayment } from '@docket/contract/endpoints/payments.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import { expect, holdToken, testAlone } from './support/story.ts';

@@ -1,11 +1,11 @@
-import { type Appointment, cancelAppointment } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
-import { readConfirmationCalls, recordContact } from '@docket/contract/confirmation-calls.ts';
-import { editPatient } from '@docket/contract/patients.ts';
-import { setPassword } from '@docket/contract/sessions.ts';
-import { addDays, formatSlotDate, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
-import { invitePerson } from '@docket/contract/staff.ts';
+import { type Appointment, cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, moveAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { readConfirmationCalls, recordContact } from '@docket/contract/endpoints/confirmation-calls.ts';
+import { editPatient } from '@docket/contract/endpoints/patients.ts';
+import { setPassword } from '@docket/contract/endpoints/sessions.ts';
+import { invitePerson } from '@docket/contract/endpoints/staff.ts';
+import { addDays, formatSlotDate, parseSlotDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
 import { listOf } from './support/appointments.ts';
 import type { Clinic, Person } from './support/clinic.ts';

@@ -1,4 +1,4 @@
-import { formatSlotDate, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, toSlotDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Role } from './support/clinic.ts';

@@ -1,6 +1,6 @@
-import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { formatSlotDate } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, completeAhead } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';

@@ -1,6 +1,6 @@
-import { markArrived } from '@docket/contract/arrival-and-note.ts';
-import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
-import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
 import { listOf, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';

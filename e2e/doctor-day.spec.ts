@@ -1,4 +1,4 @@
-import { setPayment } from '@docket/contract/appointments.ts';
+import { setPayment } from '@docket/contract/endpoints/appointments.ts';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';

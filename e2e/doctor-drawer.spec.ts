@@ -1,4 +1,4 @@
-import { type Doctor, editDoctor, listDoctors } from '@docket/contract/doctors.ts';
+import { type Doctor, editDoctor, listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { type Clinic, portrait } from './support/clinic.ts';
 import { settled, still } from './support/settled.ts';

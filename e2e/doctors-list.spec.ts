@@ -1,4 +1,4 @@
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 

@@ -1,11 +1,15 @@
-import { type Appointment, completeAppointment, listAppointments } from '@docket/contract/appointments.ts';
-import { markArrived } from '@docket/contract/arrival-and-note.ts';
-import { readCloseDay } from '@docket/contract/close-day.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistory } from '@docket/contract/history.ts';
-import { listPatients } from '@docket/contract/patients.ts';
-import { formatSlotTime } from '@docket/contract/slot-date.ts';
-import { listPeople } from '@docket/contract/staff.ts';
+import {
+  type Appointment,
+  completeAppointment,
+  listAppointments,
+} from '@docket/contract/endpoints/appointments.ts';
+import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { readCloseDay } from '@docket/contract/endpoints/close-day.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
+import { listPatients } from '@docket/contract/endpoints/patients.ts';
+import { listPeople } from '@docket/contract/endpoints/staff.ts';
+import { formatSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';

@@ -1,5 +1,5 @@
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { findPatients } from '@docket/contract/patients.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { findPatients } from '@docket/contract/endpoints/patients.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@docket/contract/display.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
 import type { Locator, Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';

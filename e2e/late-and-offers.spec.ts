@@ -1,8 +1,8 @@
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { addDays, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
-import { offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { offerTime, setWantsEarlier } from '@docket/contract/endpoints/waiting-list.ts';
+import { addDays, toSlotDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { expectNothingForAxe, expectNothingForAxeAsItIs } from './support/axe.ts';
 import type { Clinic } from './support/clinic.ts';

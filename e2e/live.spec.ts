@@ -1,7 +1,7 @@
 import { call } from '@docket/contract/client.ts';
-import { followChanges, LiveEvent } from '@docket/contract/live.ts';
-import { setPassword } from '@docket/contract/sessions.ts';
-import { invitePerson } from '@docket/contract/staff.ts';
+import { followChanges, LiveEvent } from '@docket/contract/endpoints/live.ts';
+import { setPassword } from '@docket/contract/endpoints/sessions.ts';
+import { invitePerson } from '@docket/contract/endpoints/staff.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createParser } from 'eventsource-parser';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
@@ -145,7 +145,7 @@ test('seven tabs of one browser share one stream, also after the tab that reads 
   await first.close();
   await taken;
   expect(streams).toHaveLength(1);
-  const { cancelAppointment } = await import('@docket/contract/appointments.ts');
+  const { cancelAppointment } = await import('@docket/contract/endpoints/appointments.ts');
   await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
   for (const tab of tabs.slice(1)) {
     await tab.bringToFront();
@@ -173,7 +173,7 @@ testAlone(
     await expect(row).toBeVisible();
     await clinic.stop();
     await clinic.start();
-    const { cancelAppointment } = await import('@docket/contract/appointments.ts');
+    const { cancelAppointment } = await import('@docket/contract/endpoints/appointments.ts');
     await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
     await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
     await context.close();
@@ -184,7 +184,7 @@ test('a session ended in another browser asks to sign in at once, over the page'
   clinic,
   browser,
 }) => {
-  const { changePassword } = await import('@docket/contract/sessions.ts');
+  const { changePassword } = await import('@docket/contract/endpoints/sessions.ts');
   const sarah = await hire(clinic, 'Sarah Holm');
   const { context, page } = await sitDown({ browser, clinic }, 'admin', '/all-appointments', sarah);
   await expect(page.getByRole('table')).toBeVisible();

@@ -1,5 +1,5 @@
 import { call, Refused } from '@docket/contract/client.ts';
-import { readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { expect, heldToken, test } from './support/story.ts';
 
 // The story ends sessions and stops the server.

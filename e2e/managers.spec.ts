@@ -1,4 +1,4 @@
-import { changeStaffRole, listPeople } from '@docket/contract/staff.ts';
+import { changeStaffRole, listPeople } from '@docket/contract/endpoints/staff.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import { goTo } from './support/screens.ts';

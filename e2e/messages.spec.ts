@@ -1,8 +1,8 @@
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readMessages } from '@docket/contract/messages.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { addDays, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readMessages } from '@docket/contract/endpoints/messages.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { addDays, toSlotDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe, expectNothingForAxeAsItIs } from './support/axe.ts';

@@ -1,4 +1,4 @@
-import { findPatients } from '@docket/contract/patients.ts';
+import { findPatients } from '@docket/contract/endpoints/patients.ts';
 import { aFreeTime, openDesk, typed, typeNewCaller } from './support/desk.ts';
 import { expect, test } from './support/story.ts';
 

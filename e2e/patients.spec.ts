@@ -1,4 +1,4 @@
-import { addPatient, editPatient, listPatients, readPatient } from '@docket/contract/patients.ts';
+import { addPatient, editPatient, listPatients, readPatient } from '@docket/contract/endpoints/patients.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment } from './support/appointments.ts';
 import { type Clinic, portrait } from './support/clinic.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { formatMoney } from '@docket/contract/display.ts';
-import { listPayments } from '@docket/contract/payments.ts';
-import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { listPayments } from '@docket/contract/endpoints/payments.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { listOf, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';

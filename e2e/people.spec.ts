@@ -1,5 +1,5 @@
-import { readHistory } from '@docket/contract/history.ts';
-import { removePerson } from '@docket/contract/staff.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
+import { removePerson } from '@docket/contract/endpoints/staff.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { expect, test, testAlone } from './support/story.ts';

@@ -1,5 +1,5 @@
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
 import { listOf } from './support/appointments.ts';
 import { goTo, screens } from './support/screens.ts';

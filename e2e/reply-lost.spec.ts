@@ -1,5 +1,5 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { listDoctors, readProfile } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic } from './support/clinic.ts';

@@ -1,7 +1,7 @@
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { changeHours } from '@docket/contract/rescheduling.ts';
-import { addDays, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { changeHours } from '@docket/contract/endpoints/rescheduling.ts';
+import { addDays, toSlotDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Person, Role } from './support/clinic.ts';

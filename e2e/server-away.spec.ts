@@ -1,5 +1,5 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { aFreeTime, openDesk, typed, typeNewCaller } from './support/desk.ts';

@@ -1,5 +1,5 @@
 import { call } from '@docket/contract/client.ts';
-import { logout } from '@docket/contract/sessions.ts';
+import { logout } from '@docket/contract/endpoints/sessions.ts';
 import type { Locator, Page } from '@playwright/test';
 import { type Clinic, portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';

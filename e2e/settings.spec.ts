@@ -1,4 +1,4 @@
-import { changeSettings } from '@docket/contract/clinic-settings.ts';
+import { changeSettings } from '@docket/contract/endpoints/clinic-settings.ts';
 import type { Browser, Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Role } from './support/clinic.ts';

@@ -1,4 +1,4 @@
-import { readHistory } from '@docket/contract/history.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import type { Role } from './support/clinic.ts';

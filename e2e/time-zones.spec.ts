@@ -1,8 +1,13 @@
 import { resolve } from 'node:path';
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { formatSlotDate, formatSlotTime, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import {
+  formatSlotDate,
+  formatSlotTime,
+  parseSlotDate,
+  toIsoDate,
+} from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { listOf, rowOf } from './support/appointments.ts';
 import { appointmentOn, waitForBoard } from './support/calendar-board.ts';

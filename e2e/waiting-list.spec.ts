@@ -1,8 +1,12 @@
-import { type Appointment, cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
-import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
-import { linkOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
+import {
+  type Appointment,
+  cancelAppointment,
+  listAppointments,
+} from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { linkOffer, offerTime, setWantsEarlier } from '@docket/contract/endpoints/waiting-list.ts';
+import { addDays, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { listOf, newName, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe, expectNothingForAxeAsItIs } from './support/axe.ts';

@@ -22,7 +22,7 @@ beforeEach(() => {
   write('node_modules/vite/package.json', '{ "type": "module" }');
   write('node_modules/vite/bin/vite.js', bundler);
   write('panel/src/main.tsx', 'one');
-  write('contract/src/display.ts', 'one');
+  write('contract/src/formats/display.ts', 'one');
   write('package-lock.json', '{}');
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ test('an unchanged panel is not built again', async () => {
   expect(record().apiBaseUrl).toBeNull();
 });
 
-test.each(['panel/src/main.tsx', 'contract/src/display.ts', 'ui/src/theme.ts', 'package-lock.json'])(
+test.each(['panel/src/main.tsx', 'contract/src/formats/display.ts', 'ui/src/theme.ts', 'package-lock.json'])(
   'a change of %s builds it again',
   async (path) => {
     await build();

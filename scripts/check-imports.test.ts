@@ -6,7 +6,7 @@ import { checkImports } from './check-imports.ts';
 
 /** Files that the planted files import. */
 const bystanders = [
-  'contract/src/doctors.ts',
+  'contract/src/endpoints/doctors.ts',
   'ui/src/card.tsx',
   'panel/src/app.tsx',
   'panel/src/doctors/doctors-page.tsx',
@@ -28,23 +28,27 @@ const bystanders = [
 ];
 
 const allowed: Record<string, string> = {
-  'server/src/main.ts': `import './app.ts'; import './doctors/add.ts'; await import('@docket/contract/doctors.ts');`,
+  'server/src/main.ts': `import './app.ts'; import './doctors/add.ts'; await import('@docket/contract/endpoints/doctors.ts');`,
   'server/src/app.ts': `import './doctors/routes.ts'; import './effects.ts';`,
   'server/src/appointments/cancel.test.ts': `import '../effects.ts'; import '../messages/notify.ts';`,
   'server/src/doctors/add.ts': `import './store.ts'; import './rules.ts'; import '../sessions/store.ts';`,
   'server/src/doctors/add.test.ts': `import '../appointments/count.ts'; import '@docket/testing/clinic.ts';`,
-  'panel/src/main.tsx': `import './app.tsx'; import '@docket/ui/card.tsx'; import '@docket/contract/doctors.ts';`,
-  'e2e/logout.spec.ts': `import '@docket/testing/clinic.ts'; import '@docket/contract/doctors.ts';`,
+  'panel/src/main.tsx': `import './app.tsx'; import '@docket/ui/card.tsx'; import '@docket/contract/endpoints/doctors.ts';`,
+  'e2e/logout.spec.ts': `import '@docket/testing/clinic.ts'; import '@docket/contract/endpoints/doctors.ts';`,
 };
 
 /** Planted files with a wrong import, and the rule that must report it. */
 const refused: [path: string, text: string, rule: string][] = [
   ['contract/src/client.ts', `import '@docket/server/app.ts';`, 'workspace-contract'],
-  ['contract/src/fields.ts', `import { readFileSync } from 'node:fs';`, 'contract-imports-only-zod'],
-  ['ui/src/tip.tsx', `import '@docket/contract/doctors.ts';`, 'workspace-ui'],
+  ['contract/src/formats/fields.ts', `import { readFileSync } from 'node:fs';`, 'contract-imports-only-zod'],
+  ['ui/src/tip.tsx', `import '@docket/contract/endpoints/doctors.ts';`, 'workspace-ui'],
   ['panel/src/desk.tsx', `import type { A } from '@docket/server/doctors/store.ts';`, 'workspace-panel'],
   ['e2e/login.spec.ts', `import '@docket/panel/app.tsx';`, 'workspace-e2e'],
-  ['panel/src/entrance.tsx', `import '../../contract/src/doctors.ts';`, 'enter-by-the-package-name'],
+  [
+    'panel/src/entrance.tsx',
+    `import '../../contract/src/endpoints/doctors.ts';`,
+    'enter-by-the-package-name',
+  ],
   ['server/src/platform/serve.ts', `import type { A } from '../sessions/store.ts';`, 'server-platform'],
   ['server/src/doctors/list.ts', `import { a } from '../appointments/count.ts';`, 'server-doctors'],
   ['server/src/doctors/merge.ts', `export { a } from '../patients/find.ts';`, 'server-doctors'],

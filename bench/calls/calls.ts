@@ -1,9 +1,9 @@
-import * as appointments from '@docket/contract/appointments.ts';
-import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
-import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { readStatement } from '@docket/contract/payments.ts';
-import { login } from '@docket/contract/sessions.ts';
-import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import * as appointments from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { readStatement } from '@docket/contract/endpoints/payments.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
+import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Request } from '../drive.ts';
 import type { BenchFixture } from './fixture.ts';
 

@@ -1,9 +1,9 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { openSlots } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { openSlots } from '@docket/contract/endpoints/booking.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { addDays, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { type Server, signInAll } from '../server.ts';
 
 /** Records of a filled clinic that the measured calls need. */

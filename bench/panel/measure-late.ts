@@ -1,6 +1,6 @@
 import { call } from '@docket/contract/client.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { setDelay } from '@docket/contract/running-late.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { setDelay } from '@docket/contract/endpoints/running-late.ts';
 import type { Browser, Page } from '@playwright/test';
 import type { SignedIn } from '../server.ts';
 import { enter, openSlowPage } from './chromium.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { paymentMethods } from '@docket/contract/payments.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { paymentMethods } from '@docket/contract/endpoints/payments.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PlainDatabase, PlainRow } from './database.ts';
 import { toAppointment } from './shape.ts';

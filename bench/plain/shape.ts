@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { noImagePath } from '@docket/contract/images.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { noImagePath } from '@docket/contract/formats/images.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import type { PlainRow } from './database.ts';
 
 const image = (hash: unknown) => (hash ? `/api/images/${hash}-small.webp` : noImagePath);

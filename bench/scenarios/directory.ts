@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { findPatients, listPatients } from '@docket/contract/patients.ts';
+import { findPatients, listPatients } from '@docket/contract/endpoints/patients.ts';
 import { ask, timeOf } from '../ask.ts';
 import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../result.ts';
 

@@ -2,7 +2,7 @@ import {
   type AppointmentToday,
   type DoctorToday,
   findExpectedTimes,
-} from '@docket/contract/expected-times.ts';
+} from '@docket/contract/rules/expected-times.ts';
 import { comparedLine, type Scenario } from '../result.ts';
 
 const doctors = 20;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { login } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { ask } from '../ask.ts';
 import { readCost } from '../process-cost.ts';
 import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../result.ts';

@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cancelAppointment, listAppointments, restoreAppointment } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
-import { readProfile } from '@docket/contract/doctors.ts';
-import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import {
+  cancelAppointment,
+  listAppointments,
+  restoreAppointment,
+} from '@docket/contract/endpoints/appointments.ts';
+import { readProfile } from '@docket/contract/endpoints/doctors.ts';
+import { addDays, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { readCost } from '../process-cost.ts';
 import { comparedLine, inMs, type Result, type Scenario } from '../result.ts';
 import { signInAll, startServer } from '../server.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import * as appointments from './appointments.ts';
-import * as dashboards from './dashboards.ts';
-import * as doctors from './doctors.ts';
 import { toTwinPath } from './endpoint.ts';
+import * as appointments from './endpoints/appointments.ts';
+import * as dashboards from './endpoints/dashboards.ts';
+import * as doctors from './endpoints/doctors.ts';
+import * as sessions from './endpoints/sessions.ts';
 import { everyCall } from './every-call.ts';
-import * as sessions from './sessions.ts';
 
 // Valid values of fields that refuse free text.
 const fitting: Record<string, unknown> = {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAppointment, listAppointments } from './appointments.ts';
-import { bookAppointment } from './booking.ts';
 import { call, NoAnswer, Refused } from './client.ts';
-import { addDoctor } from './doctors.ts';
-import { readHistory } from './history.ts';
+import { cancelAppointment, listAppointments } from './endpoints/appointments.ts';
+import { bookAppointment } from './endpoints/booking.ts';
+import { addDoctor } from './endpoints/doctors.ts';
+import { readHistory } from './endpoints/history.ts';
 
 interface ReceivedRequest {
   readonly method: string | undefined;

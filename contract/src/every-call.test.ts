@@ -3,17 +3,19 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyCall } from './every-call.ts';
 
-const files = readdirSync(import.meta.dirname).filter(
+const files = readdirSync(`${import.meta.dirname}/endpoints`).filter(
   (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
 );
 
 test('every file with a call is listed', () => {
   const source = readFileSync(`${import.meta.dirname}/every-call.ts`, 'utf8');
   const declaring = files.filter((name) =>
-    /^export const \w+ = (endpoint|change)\(/m.test(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')),
+    /^export const \w+ = (endpoint|change)\(/m.test(
+      readFileSync(`${import.meta.dirname}/endpoints/${name}`, 'utf8'),
+    ),
   );
   expect(declaring.length).toBeGreaterThan(10);
-  expect(declaring.filter((name) => !source.includes(`'./${name}'`))).toEqual([]);
+  expect(declaring.filter((name) => !source.includes(`'./endpoints/${name}'`))).toEqual([]);
 });
 
 test('names are unique, and so are methods with paths', () => {

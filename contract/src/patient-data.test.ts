@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { bookedByMistake, listAppointments, noShowReason } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
+import { bookedByMistake, listAppointments, noShowReason } from './endpoints/appointments.ts';
+import { readHistory } from './endpoints/history.ts';
 import { everyCall } from './every-call.ts';
 import listOfAppointments from './golden/list-appointments-as-admin.golden.json' with { type: 'json' };
-import { readHistory } from './history.ts';
 import { hideLike, hidePatients, isOfPatient, ofPatient, toInitials } from './patient-data.ts';
 import { slotRefused } from './refusals.ts';
 

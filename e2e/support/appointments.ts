@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
-import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Clinic, Role } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';

@@ -1,4 +1,4 @@
-import { parseSlotTime } from '@docket/contract/slot-date.ts';
+import { parseSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
-import { type DemoSignIns, readClinic } from '@docket/contract/clinic.ts';
-import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { type Appointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { type DemoSignIns, readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { addDoctor } from '@docket/contract/endpoints/doctors.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { type Server, startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from './clinic-settings.ts';
 import { clockOfServer } from './other-day.ts';

@@ -1,5 +1,5 @@
-import { askDesk, type DoctorSlots, openSlots } from '@docket/contract/booking.ts';
-import { listPatients } from '@docket/contract/patients.ts';
+import { askDesk, type DoctorSlots, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { listPatients } from '@docket/contract/endpoints/patients.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Clinic } from './clinic.ts';
 

@@ -1,6 +1,12 @@
-import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
-import { bookAppointment, type OpenSlot, openSlots } from '@docket/contract/booking.ts';
-import { addDays, parseSlotDate, parseSlotTime, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { type Appointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, type OpenSlot, openSlots } from '@docket/contract/endpoints/booking.ts';
+import {
+  addDays,
+  parseSlotDate,
+  parseSlotTime,
+  toIsoDate,
+  wallClockIn,
+} from '@docket/contract/formats/slot-date.ts';
 import { newName } from './appointments.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';

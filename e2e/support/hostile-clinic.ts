@@ -1,12 +1,18 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
-import { setNote } from '@docket/contract/arrival-and-note.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
-import { addDoctor, editDoctor } from '@docket/contract/doctors.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { addTimeOff } from '@docket/contract/rescheduling.ts';
-import { addDays, formatSlotTime, toIsoDate, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
-import { invitePerson, listPeople, renamePerson } from '@docket/contract/staff.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { setNote } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { addDoctor, editDoctor } from '@docket/contract/endpoints/doctors.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { addTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
+import { invitePerson, listPeople, renamePerson } from '@docket/contract/endpoints/staff.ts';
+import {
+  addDays,
+  formatSlotTime,
+  toIsoDate,
+  toSlotDate,
+  wallClockIn,
+} from '@docket/contract/formats/slot-date.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 import { hostileTexts, hostileTextsFor } from './hostile-texts.ts';

@@ -1,4 +1,4 @@
-import { cleanName } from '@docket/contract/clean-name.ts';
+import { cleanName } from '@docket/contract/formats/clean-name.ts';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 

@@ -1,4 +1,4 @@
-import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** Chooses a day ("2026-11-23"), of this month or later, in the calendar of a field. */

@@ -1,7 +1,7 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { toSlotDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 

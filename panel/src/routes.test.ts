@@ -1,4 +1,4 @@
-import { panelPaths } from '@docket/contract/panel-paths.ts';
+import { panelPaths } from '@docket/contract/rules/panel-paths.ts';
 import { createRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { routeTree } from './routes.tsx';

@@ -1,4 +1,4 @@
-import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
+import { formatClockTime, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { Anchor } from '@mantine/core';
 import type { Role } from './api/session.ts';
 import { useClinicToday } from './clinic/use-clinic-today.ts';

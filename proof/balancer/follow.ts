@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** A client of the live stream that reconnects after each interruption, as the panel does. */

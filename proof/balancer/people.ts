@@ -1,6 +1,6 @@
 import { call } from '@docket/contract/client.ts';
-import { addDoctor, type Doctor } from '@docket/contract/doctors.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { addDoctor, type Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 
 export const doctorPassword = 'a password of a doctor';

@@ -1,8 +1,13 @@
 import { equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { cancelAppointment, listAppointments, type Status, statusOf } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call, Refused } from '@docket/contract/client.ts';
+import {
+  cancelAppointment,
+  listAppointments,
+  type Status,
+  statusOf,
+} from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { callUntilAnswered, type RetryCounter } from './persistent-call.ts';
 import { slotOf } from './slots.ts';
 import { waitUntil } from './wait-until.ts';

@@ -1,5 +1,5 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import { login, testConnection } from '@docket/contract/sessions.ts';
+import { login, testConnection } from '@docket/contract/endpoints/sessions.ts';
 
 /**
  * Tries to sign in as a doctor, through a proxy that reports the client's `address`. Returns an empty token if

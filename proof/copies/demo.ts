@@ -1,11 +1,11 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistory } from '@docket/contract/history.ts';
-import { listPatients, setPatientImage } from '@docket/contract/patients.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
+import { listPatients, setPatientImage } from '@docket/contract/endpoints/patients.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 
 /** Signs in to a demo clinic as its admin and as one of its doctors; returns the admin's token. */

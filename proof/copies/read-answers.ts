@@ -1,8 +1,8 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
-import { readAdminDashboard } from '@docket/contract/dashboards.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { listPatients } from '@docket/contract/patients.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { listPatients } from '@docket/contract/endpoints/patients.ts';
 
 /**
  * Returns one text with the server's answers: lists, searches, the directory and the dashboard, without values that

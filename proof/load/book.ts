@@ -1,5 +1,5 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 
 /** An acknowledged appointment, with the values that its database row must have. */
 export interface LoadAppointment {

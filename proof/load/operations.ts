@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cancelAppointment, completeAppointment, restoreAppointment } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
-import { weekdays } from '@docket/contract/hours.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { addTimeOff, changeHours, undoChange } from '@docket/contract/rescheduling.ts';
-import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import {
+  cancelAppointment,
+  completeAppointment,
+  restoreAppointment,
+} from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
+import { weekdays } from '@docket/contract/endpoints/hours.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { addTimeOff, changeHours, undoChange } from '@docket/contract/endpoints/rescheduling.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import {
   appointmentMinutes,
   type Book,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 import { checkCounts } from '../copies/check-counts.ts';

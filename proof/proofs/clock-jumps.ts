@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@docket/contract/client.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { admin, clinicSettings } from '../clinic-settings.ts';
 import { type AdjustableClock, createAdjustableClock } from '../clock/clock.ts';

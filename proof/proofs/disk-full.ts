@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listAppointments } from '@docket/contract/appointments.ts';
 import { call, Refused } from '@docket/contract/client.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
 import { startServer } from '@docket/testing/program.ts';
 import pg from 'pg';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { openBalancer } from '../balancer/balancer.ts';
 import { type Follower, follow } from '../balancer/follow.ts';
 import { runWithNodes } from '../balancer/nodes.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { call, Refused } from '@docket/contract/client.ts';
-import { addPatient, findPatients } from '@docket/contract/patients.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { addPatient, findPatients } from '@docket/contract/endpoints/patients.ts';
 import { type Server, startServer } from '@docket/testing/program.ts';
 import { addProofDoctor } from '../balancer/people.ts';
 import { clinicSettings } from '../clinic-settings.ts';

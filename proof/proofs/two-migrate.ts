@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { call } from '@docket/contract/client.ts';
-import { listPatients } from '@docket/contract/patients.ts';
+import { listPatients } from '@docket/contract/endpoints/patients.ts';
 import { migrations } from '@docket/server/migrations/all.ts';
 import { runWithNodes } from '../balancer/nodes.ts';
 import { makeOldDatabase } from '../balancer/old-database.ts';

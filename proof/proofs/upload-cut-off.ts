@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '@docket/contract/client.ts';
-import { addPatient, setPatientImage } from '@docket/contract/patients.ts';
+import { addPatient, setPatientImage } from '@docket/contract/endpoints/patients.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';

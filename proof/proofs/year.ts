@@ -1,4 +1,4 @@
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { startServer } from '@docket/testing/program.ts';
 import fc from 'fast-check';
 import { clinicSettings } from '../clinic-settings.ts';

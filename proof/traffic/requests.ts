@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
-import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { emptyBook, firstDay, takeNextTime } from '../load/book.ts';
 import type { Practice } from '../practice.ts';
 import type { TrafficRequest } from './ask.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import { setPatientImage } from '@docket/contract/patients.ts';
+import { setPatientImage } from '@docket/contract/endpoints/patients.ts';
 
 /** How an upload breaks off: connection reset, closed, or the uploading process killed. */
 export const cutOffStrategies = ['reset', 'closed', 'killed'] as const;

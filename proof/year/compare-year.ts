@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { type Appointment, listAppointments, statusOf } from '@docket/contract/appointments.ts';
-import { openSlots } from '@docket/contract/booking.ts';
-import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/slot-date.ts';
-import { listWishes, type Offer } from '@docket/contract/waiting-list.ts';
+import { type Appointment, listAppointments, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { openSlots } from '@docket/contract/endpoints/booking.ts';
+import { listWishes, type Offer } from '@docket/contract/endpoints/waiting-list.ts';
+import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { dayMinutes, type ModelAppointment, type YearModel } from './model.ts';
 import type { RealYear } from './real-year.ts';
 

@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
 
 /** A doctor's hours on each day from Monday to Friday, in minutes since midnight. */
 export interface ModelDoctor {

@@ -1,10 +1,24 @@
-import { cancelAppointment, completeAppointment, restoreAppointment } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
-import { maxOfferMinutes } from '@docket/contract/limits.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { addTimeOff, changeHours, previewTimeOff, undoChange } from '@docket/contract/rescheduling.ts';
+import {
+  cancelAppointment,
+  completeAppointment,
+  restoreAppointment,
+} from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import {
+  addTimeOff,
+  changeHours,
+  previewTimeOff,
+  undoChange,
+} from '@docket/contract/endpoints/rescheduling.ts';
+import {
+  acceptOffer,
+  endOffer,
+  offerTime,
+  setWantsEarlier,
+} from '@docket/contract/endpoints/waiting-list.ts';
 import {
   formatClockTime,
   formatSlotTime,
@@ -12,8 +26,8 @@ import {
   slotOrder,
   toIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
-import { acceptOffer, endOffer, offerTime, setWantsEarlier } from '@docket/contract/waiting-list.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { maxOfferMinutes } from '@docket/contract/rules/limits.ts';
 import { addProofDoctor, signInDoctor } from '../balancer/people.ts';
 import { dayMinutes, type ModelDoctor, patientCount } from './model.ts';
 import type { SlotRequest } from './operations.ts';

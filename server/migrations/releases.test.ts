@@ -1,9 +1,9 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
+import { findPatients, listPatients, readPatient } from '@docket/contract/endpoints/patients.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { readHistory } from '@docket/contract/history.ts';
-import { findPatients, listPatients, readPatient } from '@docket/contract/patients.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { dumpSchema } from '@docket/testing/dump-schema.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';

@@ -1,5 +1,5 @@
-import { graceMs } from '@docket/contract/message-rules.ts';
-import { toWebhookEvent } from '@docket/contract/webhooks.ts';
+import { toWebhookEvent } from '@docket/contract/endpoints/webhooks.ts';
+import { graceMs } from '@docket/contract/rules/message-rules.ts';
 import type { AppointmentChange, Effect, Interest } from './appointments/appointment-change.ts';
 import type { MergeEffects } from './appointments/patient-record/merge.ts';
 import { slotTakingEvents } from './appointments/store/history.ts';

@@ -1,5 +1,5 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { appointmentStore, type NewAppointment } from '@docket/server/appointments/store/changes.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { v7 } from 'uuid';

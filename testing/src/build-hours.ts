@@ -1,5 +1,5 @@
-import type { OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
-import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { OpenInterval, WeeklyHours } from '@docket/contract/endpoints/hours.ts';
+import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { noHours, type StoredHours, type StoredTimeOff, timeOffStore } from '@docket/server/hours/store.ts';
 import { saveHours } from '@docket/server/hours/work-plans.ts';
 import type { Context } from '@docket/server/platform/context.ts';

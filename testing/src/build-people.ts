@@ -1,5 +1,5 @@
-import type { Speciality } from '@docket/contract/doctors.ts';
-import { fold } from '@docket/contract/fold.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import { doctorStore } from '@docket/server/doctors/store.ts';
 import { addPatient } from '@docket/server/patients/add.ts';
 import type { PatientRecord } from '@docket/server/patients/store.ts';

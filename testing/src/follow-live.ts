@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { createParser } from 'eventsource-parser';
 import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';

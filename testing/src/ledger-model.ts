@@ -1,11 +1,11 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
 import {
   fromStatementColumns,
   type PaymentMethod,
   paymentMethods,
   type StatementDay,
-} from '@docket/contract/payments.ts';
-import { addDays, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/payments.ts';
+import { addDays, toIsoDate, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { createRandom } from '@docket/server/clinic/demo/random.ts';
 import { anAppointment } from './build-appointment.ts';
 import { someHours } from './build-hours.ts';

@@ -1,4 +1,4 @@
-import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { isUnsettled } from '@docket/server/appointments/store/rows.ts';
 import { all, isUnpaid } from '@docket/server/appointments/store/scope.ts';
 import type { Connection } from '@docket/server/platform/database/engine.ts';

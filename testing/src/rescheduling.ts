@@ -1,4 +1,4 @@
-import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
+import type { Affected, PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
 import type { TestAnswer, TestCaller } from './client.ts';
 import type { TestClinic } from './clinic.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as appointments from '../appointments.ts';
-import { bookAppointment } from '../booking.ts';
-import * as dashboards from '../dashboards.ts';
-import { readDoctorsToday } from '../doctors-today.ts';
-import * as history from '../history.ts';
-import * as messages from '../messages.ts';
-import * as payments from '../payments.ts';
+import * as appointments from '../endpoints/appointments.ts';
+import { bookAppointment } from '../endpoints/booking.ts';
+import * as dashboards from '../endpoints/dashboards.ts';
+import { readDoctorsToday } from '../endpoints/doctors-today.ts';
+import * as history from '../endpoints/history.ts';
+import * as messages from '../endpoints/messages.ts';
+import * as payments from '../endpoints/payments.ts';
 
 test.each([
   ['list-appointments-as-admin', appointments.listAppointments.admin],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as calendar from '../calendar.ts';
+import * as calendar from '../endpoints/calendar.ts';
 
 test.each([
   ['read-calendar-as-admin', calendar.readCalendar.admin],

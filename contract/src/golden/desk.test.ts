@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as marks from '../arrival-and-note.ts';
-import * as booking from '../booking.ts';
-import * as closeDay from '../close-day.ts';
-import * as confirmationCalls from '../confirmation-calls.ts';
-import { bookFollowUp } from '../follow-up.ts';
-import * as hours from '../hours.ts';
-import * as offerLink from '../offer-link.ts';
-import * as restoredCopy from '../restored-copy.ts';
-import * as runningLate from '../running-late.ts';
-import * as waitingList from '../waiting-list.ts';
+import * as marks from '../endpoints/arrival-and-note.ts';
+import * as booking from '../endpoints/booking.ts';
+import * as closeDay from '../endpoints/close-day.ts';
+import * as confirmationCalls from '../endpoints/confirmation-calls.ts';
+import { bookFollowUp } from '../endpoints/follow-up.ts';
+import * as hours from '../endpoints/hours.ts';
+import * as offerLink from '../endpoints/offer-link.ts';
+import * as restoredCopy from '../endpoints/restored-copy.ts';
+import * as runningLate from '../endpoints/running-late.ts';
+import * as waitingList from '../endpoints/waiting-list.ts';
 
 test.each([
   ['read-hours-as-admin', hours.readHours.admin],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LiveEvent } from '../live.ts';
+import { LiveEvent } from '../endpoints/live.ts';
 
 const golden = JSON.parse(
   readFileSync(new URL('./live-events.golden.json', import.meta.url), 'utf8'),

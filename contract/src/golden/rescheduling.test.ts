@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as changes from '../changes.ts';
-import * as rescheduling from '../rescheduling.ts';
+import * as changes from '../endpoints/changes.ts';
+import * as rescheduling from '../endpoints/rescheduling.ts';
 
 test.each([
   ['preview-hours-as-admin', rescheduling.previewHours.admin],

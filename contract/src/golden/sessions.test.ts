@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as mySessions from '../endpoints/my-sessions.ts';
 import { everyCall } from '../every-call.ts';
-import * as mySessions from '../my-sessions.ts';
 
 const isOfMySessions = (name: string) => name.replace(/As(Admin|Doctor)$/, '') in mySessions;
 const calls = everyCall.filter(({ name, tag }) => tag === 'secondFactor' || isOfMySessions(name));

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as calendarFeed from '../calendar-feed.ts';
-import { readClinic } from '../clinic.ts';
-import * as clinicSettings from '../clinic-settings.ts';
-import * as doctors from '../doctors.ts';
-import * as messageTemplates from '../message-templates.ts';
-import * as myMessages from '../my-messages.ts';
-import * as openAccess from '../open-access.ts';
-import * as patients from '../patients.ts';
-import * as sessions from '../sessions.ts';
-import * as people from '../staff.ts';
-import * as webhooks from '../webhooks.ts';
+import * as calendarFeed from '../endpoints/calendar-feed.ts';
+import { readClinic } from '../endpoints/clinic.ts';
+import * as clinicSettings from '../endpoints/clinic-settings.ts';
+import * as doctors from '../endpoints/doctors.ts';
+import * as messageTemplates from '../endpoints/message-templates.ts';
+import * as myMessages from '../endpoints/my-messages.ts';
+import * as openAccess from '../endpoints/open-access.ts';
+import * as patients from '../endpoints/patients.ts';
+import * as sessions from '../endpoints/sessions.ts';
+import * as people from '../endpoints/staff.ts';
+import * as webhooks from '../endpoints/webhooks.ts';
 
 test.each([
   ['login-as-admin', sessions.login.admin],

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../messages.ts';
+import type { MessageKind } from '../endpoints/messages.ts';
 
 /** Texts of one kind of message, with fields in braces. */
 export interface MessageTemplate {

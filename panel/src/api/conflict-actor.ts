@@ -1,8 +1,8 @@
 import { detailsOf, type Refused } from '@docket/contract/client.ts';
-import { formatAgo } from '@docket/contract/format-ago.ts';
-import type { AppointmentChange } from '@docket/contract/live.ts';
+import type { AppointmentChange } from '@docket/contract/endpoints/live.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** The author of a conflicting change, and when it was made. */
 export interface Actor {

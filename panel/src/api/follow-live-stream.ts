@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { isReachable, onReachability, reportReachable } from './call-server.ts';
 import { readLiveStream, type StreamEnd } from './read-live-stream.ts';
 import { type Role, readTokens, reportSessionEnd, toEndReason } from './session.ts';

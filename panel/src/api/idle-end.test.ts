@@ -1,5 +1,5 @@
-import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { unattendedHeader } from '@docket/contract/endpoint.ts';
+import { readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { callServer } from './call-server.ts';

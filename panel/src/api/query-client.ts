@@ -1,6 +1,6 @@
 import { detailsOf } from '@docket/contract/client.ts';
+import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import { managersOnly } from '@docket/contract/refusals.ts';
-import { readStaffRole } from '@docket/contract/staff.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { errorText, isRefusal } from './call-server.ts';

@@ -1,5 +1,5 @@
 import { Refusal, tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
-import { followChanges, LiveEvent } from '@docket/contract/live.ts';
+import { followChanges, LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { createParser } from 'eventsource-parser';
 import { baseUrl } from './call-server.ts';
 import type { Role } from './session.ts';

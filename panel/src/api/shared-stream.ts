@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { followLiveStream } from './follow-live-stream.ts';
 import { runInLeaderTab } from './leader-tab.ts';
 import type { Role } from './session.ts';

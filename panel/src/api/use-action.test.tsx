@@ -1,5 +1,5 @@
-import { cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
+import { cancelAppointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { readTextLimits } from '@docket/contract/text-limits.ts';
+import { readTextLimits } from '@docket/contract/formats/text-limits.ts';
 import { useForm } from '@mantine/form';
 import { fieldRefusal, wrongFields } from './field-refusal.ts';
 import { useOnFailure } from './use-on-failure.ts';

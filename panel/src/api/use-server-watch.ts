@@ -1,5 +1,5 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { testConnection } from '@docket/contract/sessions.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { testConnection } from '@docket/contract/endpoints/sessions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callServer, onProbe, useReachable } from './call-server.ts';

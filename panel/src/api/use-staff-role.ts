@@ -1,4 +1,4 @@
-import { readStaffRole, type StaffRole } from '@docket/contract/staff.ts';
+import { readStaffRole, type StaffRole } from '@docket/contract/endpoints/staff.ts';
 import { useEffect } from 'react';
 import { staffRoleTags } from './query-keys.ts';
 import { useMustSetUpSecondFactor, useTokens } from './session.ts';

@@ -1,7 +1,7 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { openSlots } from '@docket/contract/booking.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { bookFollowUp } from '@docket/contract/follow-up.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { openSlots } from '@docket/contract/endpoints/booking.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { bookFollowUp } from '@docket/contract/endpoints/follow-up.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

@@ -1,14 +1,12 @@
+import { detailsOf, Refused } from '@docket/contract/client.ts';
 import {
   type Appointment,
   type CancelKind,
   noShowReason,
   type Status,
-} from '@docket/contract/appointments.ts';
-import type { OpenSlot } from '@docket/contract/booking.ts';
-import { detailsOf, Refused } from '@docket/contract/client.ts';
-import { formatAgo } from '@docket/contract/format-ago.ts';
-import { millisecondsPerMinute, minutesPerDay, shortWeekdayName } from '@docket/contract/limits.ts';
-import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
+} from '@docket/contract/endpoints/appointments.ts';
+import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import {
   type CalendarDate,
   computeAge,
@@ -19,7 +17,9 @@ import {
   toWallMinutes,
   wallClockIn,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
+import { millisecondsPerMinute, minutesPerDay, shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { serverNowMs } from '../api/call-server.ts';
 import { changeLabels, formatHolder, toActor } from '../api/conflict-actor.ts';
 

@@ -3,12 +3,12 @@ import {
   cancelAppointment,
   listAppointments,
   restoreAppointment,
-} from '@docket/contract/appointments.ts';
-import { markArrived, setNote } from '@docket/contract/arrival-and-note.ts';
-import { checkBooking, moveAppointment, openSlots } from '@docket/contract/booking.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
+} from '@docket/contract/endpoints/appointments.ts';
+import { markArrived, setNote } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { checkBooking, moveAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { type HistoryEntry, readHistory } from '@docket/contract/endpoints/history.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';

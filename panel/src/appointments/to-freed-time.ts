@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { FreedTime } from '../freed-time/freed-time.ts';
 
 /** Returns the time that an appointment has left or would leave. */

@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@docket/contract/limits.ts';
+import { maxReasonLength } from '@docket/contract/rules/limits.ts';
 import { Button, Checkbox, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -1,10 +1,10 @@
-import type { FreeNow } from '@docket/contract/booking.ts';
+import type { FreeNow } from '@docket/contract/endpoints/booking.ts';
 import {
   type CalendarDate,
   formatSlotTime,
   fromWallMinutes,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
-import type { askDesk, DeskPatient } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { askDesk, DeskPatient } from '@docket/contract/endpoints/booking.ts';
 
 export type DeskAnswer = AnswerOf<typeof askDesk>;
 

@@ -1,6 +1,6 @@
-import type { DeskPatient } from '@docket/contract/booking.ts';
-import { isPicture } from '@docket/contract/images.ts';
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { DeskPatient } from '@docket/contract/endpoints/booking.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';

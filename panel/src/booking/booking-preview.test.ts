@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { DeskPatient } from '@docket/contract/booking.ts';
+import type { DeskPatient } from '@docket/contract/endpoints/booking.ts';
 import { expect, it } from 'vitest';
 import { createBookingValues, type DeskAnswer } from './booking-form-state.ts';
 import { previewBooking } from './booking-preview.ts';

@@ -1,8 +1,8 @@
-import type { bookAppointment, DeskPatient, walkIn } from '@docket/contract/booking.ts';
-import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
-import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { bookAppointment, DeskPatient, walkIn } from '@docket/contract/endpoints/booking.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/formats/slot-date.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { readTypedTime } from '../clinic/typed-time.ts';
 import type { BookingFormValues, ChosenSlot, DeskAnswer, NewPerson } from './booking-form-state.ts';
 import { chooseLength, namesSlot } from './slot/first-slot.ts';

@@ -1,7 +1,7 @@
-import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { formatAgo } from '@docket/contract/format-ago.ts';
+import type { bookAppointment, walkIn } from '@docket/contract/endpoints/booking.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import { alreadyOnRecord, noFreeDoctor, notValid, slotRefused } from '@docket/contract/refusals.ts';
 import { formatHolder, isFull, toActor } from '../api/conflict-actor.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';

@@ -1,7 +1,13 @@
-import { askDesk, bookAppointment, checkBooking, walkIn, whyNot } from '@docket/contract/booking.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import {
+  askDesk,
+  bookAppointment,
+  checkBooking,
+  walkIn,
+  whyNot,
+} from '@docket/contract/endpoints/booking.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';

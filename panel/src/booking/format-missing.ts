@@ -1,4 +1,4 @@
-import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
 import type { Missing } from './booking-preview.ts';
 import { formatUnclear } from './format-understood.ts';

@@ -4,7 +4,7 @@ import {
   parseClockTime,
   parseIsoDate,
   showSlotTime,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { formatDay, lowerRelative } from '../clinic/format-day.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
 

@@ -1,4 +1,4 @@
-import { toPlainDigits } from '@docket/contract/fold.ts';
+import { toPlainDigits } from '@docket/contract/formats/fold.ts';
 import type { NewPerson } from './booking-form-state.ts';
 
 const maxQueryLength = 200;

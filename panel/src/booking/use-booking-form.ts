@@ -1,7 +1,7 @@
-import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
-import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, walkIn } from '@docket/contract/endpoints/booking.ts';
+import { type Doctor, listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import {
   type CalendarDate,
   formatClockTime,
@@ -10,7 +10,7 @@ import {
   parseSlotTime,
   showSlotTime,
   toIsoDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { askDesk } from '@docket/contract/booking.ts';
-import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
+import { askDesk } from '@docket/contract/endpoints/booking.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import type { BookingFormValues, DeskAnswer } from './booking-form-state.ts';

@@ -1,6 +1,6 @@
 import '@mantine/schedule/styles.layer.css';
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
   type CalendarDate,
   formatAge,
@@ -8,7 +8,7 @@ import {
   slotOrder,
   toIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';

@@ -1,4 +1,4 @@
-import { checkBooking, moveAppointment } from '@docket/contract/booking.ts';
+import { checkBooking, moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

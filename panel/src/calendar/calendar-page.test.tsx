@@ -1,9 +1,9 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
-import { markArrived } from '@docket/contract/arrival-and-note.ts';
-import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
-import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
-import { readPractice } from '@docket/contract/clinic-settings.ts';
-import { readToday } from '@docket/contract/running-late.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { moveAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { readCalendar, readMonth } from '@docket/contract/endpoints/calendar.ts';
+import { readPractice } from '@docket/contract/endpoints/clinic-settings.ts';
+import { readToday } from '@docket/contract/endpoints/running-late.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLateToday, anAppointment } from '../testing/builders.ts';

@@ -1,6 +1,6 @@
-import { Appointment } from '@docket/contract/appointments.ts';
-import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { readCalendar, readMonth } from '@docket/contract/endpoints/calendar.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,7 +8,7 @@ import {
   parseIsoDate,
   toIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';

@@ -1,5 +1,5 @@
-import { type CalendarAnswer, readCalendar } from '@docket/contract/calendar.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
+import { type CalendarAnswer, readCalendar } from '@docket/contract/endpoints/calendar.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

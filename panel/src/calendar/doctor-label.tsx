@@ -1,4 +1,4 @@
-import { isPicture } from '@docket/contract/images.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { formatLate, useLate } from '../running-late/use-expected-times.ts';
 import type { CalendarDoctor } from './board/closed-times.ts';

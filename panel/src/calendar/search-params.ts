@@ -1,4 +1,4 @@
-import { parseIsoDate } from '@docket/contract/slot-date.ts';
+import { parseIsoDate } from '@docket/contract/formats/slot-date.ts';
 
 export const views = ['day', 'week', 'month'] as const;
 export type View = (typeof views)[number];

@@ -1,6 +1,6 @@
 import { firstDayOfWeek } from '../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
-import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';

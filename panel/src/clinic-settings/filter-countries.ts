@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 
 // Common names besides the name in the list.

@@ -1,5 +1,5 @@
-import { readSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { readSettings } from '@docket/contract/endpoints/clinic-settings.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
-import { suggestHolidays } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { formatSlotDate, parseIsoDate, toSlotDate, weekdayOf } from '@docket/contract/slot-date.ts';
+import { suggestHolidays } from '@docket/contract/endpoints/clinic-settings.ts';
+import { formatSlotDate, parseIsoDate, toSlotDate, weekdayOf } from '@docket/contract/formats/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

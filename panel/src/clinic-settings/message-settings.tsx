@@ -1,5 +1,10 @@
-import { findSmsCountries } from '@docket/contract/clinic-settings.ts';
-import { type Language, languages, type MessageKind, messageKinds } from '@docket/contract/messages.ts';
+import { findSmsCountries } from '@docket/contract/endpoints/clinic-settings.ts';
+import {
+  type Language,
+  languages,
+  type MessageKind,
+  messageKinds,
+} from '@docket/contract/endpoints/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { kindLabels } from '../messages/format-message.ts';

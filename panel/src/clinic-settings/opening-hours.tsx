@@ -1,4 +1,4 @@
-import { weekdays } from '@docket/contract/hours.ts';
+import { weekdays } from '@docket/contract/endpoints/hours.ts';
 import { Switch } from '@mantine/core';
 import type { SpanFaults } from '../hours/check-hours.ts';
 import { DayRow } from '../hours/edit/day-row.tsx';

@@ -1,5 +1,5 @@
-import { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { toPlainNumber } from '@docket/contract/fold.ts';
+import { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { toPlainNumber } from '@docket/contract/formats/fold.ts';
 import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
 
 /** The values of the form, with weekdays as the editor of hours needs them. */

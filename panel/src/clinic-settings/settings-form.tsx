@@ -1,11 +1,11 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import {
   type ClinicSettings,
   changeSettings,
   type readSettings,
   suggestHolidays,
-} from '@docket/contract/clinic-settings.ts';
-import { countryCodes, nameCountry } from '@docket/contract/countries.ts';
-import type { AnswerOf } from '@docket/contract/endpoint.ts';
+} from '@docket/contract/endpoints/clinic-settings.ts';
+import { countryCodes, nameCountry } from '@docket/contract/formats/countries.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import {
   Alert,

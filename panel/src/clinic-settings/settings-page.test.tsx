@@ -1,14 +1,14 @@
-import { type Change, listChanges } from '@docket/contract/changes.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { type Change, listChanges } from '@docket/contract/endpoints/changes.ts';
 import {
   changeSettings,
   previewOpeningHours,
   readSettings,
   suggestHolidays,
-} from '@docket/contract/clinic-settings.ts';
-import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { readMessageTemplates } from '@docket/contract/message-templates.ts';
-import { readSmsSetUp, renewSmsAddress } from '@docket/contract/messages.ts';
-import { type Affected, addTimeOff, previewTimeOff } from '@docket/contract/rescheduling.ts';
+} from '@docket/contract/endpoints/clinic-settings.ts';
+import { readMessageTemplates } from '@docket/contract/endpoints/message-templates.ts';
+import { readSmsSetUp, renewSmsAddress } from '@docket/contract/endpoints/messages.ts';
+import { type Affected, addTimeOff, previewTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

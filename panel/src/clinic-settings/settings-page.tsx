@@ -1,5 +1,5 @@
-import { type ClinicSettings, readSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { type ClinicSettings, readSettings } from '@docket/contract/endpoints/clinic-settings.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

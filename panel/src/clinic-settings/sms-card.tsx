@@ -1,4 +1,4 @@
-import { readSmsSetUp, renewSmsAddress } from '@docket/contract/messages.ts';
+import { readSmsSetUp, renewSmsAddress } from '@docket/contract/endpoints/messages.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

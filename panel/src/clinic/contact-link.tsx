@@ -1,4 +1,4 @@
-import { toPlainDigits } from '@docket/contract/fold.ts';
+import { toPlainDigits } from '@docket/contract/formats/fold.ts';
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';

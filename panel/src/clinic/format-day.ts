@@ -1,4 +1,3 @@
-import { shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,7 +7,8 @@ import {
   showSlotTime,
   toSlotDate,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { shortWeekdayName, weekdayNames } from '@docket/contract/rules/limits.ts';
 
 /** "2026-11-23" as "23 November 2026". */
 export function formatIsoDate(isoDate: string): string {

@@ -1,5 +1,4 @@
-import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import { millisecondsPerDay, shortWeekdayName } from '@docket/contract/limits.ts';
+import { formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
 import {
   formatSlotDate,
   formatSlotTime,
@@ -7,7 +6,8 @@ import {
   toSlotDate,
   wallClockIn,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerDay, shortWeekdayName } from '@docket/contract/rules/limits.ts';
 
 /** Epoch milliseconds as "20 November 2026, 9:00 AM" on the clinic's clock. */
 export function formatMoment(atMs: number, timeZone: string): string {

@@ -1,4 +1,4 @@
-import { type Practice, readPractice } from '@docket/contract/clinic-settings.ts';
+import { type Practice, readPractice } from '@docket/contract/endpoints/clinic-settings.ts';
 import { useNamesHidden } from '../api/privacy/names-hidden.ts';
 import type { Role } from '../api/session.ts';
 import { useRead } from '../api/use-read.ts';

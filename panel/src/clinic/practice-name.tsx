@@ -1,4 +1,4 @@
-import { readClinic } from '@docket/contract/clinic.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { useRead } from '../api/use-read.ts';
 import classes from './practice-name.module.css';
 

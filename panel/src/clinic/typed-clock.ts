@@ -1,6 +1,6 @@
-import { toPlainNumber } from '@docket/contract/fold.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
+import { toPlainNumber } from '@docket/contract/formats/fold.ts';
+import { formatSlotTime, showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { readTypedTime } from './typed-time.ts';
 
 /** Whether "midnight" means minute 0 (`from`) or 1440 (`to`). */

@@ -1,4 +1,4 @@
-import { toPlainNumber } from '@docket/contract/fold.ts';
+import { toPlainNumber } from '@docket/contract/formats/fold.ts';
 import { useEffect } from 'react';
 
 /** Lets number fields accept the digits of all scripts: "٣٠" is entered as 30. */

@@ -1,5 +1,5 @@
-import { toPlainNumber } from '@docket/contract/fold.ts';
-import { formatSlotTime } from '@docket/contract/slot-date.ts';
+import { toPlainNumber } from '@docket/contract/formats/fold.ts';
+import { formatSlotTime } from '@docket/contract/formats/slot-date.ts';
 
 const shape = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/i;
 // A bare "2" at a front desk means the afternoon; "02" or "am" means the night.

@@ -1,4 +1,4 @@
-import { toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import { toWallMinutes, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { useEffect, useState } from 'react';
 import { serverNowMs } from '../api/call-server.ts';
 import { useClinicZone } from './use-clinic-zone.ts';

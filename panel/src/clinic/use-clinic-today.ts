@@ -1,4 +1,4 @@
-import { type CalendarDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { serverNowMs } from '../api/call-server.ts';
 import { useClinicZone } from './use-clinic-zone.ts';

@@ -1,5 +1,5 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { recordServerTime } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
 

@@ -1,6 +1,6 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { Display, setCurrencySign, specifiedDisplay } from '@docket/contract/display.ts';
-import { setSlotFormat } from '@docket/contract/slot-date.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { Display, setCurrencySign, specifiedDisplay } from '@docket/contract/formats/display.ts';
+import { setSlotFormat } from '@docket/contract/formats/slot-date.ts';
 import { useRead } from '../api/use-read.ts';
 
 const keptUnder = 'display';

@@ -1,4 +1,5 @@
-import { readClinic } from '@docket/contract/clinic.ts';
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import {
   type CloseDay,
   closeDay,
@@ -7,9 +8,8 @@ import {
   reopenDay,
   setOutcomes,
   undoOutcomes,
-} from '@docket/contract/close-day.ts';
-import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { readStaffRole } from '@docket/contract/staff.ts';
+} from '@docket/contract/endpoints/close-day.ts';
+import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,13 +1,13 @@
 import { isFinalRefusal } from '@docket/contract/client.ts';
-import { isOfLastWeek, readCloseDay } from '@docket/contract/close-day.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { isOfLastWeek, readCloseDay } from '@docket/contract/endpoints/close-day.ts';
 import {
   addDays,
   type CalendarDate,
   parseIsoDate,
   toIsoDate,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';

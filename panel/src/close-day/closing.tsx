@@ -1,5 +1,10 @@
-import { type CloseDay, type ClosingTotals, closeDay, reopenDay } from '@docket/contract/close-day.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import {
+  type CloseDay,
+  type ClosingTotals,
+  closeDay,
+  reopenDay,
+} from '@docket/contract/endpoints/close-day.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';

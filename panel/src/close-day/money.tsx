@@ -1,9 +1,14 @@
 import { detailsOf } from '@docket/contract/client.ts';
-import { type CloseDay, countDrawer, type DrawerCount, isOfLastWeek } from '@docket/contract/close-day.ts';
-import { maxPaymentCents } from '@docket/contract/limits.ts';
-import { paymentMethods, type StatementSums } from '@docket/contract/payments.ts';
+import {
+  type CloseDay,
+  countDrawer,
+  type DrawerCount,
+  isOfLastWeek,
+} from '@docket/contract/endpoints/close-day.ts';
+import { paymentMethods, type StatementSums } from '@docket/contract/endpoints/payments.ts';
+import { parseIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { drawerCounted } from '@docket/contract/refusals.ts';
-import { parseIsoDate } from '@docket/contract/slot-date.ts';
+import { maxPaymentCents } from '@docket/contract/rules/limits.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@docket/contract/limits.ts';
+import { maxReasonLength } from '@docket/contract/rules/limits.ts';
 import { TextInput } from '@mantine/core';
 import { UnlessNamesHidden } from '../api/privacy/unless-names-hidden.tsx';
 import classes from './close-day.module.css';

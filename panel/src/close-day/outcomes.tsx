@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { type CloseDay, setOutcomes, undoOutcomes } from '@docket/contract/close-day.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { type CloseDay, setOutcomes, undoOutcomes } from '@docket/contract/endpoints/close-day.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';

@@ -1,5 +1,5 @@
-import { readUnclosedDay } from '@docket/contract/close-day.ts';
-import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { readUnclosedDay } from '@docket/contract/endpoints/close-day.ts';
+import { parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { PageBanner } from '@docket/ui/page-banner.tsx';
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { statusOf } from '@docket/contract/appointments.ts';
-import type { ConfirmationCall, ContactOutcome } from '@docket/contract/confirmation-calls.ts';
+import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { ConfirmationCall, ContactOutcome } from '@docket/contract/endpoints/confirmation-calls.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { Button, Group, Kbd } from '@mantine/core';
 import classes from './confirmation-calls.module.css';

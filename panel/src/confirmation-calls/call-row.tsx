@@ -1,8 +1,8 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import type { ConfirmationCall } from '@docket/contract/confirmation-calls.ts';
-import { formatReasons } from '@docket/contract/confirmation-risk.ts';
-import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { ConfirmationCall } from '@docket/contract/endpoints/confirmation-calls.ts';
+import { formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
+import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { formatReasons } from '@docket/contract/rules/confirmation-risk.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { memo, useEffect, useRef } from 'react';
 import { patientName } from '../appointments/format.ts';

@@ -1,5 +1,5 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import {
   type ConfirmationCall,
   claimCall,
@@ -8,8 +8,8 @@ import {
   releaseCall,
   type UnreadReply,
   undoContact,
-} from '@docket/contract/confirmation-calls.ts';
-import { markReplyRead } from '@docket/contract/messages.ts';
+} from '@docket/contract/endpoints/confirmation-calls.ts';
+import { markReplyRead } from '@docket/contract/endpoints/messages.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetDialogs, useOpenDialogs } from '../appointments/dialogs/dialog-store.ts';

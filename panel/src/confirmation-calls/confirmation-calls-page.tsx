@@ -1,8 +1,11 @@
-import { statusOf } from '@docket/contract/appointments.ts';
-import { type ConfirmationCall, readConfirmationCalls } from '@docket/contract/confirmation-calls.ts';
-import { riskWeights } from '@docket/contract/confirmation-risk.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { type CalendarDate, parseSlotDate } from '@docket/contract/slot-date.ts';
+import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import {
+  type ConfirmationCall,
+  readConfirmationCalls,
+} from '@docket/contract/endpoints/confirmation-calls.ts';
+import { type CalendarDate, parseSlotDate } from '@docket/contract/formats/slot-date.ts';
+import { riskWeights } from '@docket/contract/rules/confirmation-risk.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

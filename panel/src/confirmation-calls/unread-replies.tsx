@@ -1,6 +1,6 @@
-import type { UnreadReply } from '@docket/contract/confirmation-calls.ts';
-import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { UnreadReply } from '@docket/contract/endpoints/confirmation-calls.ts';
+import { formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick, keepFocus } from '@docket/ui/row-buttons.ts';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { markReplyRead } from '@docket/contract/messages.ts';
+import { markReplyRead } from '@docket/contract/endpoints/messages.ts';
 import { useAction } from '../api/use-action.ts';
 
 /** Returns a function that marks a reply as read; `resume` also sends the messages it stopped. */

@@ -1,4 +1,8 @@
-import { type ConfirmationCall, claimCall, releaseCall } from '@docket/contract/confirmation-calls.ts';
+import {
+  type ConfirmationCall,
+  claimCall,
+  releaseCall,
+} from '@docket/contract/endpoints/confirmation-calls.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { callServer, errorText, isRefusal, serverNowMs } from '../api/call-server.ts';

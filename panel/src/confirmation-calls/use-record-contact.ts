@@ -1,5 +1,9 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { type ContactOutcome, recordContact, undoContact } from '@docket/contract/confirmation-calls.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import {
+  type ContactOutcome,
+  recordContact,
+  undoContact,
+} from '@docket/contract/endpoints/confirmation-calls.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { serverNowMs } from '../api/call-server.ts';
 import { useAction } from '../api/use-action.ts';

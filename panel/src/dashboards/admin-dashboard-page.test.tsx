@@ -1,8 +1,8 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
-import { markArrived } from '@docket/contract/arrival-and-note.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { readUnclosedDay } from '@docket/contract/close-day.ts';
-import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { readUnclosedDay } from '@docket/contract/endpoints/close-day.ts';
+import { type AdminDashData, readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

@@ -1,5 +1,5 @@
-import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { type AdminDashData, readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { formatSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

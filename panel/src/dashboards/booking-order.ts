@@ -1,5 +1,5 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 
 /** Returns the doctor's Latest Bookings: pending ones first, then by slot date, newest first (specification 2.9). */
 export function inDoctorsOrder(appointments: readonly Appointment[]): Appointment[] {

@@ -1,6 +1,6 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { isPicture } from '@docket/contract/images.ts';
-import { fromWallMinutes, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { fromWallMinutes, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/session.ts';
 import { patientName } from '../appointments/format.ts';

@@ -1,5 +1,5 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { parseSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { parseSlotDate, slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { isHere, isInRoom, isWaiting } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
 

@@ -1,8 +1,8 @@
-import { cancelAppointment, completeAppointment } from '@docket/contract/appointments.ts';
-import { callIn } from '@docket/contract/arrival-and-note.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { readOwnPatient } from '@docket/contract/patients.ts';
+import { cancelAppointment, completeAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { callIn } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { readOwnPatient } from '@docket/contract/endpoints/patients.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DialogHost } from '../appointments/dialogs/dialog-host.tsx';

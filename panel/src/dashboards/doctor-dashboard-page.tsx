@@ -1,6 +1,6 @@
-import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

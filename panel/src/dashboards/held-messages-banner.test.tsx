@@ -1,5 +1,5 @@
-import { type HeldMessages, readHeldMessages } from '@docket/contract/messages.ts';
-import { readStaffRole, type StaffRole } from '@docket/contract/staff.ts';
+import { type HeldMessages, readHeldMessages } from '@docket/contract/endpoints/messages.ts';
+import { readStaffRole, type StaffRole } from '@docket/contract/endpoints/staff.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';

@@ -1,4 +1,4 @@
-import { type HeldMessages, readHeldMessages } from '@docket/contract/messages.ts';
+import { type HeldMessages, readHeldMessages } from '@docket/contract/endpoints/messages.ts';
 import { PageBanner } from '@docket/ui/page-banner.tsx';
 import { Button } from '@mantine/core';
 import { IconMailExclamation } from '@tabler/icons-react';

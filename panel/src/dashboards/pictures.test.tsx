@@ -1,7 +1,7 @@
-import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
+import { type Appointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { listDoctors, readProfile } from '@docket/contract/endpoints/doctors.ts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';

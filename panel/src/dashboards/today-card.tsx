@@ -1,5 +1,5 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';

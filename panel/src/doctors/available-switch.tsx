@@ -1,5 +1,5 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
-import { wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { Checkbox } from '@mantine/core';
 import { serverNowMs } from '../api/call-server.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';

@@ -1,4 +1,3 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   parseClockTime,
@@ -6,7 +5,8 @@ import {
   toIsoDate,
   toWallMinutes,
   wallClockIn,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { serverNowMs } from '../api/call-server.ts';
 
 /** The rest of an absence, as input of `setAway`: minutes, or the last day. */

@@ -8,7 +8,7 @@ import {
   showSlotTime,
   toIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 
 /** "Away until 2:30 PM", from the wall text an absence ends at ("2026-11-20T14:30") and the clinic's today. */
 export function formatAway(awayUntil: string, today: CalendarDate): string {

@@ -1,5 +1,5 @@
-import { formatMoney } from '@docket/contract/display.ts';
-import type { Profile } from '@docket/contract/doctors.ts';
+import type { Profile } from '@docket/contract/endpoints/doctors.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
 
 const noFee = 'No fee set';
 /** Shown for a doctor who has not set working hours and so offers no times. */

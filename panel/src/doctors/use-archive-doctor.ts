@@ -1,4 +1,4 @@
-import { archiveDoctor, type Doctor } from '@docket/contract/doctors.ts';
+import { archiveDoctor, type Doctor } from '@docket/contract/endpoints/doctors.ts';
 import { useAction } from '../api/use-action.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
 

@@ -1,5 +1,5 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
-import { toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { toWallMinutes, toWallText, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serverNowMs } from '../api/call-server.ts';

@@ -1,5 +1,5 @@
-import { changeAvailability, type Doctor } from '@docket/contract/doctors.ts';
-import { setAway } from '@docket/contract/hours.ts';
+import { changeAvailability, type Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { setAway } from '@docket/contract/endpoints/hours.ts';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';

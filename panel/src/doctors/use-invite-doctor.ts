@@ -1,4 +1,4 @@
-import { type Doctor, inviteDoctor } from '@docket/contract/doctors.ts';
+import { type Doctor, inviteDoctor } from '@docket/contract/endpoints/doctors.ts';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 

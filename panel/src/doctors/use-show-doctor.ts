@@ -1,5 +1,5 @@
-import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { type Doctor, listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { readKey } from '../api/query-keys.ts';
 

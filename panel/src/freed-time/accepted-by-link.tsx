@@ -1,6 +1,6 @@
-import { readHistory, readNamedSlot } from '@docket/contract/history.ts';
-import { patientByLink } from '@docket/contract/offer-link.ts';
-import { findTakers } from '@docket/contract/waiting-list.ts';
+import { readHistory, readNamedSlot } from '@docket/contract/endpoints/history.ts';
+import { patientByLink } from '@docket/contract/endpoints/offer-link.ts';
+import { findTakers } from '@docket/contract/endpoints/waiting-list.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRead } from '../api/use-read.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';

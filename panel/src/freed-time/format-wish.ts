@@ -1,6 +1,6 @@
-import { shortWeekdayName } from '@docket/contract/limits.ts';
-import { type CalendarDate, parseIsoDate } from '@docket/contract/slot-date.ts';
-import type { Wish } from '@docket/contract/waiting-list.ts';
+import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
+import { type CalendarDate, parseIsoDate } from '@docket/contract/formats/slot-date.ts';
+import { shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { formatDayShort, lowerRelative } from '../clinic/format-day.ts';
 import { formatTime } from './freed-time.ts';
 

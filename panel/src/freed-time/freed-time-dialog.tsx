@@ -1,5 +1,5 @@
-import { patientByLink } from '@docket/contract/offer-link.ts';
-import { findTakers, type TakenTime } from '@docket/contract/waiting-list.ts';
+import { patientByLink } from '@docket/contract/endpoints/offer-link.ts';
+import { findTakers, type TakenTime } from '@docket/contract/endpoints/waiting-list.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';

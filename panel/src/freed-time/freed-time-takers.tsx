@@ -1,5 +1,5 @@
-import { slotOrder } from '@docket/contract/slot-date.ts';
-import { findTakers } from '@docket/contract/waiting-list.ts';
+import { findTakers } from '@docket/contract/endpoints/waiting-list.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { hideToasts, ToastButton } from '@docket/ui/toast.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callServer, serverNowMs } from '../api/call-server.ts';

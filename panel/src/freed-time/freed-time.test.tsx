@@ -1,8 +1,12 @@
-import { cancelAppointment, listAppointments, restoreAppointment } from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistory } from '@docket/contract/history.ts';
-import { patientByLink } from '@docket/contract/offer-link.ts';
+import {
+  cancelAppointment,
+  listAppointments,
+  restoreAppointment,
+} from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
+import { patientByLink } from '@docket/contract/endpoints/offer-link.ts';
 import {
   acceptOffer,
   findTakers,
@@ -11,7 +15,7 @@ import {
   offerTime,
   setWantsEarlier,
   type Wish,
-} from '@docket/contract/waiting-list.ts';
+} from '@docket/contract/endpoints/waiting-list.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hideNames, showNames } from '../api/privacy/names-hidden.ts';

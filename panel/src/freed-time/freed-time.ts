@@ -1,4 +1,4 @@
-import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { create } from 'zustand';
 import { formatDayShort } from '../clinic/format-day.ts';
 

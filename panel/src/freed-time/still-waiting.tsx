@@ -1,4 +1,4 @@
-import { endWish, reopenWish } from '@docket/contract/waiting-list.ts';
+import { endWish, reopenWish } from '@docket/contract/endpoints/waiting-list.ts';
 import { ToastButton } from '@docket/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import { useAction } from '../api/use-action.ts';

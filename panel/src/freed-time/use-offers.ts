@@ -1,5 +1,11 @@
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { acceptOffer, endOffer, linkOffer, offerTime, type Wish } from '@docket/contract/waiting-list.ts';
+import {
+  acceptOffer,
+  endOffer,
+  linkOffer,
+  offerTime,
+  type Wish,
+} from '@docket/contract/endpoints/waiting-list.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';

@@ -1,5 +1,10 @@
-import { slotOrder } from '@docket/contract/slot-date.ts';
-import { listWishes, type Offer, setWantsEarlier, type Wish } from '@docket/contract/waiting-list.ts';
+import {
+  listWishes,
+  type Offer,
+  setWantsEarlier,
+  type Wish,
+} from '@docket/contract/endpoints/waiting-list.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 

@@ -1,6 +1,6 @@
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import { type CalendarDate, showSlotTime, toSlotDate } from '@docket/contract/slot-date.ts';
-import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
+import type { Offer, Wish } from '@docket/contract/endpoints/waiting-list.ts';
+import { type CalendarDate, showSlotTime, toSlotDate } from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';

@@ -1,4 +1,4 @@
-import { changeHours } from '@docket/contract/rescheduling.ts';
+import { changeHours } from '@docket/contract/endpoints/rescheduling.ts';
 import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import { lastingUnits } from './format-hours.ts';
 import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';

@@ -1,6 +1,6 @@
-import { type Hours, type OpenInterval, weekdays } from '@docket/contract/hours.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { parseClockTime } from '@docket/contract/slot-date.ts';
+import { type Hours, type OpenInterval, weekdays } from '@docket/contract/endpoints/hours.ts';
+import { parseClockTime } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { formatClock } from '../clinic/typed-clock.ts';
 import { formatWeekdays } from './weekday-names.ts';
 

@@ -1,5 +1,5 @@
-import { type OpenInterval, type WeeklyHours, weekdays } from '@docket/contract/hours.ts';
-import { formatClockTime, parseClockTime } from '@docket/contract/slot-date.ts';
+import { type OpenInterval, type WeeklyHours, weekdays } from '@docket/contract/endpoints/hours.ts';
+import { formatClockTime, parseClockTime } from '@docket/contract/formats/slot-date.ts';
 import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import { type LastingUnit, lastingUnits, splitMinutes } from './format-hours.ts';

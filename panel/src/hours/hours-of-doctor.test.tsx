@@ -1,8 +1,13 @@
-import { type Change, listChanges } from '@docket/contract/changes.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { type Hours, readHours, setAway } from '@docket/contract/hours.ts';
-import { changeHours, previewHours, previewTimeOff, undoChange } from '@docket/contract/rescheduling.ts';
-import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
+import { type Change, listChanges } from '@docket/contract/endpoints/changes.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { type Hours, readHours, setAway } from '@docket/contract/endpoints/hours.ts';
+import {
+  changeHours,
+  previewHours,
+  previewTimeOff,
+  undoChange,
+} from '@docket/contract/endpoints/rescheduling.ts';
+import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DialogHost } from '../appointments/dialogs/dialog-host.tsx';

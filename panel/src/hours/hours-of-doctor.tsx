@@ -1,4 +1,4 @@
-import type { Hours } from '@docket/contract/hours.ts';
+import type { Hours } from '@docket/contract/endpoints/hours.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

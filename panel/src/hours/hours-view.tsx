@@ -1,5 +1,5 @@
-import type { Hours } from '@docket/contract/hours.ts';
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import type { Hours } from '@docket/contract/endpoints/hours.ts';
+import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { formatIsoDay } from '../clinic/format-day.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { formatIntervals, formatLasting, formatWeek } from './format-hours.ts';

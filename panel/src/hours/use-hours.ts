@@ -1,4 +1,4 @@
-import { readHours } from '@docket/contract/hours.ts';
+import { readHours } from '@docket/contract/endpoints/hours.ts';
 import { useRead } from '../api/use-read.ts';
 import { type HoursOwner, toDoctorInput } from '../rescheduling/hours-owner.ts';
 

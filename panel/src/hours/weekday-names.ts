@@ -1,5 +1,5 @@
-import { weekdays } from '@docket/contract/hours.ts';
-import { weekdayNames } from '@docket/contract/limits.ts';
+import { weekdays } from '@docket/contract/endpoints/hours.ts';
+import { weekdayNames } from '@docket/contract/rules/limits.ts';
 
 /** Returns the name of an ISO weekday (1 is Monday). */
 export function weekdayName(weekday: number): string {

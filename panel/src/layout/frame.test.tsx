@@ -1,12 +1,16 @@
-import { readSettings } from '@docket/contract/clinic-settings.ts';
-import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { readProfile } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { listSessions } from '@docket/contract/my-sessions.ts';
-import { findOwnPatients, findPatients, readOwnPatient } from '@docket/contract/patients.ts';
-import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
-import { login } from '@docket/contract/sessions.ts';
-import { readStaffRole } from '@docket/contract/staff.ts';
+import { readSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
+import { readProfile } from '@docket/contract/endpoints/doctors.ts';
+import { listSessions } from '@docket/contract/endpoints/my-sessions.ts';
+import { findOwnPatients, findPatients, readOwnPatient } from '@docket/contract/endpoints/patients.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+} from '@docket/contract/endpoints/second-factor.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
+import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';

@@ -1,6 +1,10 @@
-import { listSessions, signOutEverywhere } from '@docket/contract/my-sessions.ts';
-import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
-import { logout } from '@docket/contract/sessions.ts';
+import { listSessions, signOutEverywhere } from '@docket/contract/endpoints/my-sessions.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+} from '@docket/contract/endpoints/second-factor.ts';
+import { logout } from '@docket/contract/endpoints/sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readTokens } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { readClinic } from '@docket/contract/clinic.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useRead } from '../api/use-read.ts';

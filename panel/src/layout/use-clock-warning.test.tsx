@@ -1,4 +1,4 @@
-import { readClinic } from '@docket/contract/clinic.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { cleanNotifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

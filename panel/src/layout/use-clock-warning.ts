@@ -1,4 +1,4 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useEffect } from 'react';
 import { serverAheadMs, serverNowMs } from '../api/call-server.ts';

@@ -1,5 +1,5 @@
-import { cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
-import { patientByLink } from '@docket/contract/offer-link.ts';
+import { cancelAppointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { patientByLink } from '@docket/contract/endpoints/offer-link.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAction } from '../api/use-action.ts';

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@docket/contract/live.ts';
-import { patientByLink } from '@docket/contract/offer-link.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
+import { patientByLink } from '@docket/contract/endpoints/offer-link.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';

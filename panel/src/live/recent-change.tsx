@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { useEffect } from 'react';
 import { announce } from './announcements.ts';
 import classes from './recent-change.module.css';

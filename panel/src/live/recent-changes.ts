@@ -1,4 +1,4 @@
-import type { AppointmentChange } from '@docket/contract/live.ts';
+import type { AppointmentChange } from '@docket/contract/endpoints/live.ts';
 import { create } from 'zustand';
 import { formatChange } from '../api/conflict-actor.ts';
 

@@ -1,4 +1,4 @@
-import { readMessages } from '@docket/contract/messages.ts';
+import { readMessages } from '@docket/contract/endpoints/messages.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Stack, Text } from '@mantine/core';

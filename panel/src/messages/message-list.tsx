@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type { Message, readPatientMessages } from '@docket/contract/messages.ts';
+import type { Message, readPatientMessages } from '@docket/contract/endpoints/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Role } from '../api/session.ts';

@@ -1,15 +1,19 @@
-import { type Appointment, cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { readPractice } from '@docket/contract/clinic-settings.ts';
-import { recordContact } from '@docket/contract/confirmation-calls.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
+import {
+  type Appointment,
+  cancelAppointment,
+  listAppointments,
+} from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { readPractice } from '@docket/contract/endpoints/clinic-settings.ts';
+import { recordContact } from '@docket/contract/endpoints/confirmation-calls.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import {
   type Message,
   mayHaveBeenSent,
   readMessages,
   readPatientMessages,
   withdrawMessage,
-} from '@docket/contract/messages.ts';
+} from '@docket/contract/endpoints/messages.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.tsx';

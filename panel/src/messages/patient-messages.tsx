@@ -1,4 +1,4 @@
-import { readPatientMessages } from '@docket/contract/messages.ts';
+import { readPatientMessages } from '@docket/contract/endpoints/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';

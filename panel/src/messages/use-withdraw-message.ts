@@ -1,4 +1,4 @@
-import { withdrawMessage } from '@docket/contract/messages.ts';
+import { withdrawMessage } from '@docket/contract/endpoints/messages.ts';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 

@@ -1,5 +1,5 @@
-import { recordContact } from '@docket/contract/confirmation-calls.ts';
-import { changeKinds, readMessages } from '@docket/contract/messages.ts';
+import { recordContact } from '@docket/contract/endpoints/confirmation-calls.ts';
+import { changeKinds, readMessages } from '@docket/contract/endpoints/messages.ts';
 import { ToastButton } from '@docket/ui/toast.tsx';
 import type { ReactNode } from 'react';
 import type { Role } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
+import { chooseMyMessages, readMyMessages } from '@docket/contract/endpoints/my-messages.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

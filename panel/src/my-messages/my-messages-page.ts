@@ -1,6 +1,6 @@
 import { call, detailsOf, isFinalRefusal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
+import { chooseMyMessages, readMyMessages } from '@docket/contract/endpoints/my-messages.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
 import {
   answers,

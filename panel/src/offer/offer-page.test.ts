@@ -1,4 +1,4 @@
-import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
+import { answerOffer, readOffer } from '@docket/contract/endpoints/offer-link.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { call, detailsOf, isFinalRefusal, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
+import { answerOffer, readOffer } from '@docket/contract/endpoints/offer-link.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
 import {
   answers,
   button,

@@ -1,5 +1,5 @@
-import { toPlainDigits } from '@docket/contract/fold.ts';
-import type { Language } from '@docket/contract/messages.ts';
+import type { Language } from '@docket/contract/endpoints/messages.ts';
+import { toPlainDigits } from '@docket/contract/formats/fold.ts';
 
 /** Elements of the pages that patients open by a secret link. They share no code with the panel, to stay small. */
 export function element(tag: 'h1' | 'p' | 'a' | 'li', text: string, kind = ''): HTMLElement {

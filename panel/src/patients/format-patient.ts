@@ -3,14 +3,14 @@ import {
   type PatientField,
   type PatientFieldDeclared,
   patientFields,
-} from '@docket/contract/patients.ts';
+} from '@docket/contract/endpoints/patients.ts';
 import {
   type CalendarDate,
   formatAge,
   formatSlotDate,
   parseIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 
 /** "41 years · 555 0100", to tell namesakes apart; the email if there is no phone. */
 export function formatPatient({ dob, phone, email }: Patient, today: CalendarDate): string {

@@ -1,5 +1,5 @@
-import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/changes.ts';
-import { readPractice } from '@docket/contract/clinic-settings.ts';
+import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/endpoints/changes.ts';
+import { readPractice } from '@docket/contract/endpoints/clinic-settings.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';

@@ -1,6 +1,6 @@
-import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/changes.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/endpoints/changes.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';

@@ -1,4 +1,4 @@
-import type { Change } from '@docket/contract/changes.ts';
+import type { Change } from '@docket/contract/endpoints/changes.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
+import type { Affected, PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import {

@@ -1,11 +1,11 @@
-import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
+import type { Affected, PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
 import {
   formatSlotDate,
   parseSlotDate,
   parseSlotTime,
   showSlotTime,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 
 /** The outcome of an appointment, in the four ways that the desk chooses from. */
 export type Outcome = 'colleague' | 'later' | 'cancel' | 'keep';

@@ -1,6 +1,6 @@
-import { isPicture } from '@docket/contract/images.ts';
-import { type Affected, type AffectedOffer, Preview } from '@docket/contract/rescheduling.ts';
-import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type Affected, type AffectedOffer, Preview } from '@docket/contract/endpoints/rescheduling.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';

@@ -1,6 +1,6 @@
-import { listChanges } from '@docket/contract/changes.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { type Hours, readHours } from '@docket/contract/hours.ts';
+import { listChanges } from '@docket/contract/endpoints/changes.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { type Hours, readHours } from '@docket/contract/endpoints/hours.ts';
 import {
   type Affected,
   addTimeOff,
@@ -10,8 +10,8 @@ import {
   previewTimeOff,
   removeTimeOff,
   undoChange,
-} from '@docket/contract/rescheduling.ts';
-import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/rescheduling.ts';
+import { toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { Drawer } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

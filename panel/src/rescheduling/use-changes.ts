@@ -1,4 +1,4 @@
-import { type Change, listChanges } from '@docket/contract/changes.ts';
+import { type Change, listChanges } from '@docket/contract/endpoints/changes.ts';
 import { useRead } from '../api/use-read.ts';
 import { type HoursOwner, toDoctorInput } from './hours-owner.ts';
 

@@ -3,9 +3,8 @@ import {
   type ClinicSettings,
   changeSettings,
   previewOpeningHours,
-} from '@docket/contract/clinic-settings.ts';
-import type { Hours, TimeOff } from '@docket/contract/hours.ts';
-import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
+} from '@docket/contract/endpoints/clinic-settings.ts';
+import type { Hours, TimeOff } from '@docket/contract/endpoints/hours.ts';
 import {
   type Affected,
   type AffectedOffer,
@@ -13,7 +12,8 @@ import {
   changeHours,
   previewHours,
   previewTimeOff,
-} from '@docket/contract/rescheduling.ts';
+} from '@docket/contract/endpoints/rescheduling.ts';
+import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';

@@ -1,7 +1,7 @@
 import { detailsOf } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { undoChange } from '@docket/contract/endpoints/rescheduling.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { undoChange } from '@docket/contract/rescheduling.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';

@@ -1,5 +1,5 @@
-import { confirmPractice, readRestoredCopy } from '@docket/contract/restored-copy.ts';
-import { readStaffRole } from '@docket/contract/staff.ts';
+import { confirmPractice, readRestoredCopy } from '@docket/contract/endpoints/restored-copy.ts';
+import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';

@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { confirmPractice, readRestoredCopy, type waitingChoices } from '@docket/contract/restored-copy.ts';
+import {
+  confirmPractice,
+  readRestoredCopy,
+  type waitingChoices,
+} from '@docket/contract/endpoints/restored-copy.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { PageBanner } from '@docket/ui/page-banner.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';

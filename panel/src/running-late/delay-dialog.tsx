@@ -1,5 +1,5 @@
-import { maxDelayMinutes } from '@docket/contract/limits.ts';
-import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/slot-date.ts';
+import { formatSlotTime, showSlotTime, wallClockIn } from '@docket/contract/formats/slot-date.ts';
+import { maxDelayMinutes } from '@docket/contract/rules/limits.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { findLatePatients, type LatePatient, tellLate } from '@docket/contract/running-late.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { findLatePatients, type LatePatient, tellLate } from '@docket/contract/endpoints/running-late.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';

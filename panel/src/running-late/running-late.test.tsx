@@ -1,13 +1,13 @@
-import { previewTimeOff } from '@docket/contract/rescheduling.ts';
-import type { DoctorDay } from '@docket/contract/running-late.ts';
+import { previewTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
+import type { DoctorDay } from '@docket/contract/endpoints/running-late.ts';
 import {
   findLatePatients,
   type LatePatient,
   readToday,
   setDelay,
   tellLate,
-} from '@docket/contract/running-late.ts';
-import { parseSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/running-late.ts';
+import { parseSlotDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SlotText } from '../appointments/row/slot-text.tsx';

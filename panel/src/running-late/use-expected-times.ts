@@ -1,13 +1,18 @@
+import { type DoctorDay, readToday } from '@docket/contract/endpoints/running-late.ts';
+import {
+  formatSlotTime,
+  parseSlotDate,
+  showSlotTime,
+  toWallMinutes,
+} from '@docket/contract/formats/slot-date.ts';
 import {
   type AppointmentToday,
   computeDelay,
   computeDoctorDelay,
   findEndingAfterHours,
   findExpectedTimes,
-} from '@docket/contract/expected-times.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { type DoctorDay, readToday } from '@docket/contract/running-late.ts';
-import { formatSlotTime, parseSlotDate, showSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/rules/expected-times.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Role } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { setDelay } from '@docket/contract/running-late.ts';
+import { setDelay } from '@docket/contract/endpoints/running-late.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';

@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { confirmDoctorIdentity, confirmIdentity } from '@docket/contract/sessions.ts';
+import { confirmDoctorIdentity, confirmIdentity } from '@docket/contract/endpoints/sessions.ts';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Stack, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { logout as logoutCall } from '@docket/contract/sessions.ts';
+import { logout as logoutCall } from '@docket/contract/endpoints/sessions.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reportReachable } from '../api/call-server.ts';

@@ -1,4 +1,4 @@
-import { logout as logoutCall } from '@docket/contract/sessions.ts';
+import { logout as logoutCall } from '@docket/contract/endpoints/sessions.ts';
 import { storeToastForNextPage } from '@docket/ui/toast.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../api/call-server.ts';

@@ -1,4 +1,4 @@
-import type { OpenAccess } from '@docket/contract/open-access.ts';
+import type { OpenAccess } from '@docket/contract/endpoints/open-access.ts';
 
 /** "Calendar link of Dr. Lin" */
 export function formatAccess({ kind, about }: Pick<OpenAccess, 'kind' | 'about'>): string {

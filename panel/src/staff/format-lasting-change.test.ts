@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { expect, test } from 'vitest';
 import { formatLastingChange } from './format-lasting-change.ts';

@@ -1,5 +1,9 @@
-import { languages } from '@docket/contract/messages.ts';
-import { type LastingChange, type OpenAccessKind, openAccessKinds } from '@docket/contract/open-access.ts';
+import { languages } from '@docket/contract/endpoints/messages.ts';
+import {
+  type LastingChange,
+  type OpenAccessKind,
+  openAccessKinds,
+} from '@docket/contract/endpoints/open-access.ts';
 import { kindLabels } from '../messages/format-message.ts';
 import { formatAccess } from './format-access.ts';
 

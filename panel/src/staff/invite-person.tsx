@@ -1,4 +1,4 @@
-import { invitePerson, type StaffRole } from '@docket/contract/staff.ts';
+import { invitePerson, type StaffRole } from '@docket/contract/endpoints/staff.ts';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useAction } from '../api/use-action.ts';

@@ -7,7 +7,7 @@ import {
   listOpenAccess,
   type OpenAccess,
   openAccessTopics,
-} from '@docket/contract/open-access.ts';
+} from '@docket/contract/endpoints/open-access.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@docket/contract/staff.ts';
+import type { StaffMember } from '@docket/contract/endpoints/staff.ts';
 import { useMenuFocusReturn } from '@docket/ui/use-menu-focus-return.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserCog, IconUserOff } from '@tabler/icons-react';

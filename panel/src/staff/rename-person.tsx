@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { renamePerson, type StaffMember } from '@docket/contract/staff.ts';
+import { renamePerson, type StaffMember } from '@docket/contract/endpoints/staff.ts';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { Modal, Stack, TextInput } from '@mantine/core';

@@ -4,9 +4,9 @@ import {
   keepOpenAccess,
   listOpenAccess,
   type OpenAccess,
-} from '@docket/contract/open-access.ts';
-import { removeSecondFactor } from '@docket/contract/second-factor.ts';
-import { confirmIdentity } from '@docket/contract/sessions.ts';
+} from '@docket/contract/endpoints/open-access.ts';
+import { removeSecondFactor } from '@docket/contract/endpoints/second-factor.ts';
+import { confirmIdentity } from '@docket/contract/endpoints/sessions.ts';
 import {
   changeStaffRole,
   invitePerson,
@@ -17,7 +17,7 @@ import {
   reopenSignIn,
   type ShutAccount,
   type StaffMember,
-} from '@docket/contract/staff.ts';
+} from '@docket/contract/endpoints/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';

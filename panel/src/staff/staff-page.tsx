@@ -1,4 +1,4 @@
-import { isPersonal } from '@docket/contract/open-access.ts';
+import { isPersonal } from '@docket/contract/endpoints/open-access.ts';
 import {
   changeStaffRole,
   listPeople,
@@ -6,7 +6,7 @@ import {
   reopenSignIn,
   type ShutAccount,
   type StaffMember,
-} from '@docket/contract/staff.ts';
+} from '@docket/contract/endpoints/staff.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';

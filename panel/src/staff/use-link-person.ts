@@ -1,4 +1,4 @@
-import { linkPerson, type StaffMember } from '@docket/contract/staff.ts';
+import { linkPerson, type StaffMember } from '@docket/contract/endpoints/staff.ts';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 

@@ -1,9 +1,9 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { checkBooking, openSlots } from '@docket/contract/booking.ts';
-import { type CalendarAnswer, readCalendar } from '@docket/contract/calendar.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistory } from '@docket/contract/history.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { checkBooking, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { type CalendarAnswer, readCalendar } from '@docket/contract/endpoints/calendar.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
 import { createEvent, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aDoctor, anAppointment } from './builders.ts';

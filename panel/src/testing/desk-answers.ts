@@ -1,5 +1,5 @@
-import type { askDesk, DeskPatient, DoctorSlots } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { askDesk, DeskPatient, DoctorSlots } from '@docket/contract/endpoints/booking.ts';
 import { aPatient } from './builders.ts';
 
 /** A patient as the desk shows them; state only what matters. */

@@ -1,9 +1,9 @@
-import { readCalendarFeed } from '@docket/contract/calendar-feed.ts';
-import { readUnclosedDay } from '@docket/contract/close-day.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
-import { readMessages, readPatientMessages } from '@docket/contract/messages.ts';
-import { findLatePatients, readToday } from '@docket/contract/running-late.ts';
-import { readStaffRole } from '@docket/contract/staff.ts';
+import { readCalendarFeed } from '@docket/contract/endpoints/calendar-feed.ts';
+import { readUnclosedDay } from '@docket/contract/endpoints/close-day.ts';
+import { readMessages, readPatientMessages } from '@docket/contract/endpoints/messages.ts';
+import { findLatePatients, readToday } from '@docket/contract/endpoints/running-late.ts';
+import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import { vi } from 'vitest';
 
 type Reply = () => Response | Promise<Response>;

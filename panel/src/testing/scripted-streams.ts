@@ -1,4 +1,4 @@
-import type { AppointmentChange, LiveEvent } from '@docket/contract/live.ts';
+import type { AppointmentChange, LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { vi } from 'vitest';
 
 interface OpenStream {

@@ -1,5 +1,5 @@
-import type { TimeOff } from '@docket/contract/hours.ts';
-import { parseClockTime } from '@docket/contract/slot-date.ts';
+import type { TimeOff } from '@docket/contract/endpoints/hours.ts';
+import { parseClockTime } from '@docket/contract/formats/slot-date.ts';
 import { formatIsoDay } from '../clinic/format-day.ts';
 import { formatClock } from '../clinic/typed-clock.ts';
 

@@ -1,5 +1,5 @@
-import type { Hours, TimeOff } from '@docket/contract/hours.ts';
-import { removeTimeOff } from '@docket/contract/rescheduling.ts';
+import type { Hours, TimeOff } from '@docket/contract/endpoints/hours.ts';
+import { removeTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

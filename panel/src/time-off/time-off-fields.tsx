@@ -1,4 +1,4 @@
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { Checkbox, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';

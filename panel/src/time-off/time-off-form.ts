@@ -1,7 +1,7 @@
-import type { TimeOff } from '@docket/contract/hours.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { addTimeOff } from '@docket/contract/rescheduling.ts';
-import { formatClockTime } from '@docket/contract/slot-date.ts';
+import type { TimeOff } from '@docket/contract/endpoints/hours.ts';
+import { addTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
+import { formatClockTime } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { readClock } from '../clinic/typed-clock.ts';
 
 export interface TimeOffForm {

@@ -1,7 +1,7 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import type { OfferMessage } from '@docket/contract/messages.ts';
-import { findPatients } from '@docket/contract/patients.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import type { OfferMessage } from '@docket/contract/endpoints/messages.ts';
+import { findPatients } from '@docket/contract/endpoints/patients.ts';
 import {
   acceptOffer,
   addWish,
@@ -11,7 +11,7 @@ import {
   listWishes,
   reopenWish,
   type Wish,
-} from '@docket/contract/waiting-list.ts';
+} from '@docket/contract/endpoints/waiting-list.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDoctor, aPatientRecord, aWish } from '../testing/builders.ts';

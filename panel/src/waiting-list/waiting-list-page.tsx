@@ -1,4 +1,4 @@
-import type { Wish } from '@docket/contract/waiting-list.ts';
+import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

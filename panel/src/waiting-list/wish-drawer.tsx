@@ -1,23 +1,23 @@
 import { detailsOf } from '@docket/contract/client.ts';
-import { listDoctors, specialities } from '@docket/contract/doctors.ts';
+import { listDoctors, specialities } from '@docket/contract/endpoints/doctors.ts';
+import type { Patient } from '@docket/contract/endpoints/patients.ts';
+import { addWish, changeWish, type Wish } from '@docket/contract/endpoints/waiting-list.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
+import { notValid } from '@docket/contract/refusals.ts';
 import {
   maxAppointmentMinutes,
   maxReasonLength,
   minAppointmentMinutes,
   shortWeekdayName,
   weekdayNames,
-} from '@docket/contract/limits.ts';
-import type { Patient } from '@docket/contract/patients.ts';
-import { notValid } from '@docket/contract/refusals.ts';
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
-import { addWish, changeWish, type Wish } from '@docket/contract/waiting-list.ts';
+} from '@docket/contract/rules/limits.ts';
 import {
   canSuitSameSlot,
   formatSecondWish,
   type PartOfDay,
   partsOfDay,
   type WishedDoctor,
-} from '@docket/contract/waiting-list-fit.ts';
+} from '@docket/contract/rules/waiting-list-fit.ts';
 import {
   Alert,
   Button,

@@ -5,7 +5,7 @@ import {
   type Webhook,
   type WebhookDelivery,
   webhookEvents,
-} from '@docket/contract/webhooks.ts';
+} from '@docket/contract/endpoints/webhooks.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { keepFocus } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

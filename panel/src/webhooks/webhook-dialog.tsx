@@ -1,4 +1,9 @@
-import { addWebhook, editWebhook, type WebhookEvent, webhookEvents } from '@docket/contract/webhooks.ts';
+import {
+  addWebhook,
+  editWebhook,
+  type WebhookEvent,
+  webhookEvents,
+} from '@docket/contract/endpoints/webhooks.ts';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';

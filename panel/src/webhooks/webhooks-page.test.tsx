@@ -8,7 +8,7 @@ import {
   testWebhook,
   type Webhook,
   type WebhookDelivery,
-} from '@docket/contract/webhooks.ts';
+} from '@docket/contract/endpoints/webhooks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';

@@ -5,7 +5,7 @@ import {
   testWebhook,
   type Webhook,
   webhookEvents,
-} from '@docket/contract/webhooks.ts';
+} from '@docket/contract/endpoints/webhooks.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';

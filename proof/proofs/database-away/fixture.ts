@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import { call, Refused } from '@docket/contract/client.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import type { ThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Follower } from '../../balancer/follow.ts';
 import type { Node } from '../../balancer/nodes.ts';

@@ -1,10 +1,10 @@
 import { equal, ok } from 'node:assert/strict';
-import { listAppointments, statusOf } from '@docket/contract/appointments.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { call, Refused } from '@docket/contract/client.ts';
-import { answerOffer } from '@docket/contract/offer-link.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { addWish, linkOffer, listWishes, offerTime } from '@docket/contract/waiting-list.ts';
+import { listAppointments, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { answerOffer } from '@docket/contract/endpoints/offer-link.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { addWish, linkOffer, listWishes, offerTime } from '@docket/contract/endpoints/waiting-list.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 

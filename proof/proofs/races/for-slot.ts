@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 

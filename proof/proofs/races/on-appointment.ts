@@ -1,12 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import { call } from '@docket/contract/client.ts';
 import {
   cancelAppointment,
   completeAppointment,
   listAppointments,
   statusOf,
-} from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
-import { call } from '@docket/contract/client.ts';
+} from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 

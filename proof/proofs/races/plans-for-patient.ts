@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
-import { addPatient } from '@docket/contract/patients.ts';
-import { addTimeOff } from '@docket/contract/rescheduling.ts';
-import { parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { addTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
+import { parseSlotDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
-import { cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
+import { cancelAppointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { type Follower, follow } from '../../balancer/follow.ts';
 import { addProofDoctor } from '../../balancer/people.ts';
 import { expectRefusal } from '../../balancer/refusals.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { call } from '@docket/contract/client.ts';
-import { editDoctor } from '@docket/contract/doctors.ts';
+import { editDoctor } from '@docket/contract/endpoints/doctors.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { addProofDoctor } from '../../balancer/people.ts';
 import { signInAsAdmin } from '../../practice.ts';

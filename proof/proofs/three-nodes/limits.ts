@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { call } from '@docket/contract/client.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { addProofDoctor, doctorPassword } from '../../balancer/people.ts';
 import { expectRefusal } from '../../balancer/refusals.ts';
 import { signInAsAdmin } from '../../practice.ts';

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
-import { archiveDoctor, listDoctors } from '@docket/contract/doctors.ts';
-import { login, logout } from '@docket/contract/sessions.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { archiveDoctor, listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { login, logout } from '@docket/contract/endpoints/sessions.ts';
 import { follow } from '../../balancer/follow.ts';
 import { addProofDoctor, doctorPassword, signInDoctor } from '../../balancer/people.ts';
 import { expectRefusal } from '../../balancer/refusals.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { followChanges, type LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
-import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
 import { makeSignIns, storeDemoSignIns } from '@docket/server/clinic/demo/sign-ins.ts';
 import { clinicSettingsStore, defaultSettings } from '@docket/server/clinic-settings/store.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';

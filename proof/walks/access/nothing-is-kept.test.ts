@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { readPatient, setPatientImage } from '@docket/contract/patients.ts';
+import { readPatient, setPatientImage } from '@docket/contract/endpoints/patients.ts';
 import type { TestRequest } from '@docket/testing/client.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { toRequest } from '@docket/testing/every-call/to-request.ts';

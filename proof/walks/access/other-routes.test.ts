@@ -1,6 +1,6 @@
 import { toTwinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
+import { panelPaths, patientPages } from '@docket/contract/rules/panel-paths.ts';
 import { type Access, openRoutes } from '@docket/server/platform/http/access/open-routes.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';

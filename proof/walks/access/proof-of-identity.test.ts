@@ -1,6 +1,6 @@
-import { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { openAccessTopics } from '@docket/contract/endpoints/open-access.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { openAccessTopics } from '@docket/contract/open-access.ts';
 import type { PublishedChange } from '@docket/server/platform/database/engine.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { ask } from '@docket/testing/every-call/ask.ts';

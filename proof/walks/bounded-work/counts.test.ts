@@ -1,7 +1,7 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { inputSchema } from '@docket/contract/json-schema.ts';
-import { maxAffectedAppointments } from '@docket/contract/limits.ts';
+import { maxAffectedAppointments } from '@docket/contract/rules/limits.ts';
 import { createApp } from '@docket/server/app.ts';
 import { findSimilar } from '@docket/server/patients/find-similar.ts';
 import { countParts } from '@docket/server/platform/http/request-body.ts';

@@ -1,5 +1,5 @@
-import type * as contract from '@docket/contract/appointments.ts';
-import type * as arrival from '@docket/contract/arrival-and-note.ts';
+import type * as contract from '@docket/contract/endpoints/appointments.ts';
+import type * as arrival from '@docket/contract/endpoints/arrival-and-note.ts';
 import type { Call } from '../platform/serve.ts';
 import type { ChangeContext } from './appointment-change.ts';
 import { type AppointmentAct, changeAppointment, checkSeenVersion } from './change.ts';

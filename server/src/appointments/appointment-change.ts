@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import type { NotifiableState } from '@docket/contract/message-rules.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import type { NotifiableState } from '@docket/contract/rules/message-rules.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 

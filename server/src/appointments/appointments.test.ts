@@ -1,4 +1,4 @@
-import { Appointment } from '@docket/contract/appointments.ts';
+import { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

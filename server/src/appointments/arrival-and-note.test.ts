@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

@@ -1,6 +1,6 @@
-import { type CancelKind, noShowReason } from '@docket/contract/appointments.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import { type CancelKind, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import type { AppointmentAct, AppointmentUpdate } from './change.ts';
 import { refuseFor } from './load-for-caller.ts';
 import { arrivalAfter, explainStatusRefusal, isSameDay, type StatusChange, statusAfter } from './rules.ts';

@@ -1,12 +1,18 @@
 // @module-tag both-engines
-import { type Appointment, ListAnswer, sorts, statuses, statusOf } from '@docket/contract/appointments.ts';
+import {
+  type Appointment,
+  ListAnswer,
+  sorts,
+  statuses,
+  statusOf,
+} from '@docket/contract/endpoints/appointments.ts';
 import {
   fromWallMinutes,
   parseIsoDate,
   slotOrder,
   toSlotDate,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

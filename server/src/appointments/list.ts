@@ -1,4 +1,4 @@
-import type { ListAnswer, ListInput, listAppointments } from '@docket/contract/appointments.ts';
+import type { ListAnswer, ListInput, listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,5 +1,5 @@
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { appointmentChanged } from '@docket/contract/refusals.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/permissions.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';

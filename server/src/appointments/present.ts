@@ -1,5 +1,5 @@
-import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import { type Appointment, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
 

@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/history.ts';
+import type * as contract from '@docket/contract/endpoints/history.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { loadForCaller } from './load-for-caller.ts';

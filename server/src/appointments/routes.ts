@@ -1,6 +1,6 @@
-import * as contract from '@docket/contract/appointments.ts';
-import * as arrival from '@docket/contract/arrival-and-note.ts';
-import * as history from '@docket/contract/history.ts';
+import * as contract from '@docket/contract/endpoints/appointments.ts';
+import * as arrival from '@docket/contract/endpoints/arrival-and-note.ts';
+import * as history from '@docket/contract/endpoints/history.ts';
 import type { Serve } from '../platform/serve.ts';
 import { callIn, cancel, complete, markArrived, setNote, setPayment } from './acts.ts';
 import type { ChangeContext } from './appointment-change.ts';

@@ -1,6 +1,6 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** The changes of an appointment's status. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ListInput } from '@docket/contract/appointments.ts';
+import type { ListInput } from '@docket/contract/endpoints/appointments.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@docket/contract/booking.ts';
-import * as followUp from '@docket/contract/follow-up.ts';
+import * as contract from '@docket/contract/endpoints/booking.ts';
+import * as followUp from '@docket/contract/endpoints/follow-up.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import {

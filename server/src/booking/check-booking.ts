@@ -1,6 +1,6 @@
-import type * as contract from '@docket/contract/booking.ts';
-import { formatAgo } from '@docket/contract/format-ago.ts';
-import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/booking.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
+import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
 import { overlaps } from '../hours/open-times.ts';

@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { moveAppointment } from '@docket/contract/booking.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { checkPending, checkUnchanged, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';

@@ -1,4 +1,4 @@
-import type { restoreAppointment } from '@docket/contract/appointments.ts';
+import type { restoreAppointment } from '@docket/contract/endpoints/appointments.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { changeWithin } from '../appointments/change.ts';
 import { changeStatus, type RestoredSlot } from '../appointments/change-status.ts';

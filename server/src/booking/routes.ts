@@ -1,7 +1,7 @@
-import { restoreAppointment } from '@docket/contract/appointments.ts';
-import * as contract from '@docket/contract/booking.ts';
-import * as followUp from '@docket/contract/follow-up.ts';
-import * as patients from '@docket/contract/patients.ts';
+import { restoreAppointment } from '@docket/contract/endpoints/appointments.ts';
+import * as contract from '@docket/contract/endpoints/booking.ts';
+import * as followUp from '@docket/contract/endpoints/follow-up.ts';
+import * as patients from '@docket/contract/endpoints/patients.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { book, bookFollowUp } from './book.ts';

@@ -1,4 +1,4 @@
-import { maxAffectedAppointments, maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import { maxAffectedAppointments, maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import type { AppointmentTime } from '../appointments/store/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';

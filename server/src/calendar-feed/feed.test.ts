@@ -1,4 +1,4 @@
-import { readCalendarFeed, setCalendarFeed } from '@docket/contract/calendar-feed.ts';
+import { readCalendarFeed, setCalendarFeed } from '@docket/contract/endpoints/calendar-feed.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import type { TestAnswer } from '@docket/testing/client.ts';

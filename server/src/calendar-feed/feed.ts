@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/calendar-feed.ts';
+import type * as contract from '@docket/contract/endpoints/calendar-feed.ts';
 import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';

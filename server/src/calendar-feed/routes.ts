@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/calendar-feed.ts';
+import * as contract from '@docket/contract/endpoints/calendar-feed.ts';
 import type { Serve } from '../platform/serve.ts';
 import { endCalendarFeed, readCalendarFeed, setCalendarFeed } from './feed.ts';
 

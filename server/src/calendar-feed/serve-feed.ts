@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { feedDays } from '@docket/contract/calendar-feed.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { feedDays } from '@docket/contract/endpoints/calendar-feed.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { clientNetwork } from '../platform/client-subnet.ts';

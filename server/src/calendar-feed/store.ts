@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 

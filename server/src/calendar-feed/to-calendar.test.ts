@@ -1,4 +1,4 @@
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { createClock } from '../platform/clock.ts';

@@ -1,5 +1,4 @@
-import type * as contract from '@docket/contract/calendar.ts';
-import { maxCalendarDays, minutesPerDay } from '@docket/contract/limits.ts';
+import type * as contract from '@docket/contract/endpoints/calendar.ts';
 import {
   addDays,
   type CalendarDate,
@@ -9,7 +8,8 @@ import {
   toIsoDate,
   toSlot,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { maxCalendarDays, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { present } from '../appointments/present.ts';
 import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';

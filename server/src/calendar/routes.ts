@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/calendar.ts';
+import * as contract from '@docket/contract/endpoints/calendar.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readCalendar, readMonth } from './read-calendar.ts';
 

@@ -1,5 +1,5 @@
-import { type Status, statuses } from '@docket/contract/appointments.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { type Status, statuses } from '@docket/contract/endpoints/appointments.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import type { TimeRange } from '../platform/time-range.ts';

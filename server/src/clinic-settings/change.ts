@@ -1,8 +1,8 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import * as contract from '@docket/contract/clinic-settings.ts';
 import { type CheckedInputOf, findProofFields } from '@docket/contract/endpoint.ts';
-import { formatAgo } from '@docket/contract/format-ago.ts';
-import { toWrittenPhone } from '@docket/contract/patients.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import * as contract from '@docket/contract/endpoints/clinic-settings.ts';
+import { toWrittenPhone } from '@docket/contract/endpoints/patients.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

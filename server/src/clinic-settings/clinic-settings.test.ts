@@ -1,4 +1,4 @@
-import { countryCodes } from '@docket/contract/countries.ts';
+import { countryCodes } from '@docket/contract/formats/countries.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';

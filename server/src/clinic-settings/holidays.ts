@@ -1,7 +1,7 @@
-import type * as contract from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { addDays, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/clinic-settings.ts';
+import { addDays, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';

@@ -1,5 +1,5 @@
-import type { WeeklyHours } from '@docket/contract/hours.ts';
-import { fromWallMinutes, parseClockTime, weekdayOf } from '@docket/contract/slot-date.ts';
+import type { WeeklyHours } from '@docket/contract/endpoints/hours.ts';
+import { fromWallMinutes, parseClockTime, weekdayOf } from '@docket/contract/formats/slot-date.ts';
 
 /** Open from the first wall minute up to the second. */
 interface Interval {

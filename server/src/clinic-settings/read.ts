@@ -1,7 +1,7 @@
-import type * as contract from '@docket/contract/clinic-settings.ts';
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import type { Display } from '@docket/contract/display.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type * as contract from '@docket/contract/endpoints/clinic-settings.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import type { Display } from '@docket/contract/formats/display.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { clinicSettingsStore } from './store.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/clinic-settings.ts';
+import * as contract from '@docket/contract/endpoints/clinic-settings.ts';
 import type { Serve } from '../platform/serve.ts';
 import { suggestHolidays } from './holidays.ts';
 import { readPractice, readSettings } from './read.ts';

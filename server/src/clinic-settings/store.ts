@@ -1,5 +1,5 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { specifiedDisplay } from '@docket/contract/display.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { specifiedDisplay } from '@docket/contract/formats/display.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoSignIns } from '@docket/contract/clinic.ts';
+import type { DemoSignIns } from '@docket/contract/endpoints/clinic.ts';
 import type { Settings } from '../platform/settings.ts';
 import { readToken, type StartLink } from '../sessions/start-link.ts';
 

@@ -1,11 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { CloseDay } from '@docket/contract/close-day.ts';
-import { type Doctor, specialities } from '@docket/contract/doctors.ts';
-import type { DoctorDay } from '@docket/contract/running-late.ts';
-import { addDays, parseSlotDate, slotOrder, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { CloseDay } from '@docket/contract/endpoints/close-day.ts';
+import { type Doctor, specialities } from '@docket/contract/endpoints/doctors.ts';
+import type { DoctorDay } from '@docket/contract/endpoints/running-late.ts';
+import {
+  addDays,
+  parseSlotDate,
+  slotOrder,
+  toIsoDate,
+  toWallMinutes,
+} from '@docket/contract/formats/slot-date.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { readIdTimeMs, startIdsAfter } from '../platform/new-id.ts';
 import { Refusal } from '../platform/refusal.ts';

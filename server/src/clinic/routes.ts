@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/clinic.ts';
+import * as contract from '@docket/contract/endpoints/clinic.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readClinic } from './read.ts';
 

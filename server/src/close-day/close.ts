@@ -1,6 +1,6 @@
-import { noShowReason } from '@docket/contract/appointments.ts';
-import type * as contract from '@docket/contract/close-day.ts';
-import { maxOutcomes } from '@docket/contract/close-day.ts';
+import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type * as contract from '@docket/contract/endpoints/close-day.ts';
+import { maxOutcomes } from '@docket/contract/endpoints/close-day.ts';
 import { dayClosed, dayOpen } from '@docket/contract/refusals.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { rowStore } from '../appointments/store/rows.ts';

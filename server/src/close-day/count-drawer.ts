@@ -1,7 +1,7 @@
-import * as contract from '@docket/contract/close-day.ts';
-import { isOfLastWeek } from '@docket/contract/close-day.ts';
+import * as contract from '@docket/contract/endpoints/close-day.ts';
+import { isOfLastWeek } from '@docket/contract/endpoints/close-day.ts';
+import { addDays, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { drawerCounted } from '@docket/contract/refusals.ts';
-import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';

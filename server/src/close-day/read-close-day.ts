@@ -1,19 +1,19 @@
-import { noShowReason } from '@docket/contract/appointments.ts';
-import type * as contract from '@docket/contract/close-day.ts';
+import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type * as contract from '@docket/contract/endpoints/close-day.ts';
 import {
   type ChangeSinceClosing,
   type ClosingTotals,
   type DrawerCount,
   maxOutcomes,
-} from '@docket/contract/close-day.ts';
-import { maxDaysUnclosed } from '@docket/contract/limits.ts';
+} from '@docket/contract/endpoints/close-day.ts';
 import {
   addDays,
   formatSlotTime,
   fromWallMinutes,
   toIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { maxDaysUnclosed } from '@docket/contract/rules/limits.ts';
 import { addUp } from '../appointments/payments/statement.ts';
 import { present } from '../appointments/present.ts';
 import { rowStore } from '../appointments/store/rows.ts';

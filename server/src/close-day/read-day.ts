@@ -1,6 +1,11 @@
-import { isOfLastWeek } from '@docket/contract/close-day.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { type CalendarDate, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { isOfLastWeek } from '@docket/contract/endpoints/close-day.ts';
+import {
+  type CalendarDate,
+  parseIsoDate,
+  toIsoDate,
+  toWallMinutes,
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';

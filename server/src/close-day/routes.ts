@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/close-day.ts';
+import * as contract from '@docket/contract/endpoints/close-day.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { closeDay, reopenDay } from './close.ts';

@@ -1,7 +1,7 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import type { ClosingTotals, DrawerCount } from '@docket/contract/close-day.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import type { PaymentKind, ReversibleKind } from '@docket/contract/payments.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import type { ClosingTotals, DrawerCount } from '@docket/contract/endpoints/close-day.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import type { PaymentKind, ReversibleKind } from '@docket/contract/endpoints/payments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { fromNumbered, toNumberList } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';

@@ -1,6 +1,6 @@
-import type * as contract from '@docket/contract/confirmation-calls.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import type * as contract from '@docket/contract/endpoints/confirmation-calls.ts';
 import { callClaimed } from '@docket/contract/refusals.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import { loadUndeliveredChange } from '../messages/load-undelivered.ts';
 import { replyStore } from '../messages/store/replies.ts';

@@ -1,8 +1,8 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { ConfirmationCall } from '@docket/contract/confirmation-calls.ts';
 import { idempotencyHeader } from '@docket/contract/endpoint.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import type { MessageState } from '@docket/contract/messages.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ConfirmationCall } from '@docket/contract/endpoints/confirmation-calls.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import type { MessageState } from '@docket/contract/endpoints/messages.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

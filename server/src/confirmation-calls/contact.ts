@@ -1,7 +1,7 @@
-import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
-import * as contract from '@docket/contract/confirmation-calls.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { ContactOutcome } from '@docket/contract/endpoints/confirmation-calls.ts';
+import * as contract from '@docket/contract/endpoints/confirmation-calls.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import {

@@ -1,26 +1,26 @@
-import { statusOf } from '@docket/contract/appointments.ts';
-import type * as contract from '@docket/contract/confirmation-calls.ts';
+import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type * as contract from '@docket/contract/endpoints/confirmation-calls.ts';
 import {
   type ConfirmationCall,
   maxDaysUnread,
   maxListedReplies,
   type UnreadReply,
-} from '@docket/contract/confirmation-calls.ts';
-import {
-  compareByRisk,
-  computeRisk,
-  type RiskFacts,
-  undeliveredReasons,
-} from '@docket/contract/confirmation-risk.ts';
-import { millisecondsPerDay, minutesPerDay } from '@docket/contract/limits.ts';
-import { mayStopMessages } from '@docket/contract/message-replies.ts';
+} from '@docket/contract/endpoints/confirmation-calls.ts';
 import {
   fromWallMinutes,
   toSlot,
   toSlotDate,
   toWallMinutes,
   wallClockIn,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import {
+  compareByRisk,
+  computeRisk,
+  type RiskFacts,
+  undeliveredReasons,
+} from '@docket/contract/rules/confirmation-risk.ts';
+import { millisecondsPerDay, minutesPerDay } from '@docket/contract/rules/limits.ts';
+import { mayStopMessages } from '@docket/contract/rules/message-replies.ts';
 import { present } from '../appointments/present.ts';
 import { canSend, readChannels } from '../messages/channels/channels.ts';
 import { loadUndeliveredChanges, maxDaysAhead } from '../messages/load-undelivered.ts';

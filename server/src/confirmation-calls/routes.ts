@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/confirmation-calls.ts';
+import * as contract from '@docket/contract/endpoints/confirmation-calls.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { claimCall, releaseCall } from './claim.ts';

@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import { AdminDashData, DoctorDashData } from '@docket/contract/dashboards.ts';
+import { AdminDashData, DoctorDashData } from '@docket/contract/endpoints/dashboards.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

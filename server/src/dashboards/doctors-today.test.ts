@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
+import { readDoctorsToday } from '@docket/contract/endpoints/doctors-today.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,6 +1,6 @@
-import type * as contract from '@docket/contract/dashboards.ts';
-import type { AdminDashData, DoctorDashData } from '@docket/contract/dashboards.ts';
-import { addDays, toSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/dashboards.ts';
+import type { AdminDashData, DoctorDashData } from '@docket/contract/endpoints/dashboards.ts';
+import { addDays, toSlotDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';

@@ -1,7 +1,7 @@
-import type * as contract from '@docket/contract/doctors-today.ts';
-import { computeDoctorDelay, findExpectedTimes } from '@docket/contract/expected-times.ts';
-import { maxOpenSlotDays } from '@docket/contract/limits.ts';
-import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/doctors-today.ts';
+import { addDays, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { computeDoctorDelay, findExpectedTimes } from '@docket/contract/rules/expected-times.ts';
+import { maxOpenSlotDays } from '@docket/contract/rules/limits.ts';
 import { findFreeSlots } from '../booking/open/find-free-slots.ts';
 import { toSlots } from '../booking/open/to-slots.ts';
 import { doctorStore } from '../doctors/store.ts';

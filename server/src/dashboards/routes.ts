@@ -1,5 +1,5 @@
-import * as contract from '@docket/contract/dashboards.ts';
-import * as doctorsToday from '@docket/contract/doctors-today.ts';
+import * as contract from '@docket/contract/endpoints/dashboards.ts';
+import * as doctorsToday from '@docket/contract/endpoints/doctors-today.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readAdminDashboard, readDoctorDashboard } from './read-dashboards.ts';
 import { readDoctorsToday } from './read-doctors-today.ts';

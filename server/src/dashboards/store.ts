@@ -1,5 +1,5 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AppointmentRow, joinedTo, rowColumns } from '../appointments/store/rows.ts';
 import { countOfPatients } from '../appointments/store/totals.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/doctors.ts';
+import type * as contract from '@docket/contract/endpoints/doctors.ts';
 import { notFound } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@docket/contract/doctors.ts';
-import { doctorChanged } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import * as contract from '@docket/contract/endpoints/doctors.ts';
+import { doctorChanged } from '@docket/contract/endpoints/doctors.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';

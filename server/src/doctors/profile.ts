@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/doctors.ts';
+import type * as contract from '@docket/contract/endpoints/doctors.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';

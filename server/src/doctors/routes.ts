@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/doctors.ts';
+import * as contract from '@docket/contract/endpoints/doctors.ts';
 import type { Serve } from '../platform/serve.ts';
 import { addDoctor, inviteDoctor } from './add.ts';
 import { archiveDoctor } from './archive.ts';

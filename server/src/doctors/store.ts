@@ -1,4 +1,4 @@
-import type { Speciality } from '@docket/contract/doctors.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';

@@ -1,5 +1,5 @@
-import type { Doctor, Profile } from '@docket/contract/doctors.ts';
-import { toWallText } from '@docket/contract/slot-date.ts';
+import type { Doctor, Profile } from '@docket/contract/endpoints/doctors.ts';
+import { toWallText } from '@docket/contract/formats/slot-date.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { Account, StoredAccount } from '../sessions/accounts/store.ts';
 import { isAvailable, isAway } from './rules.ts';

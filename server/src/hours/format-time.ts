@@ -1,5 +1,4 @@
-import type { TimeOff } from '@docket/contract/hours.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { TimeOff } from '@docket/contract/endpoints/hours.ts';
 import {
   addDays,
   formatClockTime,
@@ -8,7 +7,8 @@ import {
   fromWallMinutes,
   toIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { TimeRange } from '../platform/time-range.ts';
 import type { StoredTimeOff } from './store.ts';
 

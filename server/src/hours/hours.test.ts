@@ -1,4 +1,4 @@
-import { Hours } from '@docket/contract/hours.ts';
+import { Hours } from '@docket/contract/endpoints/hours.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

@@ -1,4 +1,4 @@
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { describe, expect, test } from 'vitest';
 import { hoursBetween, join, openTimes, skippedTimes, subtract } from './open-times.ts';
 

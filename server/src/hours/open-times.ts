@@ -1,4 +1,4 @@
-import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
+import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/endpoints/hours.ts';
 import {
   addDays,
   type CalendarDate,
@@ -6,7 +6,7 @@ import {
   toIsoDate,
   toWallMinutes,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import type { TimeRange } from '../platform/time-range.ts';
 
 /** Returns whether two ranges share a minute; touching ends share none. */

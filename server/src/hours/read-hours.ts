@@ -1,6 +1,6 @@
-import type * as contract from '@docket/contract/hours.ts';
-import type { Hours } from '@docket/contract/hours.ts';
-import { toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/hours.ts';
+import type { Hours } from '@docket/contract/endpoints/hours.ts';
+import { toWallMinutes, toWallText } from '@docket/contract/formats/slot-date.ts';
 import { isAvailable, isAway } from '../doctors/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';

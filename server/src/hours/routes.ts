@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/hours.ts';
+import * as contract from '@docket/contract/endpoints/hours.ts';
 import type { ScheduleContext } from '../doctors/schedule-effect.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readHours } from './read-hours.ts';

@@ -1,6 +1,6 @@
-import type * as contract from '@docket/contract/hours.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/hours.ts';
+import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { isAway } from '../doctors/rules.ts';
 import type { ScheduleContext } from '../doctors/schedule-effect.ts';

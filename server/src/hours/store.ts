@@ -1,4 +1,4 @@
-import type { DatedHours, WeeklyHours } from '@docket/contract/hours.ts';
+import type { DatedHours, WeeklyHours } from '@docket/contract/endpoints/hours.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';

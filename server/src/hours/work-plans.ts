@@ -1,5 +1,5 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { clipToOpening } from '../clinic-settings/opening-hours.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { type Connection, settleAll, type Tx } from '../platform/database/engine.ts';

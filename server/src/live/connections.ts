@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 

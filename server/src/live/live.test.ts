@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import { LiveEvent } from '@docket/contract/live.ts';
+import { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, useTestClinic } from '@docket/testing/clinic.ts';

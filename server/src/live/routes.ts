@@ -1,4 +1,4 @@
-import { followChanges } from '@docket/contract/live.ts';
+import { followChanges } from '@docket/contract/endpoints/live.ts';
 import type { Serve } from '../platform/serve.ts';
 import type { Hub } from './hub.ts';
 

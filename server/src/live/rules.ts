@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@docket/contract/live.ts';
+import type { LiveEvent } from '@docket/contract/endpoints/live.ts';
 import type { PublishedChange } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 

@@ -1,4 +1,4 @@
-import type { ConfirmationCall, UnreadReply } from '@docket/contract/confirmation-calls.ts';
+import type { ConfirmationCall, UnreadReply } from '@docket/contract/endpoints/confirmation-calls.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import type { TestClient } from '@docket/testing/client.ts';

@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { mayStopMessages, type ReplyMeaning, readReply } from '@docket/contract/message-replies.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
+import { mayStopMessages, type ReplyMeaning, readReply } from '@docket/contract/rules/message-replies.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordHistory } from '../appointments/history.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';

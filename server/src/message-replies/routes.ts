@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/messages.ts';
+import * as contract from '@docket/contract/endpoints/messages.ts';
 import type { Serve } from '../platform/serve.ts';
 import { markReplyRead, readSmsSetUp, renewSmsAddress } from './set-up.ts';
 

@@ -1,5 +1,5 @@
-import { mayStopMessages } from '@docket/contract/message-replies.ts';
-import type * as contract from '@docket/contract/messages.ts';
+import type * as contract from '@docket/contract/endpoints/messages.ts';
+import { mayStopMessages } from '@docket/contract/rules/message-replies.ts';
 import { publishReply } from '../messages/publish.ts';
 import { inboundStore, replyStore } from '../messages/store/replies.ts';
 import { stoppedAddressStore } from '../messages/store/stopped-addresses.ts';

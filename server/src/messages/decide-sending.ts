@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { sendsMessageId } from './channels/sms.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageState } from '@docket/contract/messages.ts';
+import type { MessageKind, MessageState } from '@docket/contract/endpoints/messages.ts';
 import { mayHaveLeft, undone } from './reasons.ts';
 
 /**

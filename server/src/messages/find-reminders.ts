@@ -1,7 +1,11 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { findQuietEnd, findReminderWindow, maxQuietShiftMinutes } from '@docket/contract/message-rules.ts';
-import { parseClockTime, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { parseClockTime, toWallMinutes, wallClockIn } from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
+import {
+  findQuietEnd,
+  findReminderWindow,
+  maxQuietShiftMinutes,
+} from '@docket/contract/rules/message-rules.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import { newId } from '../platform/new-id.ts';

@@ -1,5 +1,5 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { lockUntilEnd } from '../platform/database/dialect.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { firstMessageWaits } from './reasons.ts';

@@ -1,6 +1,10 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { type MessageChannel, type MessageKind, messageChannels } from '@docket/contract/messages.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import {
+  type MessageChannel,
+  type MessageKind,
+  messageChannels,
+} from '@docket/contract/endpoints/messages.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

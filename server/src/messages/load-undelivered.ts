@@ -1,7 +1,7 @@
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import { findUndeliveredKind } from '@docket/contract/message-rules.ts';
-import type { UndeliveredChange } from '@docket/contract/messages.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import type { UndeliveredChange } from '@docket/contract/endpoints/messages.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
+import { findUndeliveredKind } from '@docket/contract/rules/message-rules.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';

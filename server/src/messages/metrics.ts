@@ -1,4 +1,4 @@
-import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
+import { type MessageChannel, messageChannels } from '@docket/contract/endpoints/messages.ts';
 import type { Context } from '../platform/context.ts';
 import { pauseStore } from './channels/pauses.ts';
 import { logStore, type WaitingCount } from './store/log.ts';

@@ -1,4 +1,4 @@
-import { chooseMessageKind, type NotifiableState } from '@docket/contract/message-rules.ts';
+import { chooseMessageKind, type NotifiableState } from '@docket/contract/rules/message-rules.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { acknowledgedInPerson, undone } from './reasons.ts';

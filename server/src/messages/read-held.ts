@@ -1,6 +1,6 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/messages.ts';
-import type { HeldMessages } from '@docket/contract/messages.ts';
+import type * as contract from '@docket/contract/endpoints/messages.ts';
+import type { HeldMessages } from '@docket/contract/endpoints/messages.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';

@@ -1,8 +1,8 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type * as contract from '@docket/contract/messages.ts';
-import type { Message, OfferMessage } from '@docket/contract/messages.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import type * as contract from '@docket/contract/endpoints/messages.ts';
+import type { Message, OfferMessage } from '@docket/contract/endpoints/messages.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';

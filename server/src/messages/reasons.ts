@@ -1,4 +1,4 @@
-import { changeKinds, type MessageChannel, mayHaveBeenSent } from '@docket/contract/messages.ts';
+import { changeKinds, type MessageChannel, mayHaveBeenSent } from '@docket/contract/endpoints/messages.ts';
 import type { Ending } from './rows.ts';
 
 /** Prefix of the reason if an earlier attempt may have succeeded before the refusal. */

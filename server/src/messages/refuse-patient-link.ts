@@ -1,5 +1,5 @@
-import { millisecondsPerDay, minutesPerDay, patientLinkDays } from '@docket/contract/limits.ts';
 import { patientLinkOver } from '@docket/contract/refusals.ts';
+import { millisecondsPerDay, minutesPerDay, patientLinkDays } from '@docket/contract/rules/limits.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,6 +1,6 @@
-import * as templates from '@docket/contract/message-templates.ts';
-import * as contract from '@docket/contract/messages.ts';
-import { chooseMyMessages, readMyMessages } from '@docket/contract/my-messages.ts';
+import * as templates from '@docket/contract/endpoints/message-templates.ts';
+import * as contract from '@docket/contract/endpoints/messages.ts';
+import { chooseMyMessages, readMyMessages } from '@docket/contract/endpoints/my-messages.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readMessages, readPatientMessages } from './read.ts';
 import { readHeldMessages } from './read-held.ts';

@@ -1,5 +1,5 @@
-import type { NotifiableState } from '@docket/contract/message-rules.ts';
-import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
+import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/endpoints/messages.ts';
+import type { NotifiableState } from '@docket/contract/rules/message-rules.ts';
 
 /** A message to queue, in the transaction of the change it is about. */
 export interface NewMessage {

@@ -1,8 +1,8 @@
-import { isEmailAddress } from '@docket/contract/email-address.ts';
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import { chooseMessageKind } from '@docket/contract/message-rules.ts';
-import { changeKinds, type MessageKind } from '@docket/contract/messages.ts';
-import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
+import { changeKinds, type MessageKind } from '@docket/contract/endpoints/messages.ts';
+import { isEmailAddress } from '@docket/contract/formats/email-address.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
+import { chooseMessageKind } from '@docket/contract/rules/message-rules.ts';
+import { canMoveEarlier } from '@docket/contract/rules/waiting-list-fit.ts';
 import { findPauseMs } from '../platform/outbox.ts';
 import { mandatoryKinds, offerHasEnded, phoneOnly, undone } from './reasons.ts';
 import type { DueMessage, Ending } from './rows.ts';

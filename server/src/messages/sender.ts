@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { messageChannels } from '@docket/contract/messages.ts';
+import { messageChannels } from '@docket/contract/endpoints/messages.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { countResult } from '../platform/metrics/results.ts';
 import { limitRuns, repeatWork } from '../platform/outbox.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/my-messages.ts';
+import type * as contract from '@docket/contract/endpoints/my-messages.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';

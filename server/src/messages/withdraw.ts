@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/messages.ts';
+import type * as contract from '@docket/contract/endpoints/messages.ts';
 import { noPendingMessage } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/permissions.ts';

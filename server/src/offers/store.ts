@@ -1,5 +1,5 @@
-import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
+import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import { offerMessageStore } from '../messages/store/offers.ts';
 import { selectRecordIds } from '../patients/store.ts';

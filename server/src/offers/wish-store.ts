@@ -1,4 +1,4 @@
-import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { sql } from 'kysely';
 import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';

@@ -1,6 +1,6 @@
+import type { LastingChange, OpenAccess, OpenAccessKind } from '@docket/contract/endpoints/open-access.ts';
+import { openAccessKinds } from '@docket/contract/endpoints/open-access.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import type { LastingChange, OpenAccess, OpenAccessKind } from '@docket/contract/open-access.ts';
-import { openAccessKinds } from '@docket/contract/open-access.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aMessageToken, anOfferLink } from '@docket/testing/every-call/preparations.ts';

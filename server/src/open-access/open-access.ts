@@ -1,7 +1,7 @@
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/open-access.ts';
-import { isPersonal, lastingChangeLimits } from '@docket/contract/open-access.ts';
+import type * as contract from '@docket/contract/endpoints/open-access.ts';
+import { isPersonal, lastingChangeLimits } from '@docket/contract/endpoints/open-access.ts';
 import { accessChanged, accessUndecided } from '@docket/contract/refusals.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { describeLastingChange, listLastingChanges } from '../platform/lasting-changes.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/open-access.ts';
+import * as contract from '@docket/contract/endpoints/open-access.ts';
 import type { Serve } from '../platform/serve.ts';
 import { endOpenAccess, endPatientLinks, keepOpenAccess, listOpenAccess } from './open-access.ts';
 

@@ -1,5 +1,5 @@
-import { millisecondsPerDay, minutesPerDay, patientLinkDays } from '@docket/contract/limits.ts';
-import type { OpenAccess, OpenAccessKind } from '@docket/contract/open-access.ts';
+import type { OpenAccess, OpenAccessKind } from '@docket/contract/endpoints/open-access.ts';
+import { millisecondsPerDay, minutesPerDay, patientLinkDays } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 

@@ -1,9 +1,9 @@
-import { withAsciiDomain } from '@docket/contract/email-address.ts';
-import { fold, splitName } from '@docket/contract/fold.ts';
-import * as contract from '@docket/contract/patients.ts';
-import { noPhone } from '@docket/contract/patients.ts';
+import * as contract from '@docket/contract/endpoints/patients.ts';
+import { noPhone } from '@docket/contract/endpoints/patients.ts';
+import { withAsciiDomain } from '@docket/contract/formats/email-address.ts';
+import { fold, splitName } from '@docket/contract/formats/fold.ts';
+import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
-import { writeInFull } from '@docket/contract/short-forms.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';

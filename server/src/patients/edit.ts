@@ -1,5 +1,5 @@
-import type * as contract from '@docket/contract/patients.ts';
-import { noPhone, patientChanged, toWrittenPhone } from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/endpoints/patients.ts';
+import { noPhone, patientChanged, toWrittenPhone } from '@docket/contract/endpoints/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';

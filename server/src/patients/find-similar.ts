@@ -1,4 +1,4 @@
-import { fold, splitName } from '@docket/contract/fold.ts';
+import { fold, splitName } from '@docket/contract/formats/fold.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { isOneSlip, listAnchors, listGuesses } from '../platform/search/one-slip.ts';
 import type { GuessedName } from '../platform/search/terms.ts';

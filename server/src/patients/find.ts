@@ -1,5 +1,5 @@
-import { fold, splitName } from '@docket/contract/fold.ts';
-import { writeInFull } from '@docket/contract/short-forms.ts';
+import { fold, splitName } from '@docket/contract/formats/fold.ts';
+import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { directoryStore } from './directory/store.ts';
 import { isSamePhone, toSearchEndings } from './phone-numbers.ts';

@@ -1,4 +1,4 @@
-import { toPlainDigits } from '@docket/contract/fold.ts';
+import { toPlainDigits } from '@docket/contract/formats/fold.ts';
 import { parsePhoneNumber as parseStrictly } from 'libphonenumber-js/max';
 import {
   type CountryCode,

@@ -1,5 +1,5 @@
-import { fold, splitName, toPlainDigits } from '@docket/contract/fold.ts';
-import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { fold, splitName, toPlainDigits } from '@docket/contract/formats/fold.ts';
+import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
 import { readSpellings, readTerms, type Term } from '../platform/search/terms.ts';
 import { mapTypedDigits, removeDialPrefix, toNationalNumbers } from './phone-numbers.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/patients.ts';
+import * as contract from '@docket/contract/endpoints/patients.ts';
 import type { Serve } from '../platform/serve.ts';
 import { addPatientRecord } from './add.ts';
 import { listPatients } from './directory/list.ts';

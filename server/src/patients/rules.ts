@@ -1,4 +1,4 @@
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { searchKeysOf } from '../platform/search/fold.ts';
 import type { PatientKeys } from './rows.ts';

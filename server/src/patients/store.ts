@@ -1,5 +1,5 @@
-import { fold } from '@docket/contract/fold.ts';
-import { listOtherForms } from '@docket/contract/short-forms.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
+import { listOtherForms } from '@docket/contract/formats/short-forms.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forNoKeyUpdate, forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';

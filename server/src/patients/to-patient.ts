@@ -1,4 +1,4 @@
-import type { Patient } from '@docket/contract/patients.ts';
+import type { Patient } from '@docket/contract/endpoints/patients.ts';
 import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { PatientRecord } from './rows.ts';
 

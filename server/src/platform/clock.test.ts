@@ -1,4 +1,4 @@
-import { fromWallMinutes } from '@docket/contract/slot-date.ts';
+import { fromWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { createClock } from './clock.ts';
 

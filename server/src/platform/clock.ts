@@ -1,5 +1,5 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 
 export interface Clock {
   readonly timeZone: string;

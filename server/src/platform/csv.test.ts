@@ -1,4 +1,4 @@
-import { countryCodes } from '@docket/contract/countries.ts';
+import { countryCodes } from '@docket/contract/formats/countries.ts';
 import { describe, expect, test } from 'vitest';
 import { chooseCsvFormat, toCsv } from './csv.ts';
 

@@ -1,4 +1,4 @@
-import type { LastingChange as ListedChange } from '@docket/contract/open-access.ts';
+import type { LastingChange as ListedChange } from '@docket/contract/endpoints/open-access.ts';
 import { sql } from 'kysely';
 import type { Connection, Engine, Tx } from './database/engine.ts';
 import { newId } from './new-id.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { type Generated, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Connection } from './database/engine.ts';

@@ -1,5 +1,5 @@
 import { endpoint } from '@docket/contract/endpoint.ts';
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';

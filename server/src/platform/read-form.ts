@@ -1,4 +1,4 @@
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';

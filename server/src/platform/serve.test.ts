@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { endpoint } from '@docket/contract/endpoint.ts';
-import { wholeNumber } from '@docket/contract/fields.ts';
+import { wholeNumber } from '@docket/contract/formats/fields.ts';
 import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import { type Clock, createClock } from './clock.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { bookAppointment } from '@docket/contract/booking.ts';
-import { readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
+import { readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
-import { formatAgo } from '@docket/contract/format-ago.ts';
+import type * as contract from '@docket/contract/endpoints/rescheduling.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import { hoursChanged } from '@docket/contract/refusals.ts';
-import type * as contract from '@docket/contract/rescheduling.ts';
 import { saveHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as contract from '@docket/contract/clinic-settings.ts';
 import { requiresProof } from '@docket/contract/endpoint.ts';
+import * as contract from '@docket/contract/endpoints/clinic-settings.ts';
 import { saveSettings, toSettingsRequest } from '../clinic-settings/change.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';

@@ -1,5 +1,5 @@
-import { maxAffectedAppointments, minutesPerDay } from '@docket/contract/limits.ts';
-import { fromWallMinutes } from '@docket/contract/slot-date.ts';
+import { fromWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { maxAffectedAppointments, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { type BulkAppointment, bulkUpdateStore } from '../appointments/store/bulk-update.ts';
 import { isWithinOpening } from '../clinic-settings/opening-hours.ts';
 import { join, overlaps, subtract } from '../hours/open-times.ts';

@@ -1,4 +1,4 @@
-import { formatAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import type { ConflictDetails } from '@docket/contract/refusals.ts';
 import type { AuthoredEvent } from '../appointments/store/history.ts';
 import type { AppointmentRow, AppointmentTime } from '../appointments/store/rows.ts';

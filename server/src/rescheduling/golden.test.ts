@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import type { Affected } from '@docket/contract/rescheduling.ts';
+import type { Affected } from '@docket/contract/endpoints/rescheduling.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';

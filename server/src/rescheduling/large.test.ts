@@ -1,6 +1,6 @@
 // @module-tag both-engines
-import type { Affected } from '@docket/contract/rescheduling.ts';
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import type { Affected } from '@docket/contract/endpoints/rescheduling.ts';
+import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import type { TestRequest } from '@docket/testing/client.ts';

@@ -1,8 +1,13 @@
-import type * as contract from '@docket/contract/changes.ts';
-import type { Change } from '@docket/contract/changes.ts';
-import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
-import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
-import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/changes.ts';
+import type { Change } from '@docket/contract/endpoints/changes.ts';
+import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/endpoints/hours.ts';
+import {
+  formatSlotDate,
+  parseClockTime,
+  parseIsoDate,
+  toSlotDate,
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/rules/limits.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
 import type { StoredHours, StoredTimeOff } from '../hours/store.ts';

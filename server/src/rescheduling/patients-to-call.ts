@@ -1,5 +1,5 @@
-import type * as contract from '@docket/contract/changes.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/changes.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,4 +1,4 @@
-import { Affected } from '@docket/contract/rescheduling.ts';
+import { Affected } from '@docket/contract/endpoints/rescheduling.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,5 +1,5 @@
-import type * as clinicSettings from '@docket/contract/clinic-settings.ts';
-import type * as contract from '@docket/contract/rescheduling.ts';
+import type * as clinicSettings from '@docket/contract/endpoints/clinic-settings.ts';
+import type * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/permissions.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import type { WeeklyHours } from '@docket/contract/hours.ts';
-import type { previewHours, previewTimeOff } from '@docket/contract/rescheduling.ts';
+import type { WeeklyHours } from '@docket/contract/endpoints/hours.ts';
+import type { previewHours, previewTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import type { StoredHours, StoredTimeOff } from '../hours/store.ts';
 import { type DoctorPlan, loadWorkPlan, toPlan } from '../hours/work-plans.ts';

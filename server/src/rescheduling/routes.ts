@@ -1,6 +1,6 @@
-import * as changes from '@docket/contract/changes.ts';
-import * as settings from '@docket/contract/clinic-settings.ts';
-import * as contract from '@docket/contract/rescheduling.ts';
+import * as changes from '@docket/contract/endpoints/changes.ts';
+import * as settings from '@docket/contract/endpoints/clinic-settings.ts';
+import * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import type { Serve } from '../platform/serve.ts';
 import { changeHours } from './change-hours.ts';
 import { changeSettings } from './change-settings.ts';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { Affected } from '@docket/contract/rescheduling.ts';
-import { formatClockTime, formatSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { Affected } from '@docket/contract/endpoints/rescheduling.ts';
+import { formatClockTime, formatSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,5 +1,5 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { TimeRange } from '../platform/time-range.ts';
 

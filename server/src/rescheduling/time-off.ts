@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/rescheduling.ts';
+import * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { doctorOf, ownerOf } from '../platform/permissions.ts';

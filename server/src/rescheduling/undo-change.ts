@@ -1,5 +1,5 @@
+import type * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import { changeUndone } from '@docket/contract/refusals.ts';
-import type * as contract from '@docket/contract/rescheduling.ts';
 import { lockDoctors, runSlotTransaction } from '../booking/conflicts/take-slot.ts';
 import { saveSettings } from '../clinic-settings/change.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';

@@ -1,6 +1,6 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import { recordManyInHistory } from '../appointments/history.ts';
 import { reverseFees } from '../appointments/payments/write-entry.ts';

@@ -1,5 +1,5 @@
+import type * as contract from '@docket/contract/endpoints/restored-copy.ts';
 import { noRestoredCopy } from '@docket/contract/refusals.ts';
-import type * as contract from '@docket/contract/restored-copy.ts';
 import { publishMessage } from '../messages/publish.ts';
 import { sendingStore } from '../messages/store/sending.ts';
 import type { Context } from '../platform/context.ts';

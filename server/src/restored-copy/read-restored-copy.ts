@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/restored-copy.ts';
+import type * as contract from '@docket/contract/endpoints/restored-copy.ts';
 import { readChannels } from '../messages/channels/channels.ts';
 import type { Context } from '../platform/context.ts';
 import { copyMark } from '../platform/restored-copy.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/restored-copy.ts';
+import * as contract from '@docket/contract/endpoints/restored-copy.ts';
 import type { Serve } from '../platform/serve.ts';
 import { confirmPractice } from './confirm-practice.ts';
 import { readRestoredCopy } from './read-restored-copy.ts';

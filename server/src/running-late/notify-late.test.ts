@@ -1,4 +1,4 @@
-import type { LatePatient } from '@docket/contract/running-late.ts';
+import type { LatePatient } from '@docket/contract/endpoints/running-late.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import type { TestClient } from '@docket/testing/client.ts';

@@ -1,9 +1,13 @@
-import { findExpectedTimes, isWorthNotifying, listLatePatients } from '@docket/contract/expected-times.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import type { MessageChannel } from '@docket/contract/messages.ts';
-import type * as contract from '@docket/contract/running-late.ts';
-import type { LatePatient } from '@docket/contract/running-late.ts';
-import { formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { MessageChannel } from '@docket/contract/endpoints/messages.ts';
+import type * as contract from '@docket/contract/endpoints/running-late.ts';
+import type { LatePatient } from '@docket/contract/endpoints/running-late.ts';
+import { formatSlotTime, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import {
+  findExpectedTimes,
+  isWorthNotifying,
+  listLatePatients,
+} from '@docket/contract/rules/expected-times.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';

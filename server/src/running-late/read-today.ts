@@ -1,7 +1,7 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/running-late.ts';
-import type { DoctorDay } from '@docket/contract/running-late.ts';
-import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/running-late.ts';
+import type { DoctorDay } from '@docket/contract/endpoints/running-late.ts';
+import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { hoursBetween } from '../hours/open-times.ts';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/running-late.ts';
+import * as contract from '@docket/contract/endpoints/running-late.ts';
 import type { Serve } from '../platform/serve.ts';
 import { findLatePatients, notifyLatePatients } from './notify-late.ts';
 import { readToday } from './read-today.ts';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { computeDoctorDelay, findExpectedTimes } from '@docket/contract/expected-times.ts';
-import type { DoctorDay } from '@docket/contract/running-late.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { DoctorDay } from '@docket/contract/endpoints/running-late.ts';
+import { computeDoctorDelay, findExpectedTimes } from '@docket/contract/rules/expected-times.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,8 +1,8 @@
-import { findExpectedTimes, findNextAppointment } from '@docket/contract/expected-times.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import type * as contract from '@docket/contract/endpoints/running-late.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { delayChanged } from '@docket/contract/refusals.ts';
-import type * as contract from '@docket/contract/running-late.ts';
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { findExpectedTimes, findNextAppointment } from '@docket/contract/rules/expected-times.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { isAway } from '../doctors/rules.ts';

@@ -1,8 +1,13 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { endSession, keepSession, listSessions, signOutEverywhere } from '@docket/contract/my-sessions.ts';
+import {
+  endSession,
+  keepSession,
+  listSessions,
+  signOutEverywhere,
+} from '@docket/contract/endpoints/my-sessions.ts';
+import * as secondFactor from '@docket/contract/endpoints/second-factor.ts';
+import { logout } from '@docket/contract/endpoints/sessions.ts';
 import { accountArchived, secondFactorNeeded, sessionIdle } from '@docket/contract/refusals.ts';
-import * as secondFactor from '@docket/contract/second-factor.ts';
-import { logout } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { forManagersOnly } from '../platform/permissions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';

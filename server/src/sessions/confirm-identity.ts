@@ -1,6 +1,6 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import type * as contract from '@docket/contract/endpoints/sessions.ts';
 import { proofNeeded } from '@docket/contract/refusals.ts';
-import type * as contract from '@docket/contract/sessions.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';

@@ -1,4 +1,4 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import type { Settings } from '../platform/settings.ts';
 
 type Idle = Pick<Settings, 'sessionIdleMinutes'>;

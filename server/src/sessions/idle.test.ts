@@ -1,4 +1,4 @@
-import { testConnection } from '@docket/contract/sessions.ts';
+import { testConnection } from '@docket/contract/endpoints/sessions.ts';
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { openTestClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { countStatements } from '@docket/testing/count-statements.ts';

@@ -1,4 +1,4 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { idempotencyMs, idempotencyStore } from '../platform/idempotency/with-idempotency.ts';
 import { deleteOldTries } from './login-rate-limit/login-rate-limit.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/sessions.ts';
+import * as contract from '@docket/contract/endpoints/sessions.ts';
 import type { Serve } from '../platform/serve.ts';
 import { changePassword } from './change-password.ts';
 import { confirmIdentity } from './confirm-identity.ts';

@@ -1,4 +1,4 @@
-import { NewPassword } from '@docket/contract/sessions.ts';
+import { NewPassword } from '@docket/contract/endpoints/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/sessions.ts';
+import type * as contract from '@docket/contract/endpoints/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashPassword } from '../platform/passwords.ts';

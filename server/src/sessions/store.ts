@@ -1,4 +1,4 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@docket/contract/second-factor.ts';
+import { removeSecondFactor } from '@docket/contract/endpoints/second-factor.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aSecondFactorCode } from '@docket/testing/every-call/preparations.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/staff.ts';
+import * as contract from '@docket/contract/endpoints/staff.ts';
 import type { Serve } from '../platform/serve.ts';
 import {
   changeStaffRole,

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { StaffMember } from '@docket/contract/endpoints/staff.ts';
+import * as contract from '@docket/contract/endpoints/staff.ts';
 import { lastAdmin, lastManager } from '@docket/contract/refusals.ts';
-import type { StaffMember } from '@docket/contract/staff.ts';
-import * as contract from '@docket/contract/staff.ts';
 import { settleAccess } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@docket/contract/staff.ts';
+import type { StaffRole } from '@docket/contract/endpoints/staff.ts';
 import { type Expression, sql } from 'kysely';
 import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';

@@ -1,13 +1,13 @@
-import { readNamedSlot } from '@docket/contract/history.ts';
-import { maxOffersOfWish } from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/waiting-list.ts';
-import type { TakenTime, Wish } from '@docket/contract/waiting-list.ts';
+import { readNamedSlot } from '@docket/contract/endpoints/history.ts';
+import type * as contract from '@docket/contract/endpoints/waiting-list.ts';
+import type { TakenTime, Wish } from '@docket/contract/endpoints/waiting-list.ts';
+import { maxOffersOfWish } from '@docket/contract/rules/limits.ts';
 import {
   compareByUrgency,
   computeNeededMinutes,
   type FreedTime,
   fitsFreedTime,
-} from '@docket/contract/waiting-list-fit.ts';
+} from '@docket/contract/rules/waiting-list-fit.ts';
 import { historyStore, slotTakingEvents } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { formatConflict } from '../booking/conflicts/describe-conflict.ts';

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type * as contract from '@docket/contract/offer-link.ts';
-import { patientByLink } from '@docket/contract/offer-link.ts';
+import type * as contract from '@docket/contract/endpoints/offer-link.ts';
+import { patientByLink } from '@docket/contract/endpoints/offer-link.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { offerOver } from '@docket/contract/refusals.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
-import { canMoveEarlier } from '@docket/contract/waiting-list-fit.ts';
+import { canMoveEarlier } from '@docket/contract/rules/waiting-list-fit.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';

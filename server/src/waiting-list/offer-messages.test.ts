@@ -1,4 +1,4 @@
-import type { Wish } from '@docket/contract/waiting-list.ts';
+import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,7 +1,7 @@
-import { maxOffersOfWish } from '@docket/contract/limits.ts';
+import * as contract from '@docket/contract/endpoints/waiting-list.ts';
 import { hasOpenOffer, offerOver, offersUsedUp } from '@docket/contract/refusals.ts';
-import * as contract from '@docket/contract/waiting-list.ts';
-import { computeNeededMinutes } from '@docket/contract/waiting-list-fit.ts';
+import { maxOffersOfWish } from '@docket/contract/rules/limits.ts';
+import { computeNeededMinutes } from '@docket/contract/rules/waiting-list-fit.ts';
 import type { Actor, ChangeContext } from '../appointments/appointment-change.ts';
 import { refuseFor } from '../appointments/load-for-caller.ts';
 import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';

@@ -1,8 +1,8 @@
 // @module-tag both-engines
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
-import type { Wish } from '@docket/contract/waiting-list.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

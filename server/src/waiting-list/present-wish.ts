@@ -1,7 +1,7 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { parseIsoDate, toIsoDate, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
-import type { Offer, Wish } from '@docket/contract/waiting-list.ts';
-import type { WishFacts } from '@docket/contract/waiting-list-fit.ts';
+import type { Offer, Wish } from '@docket/contract/endpoints/waiting-list.ts';
+import { parseIsoDate, toIsoDate, toSlot, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
+import type { WishFacts } from '@docket/contract/rules/waiting-list-fit.ts';
 import type { PatientTime } from '../booking/store.ts';
 import type { offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';

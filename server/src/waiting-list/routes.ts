@@ -1,5 +1,5 @@
-import { answerOffer, readOffer } from '@docket/contract/offer-link.ts';
-import * as contract from '@docket/contract/waiting-list.ts';
+import { answerOffer, readOffer } from '@docket/contract/endpoints/offer-link.ts';
+import * as contract from '@docket/contract/endpoints/waiting-list.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Serve } from '../platform/serve.ts';
 import { findTakers } from './find-takers.ts';

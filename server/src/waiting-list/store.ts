@@ -1,6 +1,6 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import type { Speciality } from '@docket/contract/doctors.ts';
-import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
+import type { PartOfDay } from '@docket/contract/rules/waiting-list-fit.ts';
 import { sql } from 'kysely';
 import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import type { Wish } from '@docket/contract/waiting-list.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

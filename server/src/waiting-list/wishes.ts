@@ -1,7 +1,11 @@
-import { maxListedWishes } from '@docket/contract/limits.ts';
+import * as contract from '@docket/contract/endpoints/waiting-list.ts';
 import { alreadyWaiting, wishChanged } from '@docket/contract/refusals.ts';
-import * as contract from '@docket/contract/waiting-list.ts';
-import { canSuitSameSlot, compareByUrgency, formatSecondWish } from '@docket/contract/waiting-list-fit.ts';
+import { maxListedWishes } from '@docket/contract/rules/limits.ts';
+import {
+  canSuitSameSlot,
+  compareByUrgency,
+  formatSecondWish,
+} from '@docket/contract/rules/waiting-list-fit.ts';
 import { checkPending, loadForCaller, refuseFor } from '../appointments/load-for-caller.ts';
 import type { CurrentState } from '../appointments/store/changes.ts';
 import { bookingStore } from '../booking/store.ts';

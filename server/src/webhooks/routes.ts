@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/webhooks.ts';
+import * as contract from '@docket/contract/endpoints/webhooks.ts';
 import type { Serve } from '../platform/serve.ts';
 import {
   addWebhook,

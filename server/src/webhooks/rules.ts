@@ -1,5 +1,5 @@
-import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
-import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
+import type { WebhookDelivery } from '@docket/contract/endpoints/webhooks.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { findPauseMs } from '../platform/outbox.ts';
 
 export const longestPauseMs = millisecondsPerDay;

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery, WebhookEvent } from '@docket/contract/webhooks.ts';
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@docket/contract/endpoints/webhooks.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { inBatches } from '../platform/database/in-batches.ts';

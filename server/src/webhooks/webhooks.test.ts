@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { listWebhookDeliveries, listWebhooks, type WebhookDelivery } from '@docket/contract/webhooks.ts';
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  type WebhookDelivery,
+} from '@docket/contract/endpoints/webhooks.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

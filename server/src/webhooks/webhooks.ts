@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import type * as contract from '@docket/contract/endpoints/webhooks.ts';
+import { maxDeliveries, maxWebhooks, testEvent, type Webhook } from '@docket/contract/endpoints/webhooks.ts';
 import { webhookExists, webhookOff, webhooksFull, webhooksOff } from '@docket/contract/refusals.ts';
-import type * as contract from '@docket/contract/webhooks.ts';
-import { maxDeliveries, maxWebhooks, testEvent, type Webhook } from '@docket/contract/webhooks.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { isBlockedPort } from '../platform/http/blocked-ports.ts';

@@ -1,6 +1,6 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
 import type { Refused } from '@docket/contract/client.ts';
-import { mergePatients } from '@docket/contract/patients.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { mergePatients } from '@docket/contract/endpoints/patients.ts';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

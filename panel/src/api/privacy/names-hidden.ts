@@ -1,7 +1,7 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { hidePatients } from '@docket/contract/patient-data.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { create } from 'zustand';
 import { lastActiveMs, onActivity } from '../session.ts';
 

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { ReversibleKind } from '@docket/contract/payments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ReversibleKind } from '@docket/contract/endpoints/payments.ts';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Role } from '../../api/session.ts';

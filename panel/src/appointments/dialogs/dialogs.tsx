@@ -1,11 +1,11 @@
+import { Refused } from '@docket/contract/client.ts';
 import {
   Appointment,
   type CancelKind,
   cancelAppointment,
   cancelKinds,
-} from '@docket/contract/appointments.ts';
-import { setNote } from '@docket/contract/arrival-and-note.ts';
-import { Refused } from '@docket/contract/client.ts';
+} from '@docket/contract/endpoints/appointments.ts';
+import { setNote } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';

@@ -1,10 +1,10 @@
-import { maxReasonLength } from '@docket/contract/limits.ts';
+import { maxReasonLength } from '@docket/contract/rules/limits.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { OpenSlot } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { addDays, parseIsoDate, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
+import { addDays, parseIsoDate, toIsoDate, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';

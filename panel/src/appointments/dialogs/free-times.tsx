@@ -1,4 +1,4 @@
-import type { OpenSlot } from '@docket/contract/booking.ts';
+import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { SlotButtons } from './slot-buttons.tsx';
 import type { useNextFree } from './use-next-free.ts';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';

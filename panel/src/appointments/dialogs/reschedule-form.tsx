@@ -1,14 +1,14 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { appointmentChanged } from '@docket/contract/refusals.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import {
   formatSlotTime,
   parseIsoDate,
   parseSlotDate,
   toIsoDate,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { appointmentChanged } from '@docket/contract/refusals.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Alert, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { OpenSlot } from '@docket/contract/booking.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { formatSlot } from '../../clinic/format-day.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './slot-row.module.css';

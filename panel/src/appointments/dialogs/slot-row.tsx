@@ -1,5 +1,5 @@
-import type { OpenSlot } from '@docket/contract/booking.ts';
-import { type CalendarDate, parseSlotDate } from '@docket/contract/slot-date.ts';
+import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
+import { type CalendarDate, parseSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { Fragment, type ReactNode } from 'react';
 import { formatDayShort } from '../../clinic/format-day.ts';
 import classes from './slot-row.module.css';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { openSlots } from '@docket/contract/booking.ts';
-import { addDays, type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { openSlots } from '@docket/contract/endpoints/booking.ts';
+import { addDays, type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { useRead } from '../../api/use-read.ts';
 
 /** Days searched for free times, and the number offered. */

@@ -1,4 +1,3 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -7,7 +6,8 @@ import {
   toIsoDate,
   toSlotDate,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 
 /** The chosen days: a name ("today" moves on with the calendar), or a range of dates. */
 export type DateChoice = NamedDates | DateRange;

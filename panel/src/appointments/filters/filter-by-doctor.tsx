@@ -1,4 +1,4 @@
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import { Select } from '@mantine/core';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';

@@ -1,5 +1,5 @@
-import { type Sort, Status, sorts, statuses } from '@docket/contract/appointments.ts';
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { type Sort, Status, sorts, statuses } from '@docket/contract/endpoints/appointments.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { Select, UnstyledButton } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { Role } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-import { findPatients } from '@docket/contract/patients.ts';
+import { findPatients } from '@docket/contract/endpoints/patients.ts';
 import { Fragment } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { PatientLink } from '../row/patient-link.tsx';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { type HistoryEntry, readHistory } from '@docket/contract/endpoints/history.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import type { Icon } from '@docket/ui/icon.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';

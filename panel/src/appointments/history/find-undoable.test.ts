@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { findUndoable, whereFrom } from './find-undoable.ts';

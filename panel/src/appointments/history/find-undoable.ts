@@ -1,5 +1,5 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 
 // Entries that don't block the Undo of an earlier act: remarks, calls, money (undone in its own list) and an arrival
 // that was reverted. Also a cancellation or completion: the appointment is pending, so it was reverted too.

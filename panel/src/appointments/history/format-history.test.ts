@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { expect, test } from 'vitest';
 import { formatAction, formatChanges } from './format-history.ts';
 

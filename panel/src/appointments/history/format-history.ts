@@ -1,7 +1,7 @@
-import { CancelKind } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { CancelKind } from '@docket/contract/endpoints/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { changeLabels } from '../../api/conflict-actor.ts';
 import { formatCancelKind } from '../format.ts';
 

@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
 import { EmailLink, PhoneLink } from '../../clinic/contact-link.tsx';

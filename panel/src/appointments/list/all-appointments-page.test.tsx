@@ -5,10 +5,10 @@ import {
   listAppointments,
   restoreAppointment,
   setPayment,
-} from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistory } from '@docket/contract/history.ts';
+} from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../../testing/builders.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '@docket/contract/display.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { Appointment, Sort, SortKey } from '@docket/contract/appointments.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { Appointment, Sort, SortKey } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { Skeleton, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';

@@ -1,4 +1,8 @@
-import { type ListAnswer, type ListInput, listAppointments } from '@docket/contract/appointments.ts';
+import {
+  type ListAnswer,
+  type ListInput,
+  listAppointments,
+} from '@docket/contract/endpoints/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { IconAction } from '@docket/ui/icon-action.tsx';

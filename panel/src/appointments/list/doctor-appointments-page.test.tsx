@@ -4,8 +4,8 @@ import {
   completeAppointment,
   listAppointments,
   restoreAppointment,
-} from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
+} from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@docket/contract/display.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
 import { memo } from 'react';
 import { formatAgeShort, paymentLabel } from '../format.ts';
 import { formatPaymentMark } from '../payments/payment-state.ts';

@@ -1,4 +1,4 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
 import { type DateChoice, formatDates } from '../filters/date-choice.ts';
 
 export interface Count {

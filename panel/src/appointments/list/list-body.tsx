@@ -1,5 +1,5 @@
-import type { ListAnswer } from '@docket/contract/appointments.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { ListAnswer } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import type { ComponentType } from 'react';

@@ -1,6 +1,6 @@
-import { type Appointment, noShowReason, statusOf } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type Appointment, noShowReason, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Role } from '../../api/session.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { useExpectedToday } from '../../running-late/use-expected-times.ts';

@@ -1,5 +1,5 @@
-import { type ListInput, type Sort, Status, sorts } from '@docket/contract/appointments.ts';
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { type ListInput, type Sort, Status, sorts } from '@docket/contract/endpoints/appointments.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { type DateChoice, daysOf, parseDates, writeDates } from '../filters/date-choice.ts';
 
 export const pageRows = 50;

@@ -1,4 +1,4 @@
-import type { Sort, SortKey } from '@docket/contract/appointments.ts';
+import type { Sort, SortKey } from '@docket/contract/endpoints/appointments.ts';
 
 /** Returns the sort direction of a column; null if the list is sorted by another one. */
 export function directionOf(sort: Sort, by: SortKey): 'ascending' | 'descending' | null {

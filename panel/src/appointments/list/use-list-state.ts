@@ -1,4 +1,4 @@
-import type { Sort } from '@docket/contract/appointments.ts';
+import type { Sort } from '@docket/contract/endpoints/appointments.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { Role } from '../../api/session.ts';

@@ -3,8 +3,8 @@ import {
   type ListAnswer,
   type ListInput,
   listAppointments,
-} from '@docket/contract/appointments.ts';
-import { maxPageSize } from '@docket/contract/limits.ts';
+} from '@docket/contract/endpoints/appointments.ts';
+import { maxPageSize } from '@docket/contract/rules/limits.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { expect, it } from 'vitest';
 import { changeIn } from './cached-appointments.ts';
 

@@ -1,4 +1,4 @@
-import { Appointment } from '@docket/contract/appointments.ts';
+import { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { maskPatients, useMaskedPatients, useNamesHidden } from '../../api/privacy/names-hidden.ts';

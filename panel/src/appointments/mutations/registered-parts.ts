@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { ReactNode } from 'react';
 import type { Role } from '../../api/session.ts';
 import type { RefusedSlot } from '../dialogs/dialog-store.ts';

@@ -1,6 +1,6 @@
-import { bookedByMistake } from '@docket/contract/appointments.ts';
-import { bookFollowUp } from '@docket/contract/follow-up.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
+import { bookFollowUp } from '@docket/contract/endpoints/follow-up.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { formatSlotDay } from '../../clinic/format-day.ts';

@@ -3,7 +3,7 @@ import {
   type CancelKind,
   cancelAppointment,
   noShowReason,
-} from '@docket/contract/appointments.ts';
+} from '@docket/contract/endpoints/appointments.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';

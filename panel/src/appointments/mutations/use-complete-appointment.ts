@@ -1,4 +1,4 @@
-import { type Appointment, completeAppointment } from '@docket/contract/appointments.ts';
+import { type Appointment, completeAppointment } from '@docket/contract/endpoints/appointments.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askBeforeCompleting } from '../dialogs/dialog-store.ts';
 import { formatChangedSince } from '../format.ts';

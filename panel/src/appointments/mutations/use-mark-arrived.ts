@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { markArrived } from '@docket/contract/arrival-and-note.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { serverNowMs } from '../../api/call-server.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
 import { detailsOf } from '@docket/contract/client.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import {
   keepFee,
   type PaymentMethod,
@@ -8,7 +8,7 @@ import {
   setAmount,
   undoPayment,
   writeOff,
-} from '@docket/contract/payments.ts';
+} from '@docket/contract/endpoints/payments.ts';
 import { openChanged } from '@docket/contract/refusals.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../../api/session.ts';

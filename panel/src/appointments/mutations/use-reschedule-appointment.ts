@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { moveAppointment } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';

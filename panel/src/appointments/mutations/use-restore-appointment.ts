@@ -4,7 +4,7 @@ import {
   cancelAppointment,
   completeAppointment,
   restoreAppointment,
-} from '@docket/contract/appointments.ts';
+} from '@docket/contract/endpoints/appointments.ts';
 import { useRef } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';

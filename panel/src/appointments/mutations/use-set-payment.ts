@@ -1,4 +1,4 @@
-import { setPayment } from '@docket/contract/appointments.ts';
+import { setPayment } from '@docket/contract/endpoints/appointments.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
 import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { maxPaymentCents } from '@docket/contract/limits.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { maxPaymentCents } from '@docket/contract/rules/limits.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { useState } from 'react';
 import { aboveEverything } from '../dialogs/above-everything.ts';

@@ -1,5 +1,5 @@
-import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
-import { type PaymentMethod, paymentMethods } from '@docket/contract/payments.ts';
+import { type Appointment, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { type PaymentMethod, paymentMethods } from '@docket/contract/endpoints/payments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { useMatches } from '@mantine/core';
 import { useEffect, useState } from 'react';

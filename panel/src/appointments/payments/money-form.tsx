@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { maxReasonLength } from '@docket/contract/limits.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { maxReasonLength } from '@docket/contract/rules/limits.ts';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
 import { Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';

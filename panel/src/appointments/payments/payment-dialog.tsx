@@ -1,11 +1,11 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { maxReasonLength } from '@docket/contract/limits.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import {
   listPayments,
   type PaymentMethod,
   paymentMethods,
   type ReversibleKind,
-} from '@docket/contract/payments.ts';
+} from '@docket/contract/endpoints/payments.ts';
+import { maxReasonLength } from '@docket/contract/rules/limits.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';

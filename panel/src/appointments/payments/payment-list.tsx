@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { listPayments, type PaymentEntry } from '@docket/contract/payments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { listPayments, type PaymentEntry } from '@docket/contract/endpoints/payments.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';

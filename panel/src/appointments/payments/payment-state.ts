@@ -1,7 +1,4 @@
-import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { toPlainNumber } from '@docket/contract/fold.ts';
-import { maxPaymentCents, minutesPerDay } from '@docket/contract/limits.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
 import {
   largestFeeCents,
   type PaymentEntry,
@@ -9,8 +6,11 @@ import {
   paymentMethods,
   type ReversibleKind,
   type StatementSums,
-} from '@docket/contract/payments.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/payments.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { toPlainNumber } from '@docket/contract/formats/fold.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { maxPaymentCents, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Role } from '../../api/session.ts';
 
 /** Returns "$49.50". */

@@ -1,7 +1,7 @@
-import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistory } from '@docket/contract/history.ts';
+import { type Appointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readHistory } from '@docket/contract/endpoints/history.ts';
 import {
   keepFee,
   listPayments,
@@ -11,7 +11,7 @@ import {
   setAmount,
   undoPayment,
   writeOff,
-} from '@docket/contract/payments.ts';
+} from '@docket/contract/endpoints/payments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { keepFocusAt } from '@docket/ui/row-buttons.ts';
 import type { Role } from '../../api/session.ts';
 import { patientName } from '../format.ts';

@@ -1,6 +1,10 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { listStatementEntries, listUnsettled, type StatementDay } from '@docket/contract/payments.ts';
-import { formatSlotDate, showSlotTime, slotOrder } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import {
+  listStatementEntries,
+  listUnsettled,
+  type StatementDay,
+} from '@docket/contract/endpoints/payments.ts';
+import { formatSlotDate, showSlotTime, slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import type { Role } from '../../api/session.ts';

@@ -1,5 +1,5 @@
-import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { listDoctors, readProfile } from '@docket/contract/endpoints/doctors.ts';
 import {
   type CsvSeparator,
   downloadStatement,
@@ -7,8 +7,8 @@ import {
   readStatement,
   type StatementSums,
   statementFileName,
-} from '@docket/contract/payments.ts';
-import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/payments.ts';
+import { parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

@@ -1,6 +1,6 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { readPractice } from '@docket/contract/clinic-settings.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { readPractice } from '@docket/contract/endpoints/clinic-settings.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import {
   downloadStatement,
   listStatementEntries,
@@ -9,8 +9,8 @@ import {
   type StatementDay,
   type StatementEntry,
   toStatementColumns,
-} from '@docket/contract/payments.ts';
-import { readStaffRole } from '@docket/contract/staff.ts';
+} from '@docket/contract/endpoints/payments.ts';
+import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hideNames, showNames } from '../../api/privacy/names-hidden.ts';

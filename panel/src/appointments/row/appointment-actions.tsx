@@ -1,4 +1,9 @@
-import { type Appointment, noShowReason, type Status, statusOf } from '@docket/contract/appointments.ts';
+import {
+  type Appointment,
+  noShowReason,
+  type Status,
+  statusOf,
+} from '@docket/contract/endpoints/appointments.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

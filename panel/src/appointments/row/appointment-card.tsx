@@ -1,7 +1,7 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { isPicture } from '@docket/contract/images.ts';
-import { type CalendarDate, computeAge } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { type CalendarDate, computeAge } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
 import type { Role } from '../../api/session.ts';

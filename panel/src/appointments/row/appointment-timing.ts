@@ -1,6 +1,6 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 
 /** Whether an appointment is on the clinic's current day. `now` is in wall minutes, here and below. */
 export function isToday(appointment: Appointment, now: number): boolean {

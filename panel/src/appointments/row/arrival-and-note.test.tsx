@@ -1,4 +1,4 @@
-import { readClinic } from '@docket/contract/clinic.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { type Appointment, noShowReason } from '@docket/contract/appointments.ts';
+import { type Appointment, noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { Fragment } from 'react';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';

@@ -1,14 +1,14 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { isPicture } from '@docket/contract/images.ts';
-import { readOwnPatient } from '@docket/contract/patients.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { readOwnPatient } from '@docket/contract/endpoints/patients.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
 import {
   formatAge,
   formatSlotDate,
   parseIsoDate,
   slotOrder,
   toSlotDate,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';

@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { Role } from '../../api/session.ts';
 import { PhoneSign } from '../../clinic/contact-link.tsx';
 import { patientName } from '../format.ts';

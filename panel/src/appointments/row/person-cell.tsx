@@ -1,4 +1,4 @@
-import { isPicture } from '@docket/contract/images.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { ReactNode } from 'react';
 import type { Role } from '../../api/session.ts';

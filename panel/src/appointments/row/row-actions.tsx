@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import type { Role } from '../../api/session.ts';
 import { openHistory } from '../dialogs/dialog-store.ts';

@@ -1,6 +1,6 @@
-import { type Appointment, noShowReason, statusOf } from '@docket/contract/appointments.ts';
-import type { ReversibleKind } from '@docket/contract/payments.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import { type Appointment, noShowReason, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { ReversibleKind } from '@docket/contract/endpoints/payments.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Menu } from '@mantine/core';
 import {

@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconCreditCard, IconMessageX, IconNote } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { formatDayName } from '../../clinic/format-day.ts';
 import { useExpectedTimeAttributes } from '../../running-late/use-about-mark.ts';
 import classes from './slot-text.module.css';

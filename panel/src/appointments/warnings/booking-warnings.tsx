@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { checkBooking } from '@docket/contract/booking.ts';
-import { parseSlotDate } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { checkBooking } from '@docket/contract/endpoints/booking.ts';
+import { parseSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { ToastPositioner } from '@docket/ui/toast.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { DeskPatient } from '@docket/contract/booking.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { DeskPatient } from '@docket/contract/endpoints/booking.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { type ReactNode, type Ref, useId } from 'react';
 import type { DeskAnswer } from '../booking-form-state.ts';
 import type { PatientChoice } from '../booking-preview.ts';

@@ -1,5 +1,5 @@
-import type { DeskPatient } from '@docket/contract/booking.ts';
-import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
+import type { DeskPatient } from '@docket/contract/endpoints/booking.ts';
+import { type CalendarDate, formatAge } from '@docket/contract/formats/slot-date.ts';
 import { formatCents } from '../../appointments/payments/payment-state.ts';
 import { PhoneLink } from '../../clinic/contact-link.tsx';
 import { formatDateShort, formatSlotShort } from '../../clinic/format-day.ts';

@@ -1,7 +1,7 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import type { DeskPatient } from '@docket/contract/booking.ts';
-import { type PatientRecord, readPatient } from '@docket/contract/patients.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { DeskPatient } from '@docket/contract/endpoints/booking.ts';
+import { type PatientRecord, readPatient } from '@docket/contract/endpoints/patients.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { useRead } from '../../api/use-read.ts';
 import { openNow } from '../../appointments/payments/payment-state.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';

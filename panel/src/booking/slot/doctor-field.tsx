@@ -1,5 +1,5 @@
-import { formatMoney } from '@docket/contract/display.ts';
-import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
+import { type Doctor, listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
 import { type ComboboxItem, type ComboboxParsedItem, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';

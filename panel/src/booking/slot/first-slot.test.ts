@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, it } from 'vitest';
 import { freeTimes, understood } from '../../testing/desk-answers.ts';
 import { formatNoExactMatch, formatUnderstood } from '../format-understood.ts';

@@ -1,4 +1,3 @@
-import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -11,7 +10,8 @@ import {
   toIsoDate,
   toSlotDate,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import type { ChosenSlot, DeskAnswer } from '../booking-form-state.ts';
 
 /** Returns every offered time, the soonest doctor's first. */

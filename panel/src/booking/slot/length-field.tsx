@@ -1,4 +1,4 @@
-import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { Group, Input, NumberInput, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 

@@ -1,10 +1,10 @@
-import { type OpenSlot, whyNot } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { formatAgo } from '@docket/contract/format-ago.ts';
-import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
+import { type OpenSlot, whyNot } from '@docket/contract/endpoints/booking.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { ConflictDetails } from '@docket/contract/refusals.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';

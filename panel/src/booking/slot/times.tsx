@@ -1,6 +1,11 @@
-import type { DoctorSlots } from '@docket/contract/booking.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { type CalendarDate, parseSlotDate, showSlotTime, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { DoctorSlots } from '@docket/contract/endpoints/booking.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import {
+  type CalendarDate,
+  parseSlotDate,
+  showSlotTime,
+  toIsoDate,
+} from '@docket/contract/formats/slot-date.ts';
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import type { Ref } from 'react';

@@ -1,5 +1,5 @@
-import type { FreeNow } from '@docket/contract/booking.ts';
-import { listDoctors, specialities } from '@docket/contract/doctors.ts';
+import type { FreeNow } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors, specialities } from '@docket/contract/endpoints/doctors.ts';
 import { Select } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
 import type { Missing } from '../booking-preview.ts';

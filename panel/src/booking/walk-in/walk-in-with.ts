@@ -1,5 +1,5 @@
-import type { FreeNow } from '@docket/contract/booking.ts';
-import { type Doctor, type Speciality, specialities } from '@docket/contract/doctors.ts';
+import type { FreeNow } from '@docket/contract/endpoints/booking.ts';
+import { type Doctor, type Speciality, specialities } from '@docket/contract/endpoints/doctors.ts';
 import type { DeskAnswer } from '../booking-form-state.ts';
 
 /** The doctor of a walk-in: the first free one of all or of a speciality, or one doctor. */

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { UnstyledButton } from '@mantine/core';

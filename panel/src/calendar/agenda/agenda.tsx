@@ -1,6 +1,12 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { parseSlotDate, showSlotTime, slotOrder, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
+import {
+  parseSlotDate,
+  showSlotTime,
+  slotOrder,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';

@@ -1,5 +1,5 @@
-import type { MonthAnswer } from '@docket/contract/calendar.ts';
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { MonthAnswer } from '@docket/contract/endpoints/calendar.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { type CssIcon, cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { memo } from 'react';
 import { formatWaiting, patientName } from '../../appointments/format.ts';

@@ -1,7 +1,7 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { isPicture } from '@docket/contract/images.ts';
-import { formatAge } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { formatAge } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Drawer, Stack } from '@mantine/core';

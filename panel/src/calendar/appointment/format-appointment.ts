@@ -1,5 +1,5 @@
-import { type Appointment, type Status, statusOf } from '@docket/contract/appointments.ts';
-import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { type Appointment, type Status, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { patientName, statusLabels } from '../../appointments/format.ts';
 import { isConfirmed, isHere, isInRoom } from '../../appointments/row/appointment-timing.ts';

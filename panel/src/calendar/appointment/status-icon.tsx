@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { IconCheck, IconCircle, IconDoorEnter, IconHourglass, IconX } from '@tabler/icons-react';
 import { formatWaiting } from '../../appointments/format.ts';
 import { isInRoom } from '../../appointments/row/appointment-timing.ts';

@@ -1,4 +1,4 @@
-import { parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import dayjs from 'dayjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { boardFor } from './board.ts';

@@ -1,4 +1,3 @@
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,7 +7,8 @@ import {
   toIsoDate,
   toWallMinutes,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
 import { daysIn, type VisibleDays } from './span.ts';
 
 /**

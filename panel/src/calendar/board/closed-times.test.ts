@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { type CalendarDoctor, listClosedTimes, listHeldTimes } from './closed-times.ts';
 

@@ -1,13 +1,13 @@
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import type { TimeOff } from '@docket/contract/hours.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
+import type { TimeOff } from '@docket/contract/endpoints/hours.ts';
 import {
   parseClockTime,
   parseIsoDate,
   showSlotTime,
   slotOrder,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 
 export type CalendarDoctor = CalendarAnswer['doctors'][number];
 

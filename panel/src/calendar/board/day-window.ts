@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { parseClockTime, parseSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { parseClockTime, parseSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { CalendarDoctor } from './closed-times.ts';
 
 /** The hours that a board draws: whole hours, 0 to 24. */

@@ -1,5 +1,5 @@
-import type { MonthAnswer } from '@docket/contract/calendar.ts';
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import type { MonthAnswer } from '@docket/contract/endpoints/calendar.ts';
+import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { daysIn, type VisibleDays } from './span.ts';
 
 /** An absence on a day: "Jonas Weber: Conference"; the clinic's own is named by its reason. */

@@ -1,6 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
   type CalendarDate,
   formatSlotTime,
@@ -8,7 +7,8 @@ import {
   showSlotTime,
   slotOrder,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { Box, type BoxProps, UnstyledButton } from '@mantine/core';
 import { DayView, type ScheduleEventData, WeekView } from '@mantine/schedule';
 import {

@@ -1,11 +1,11 @@
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
   type CalendarDate,
   formatSlotTime,
   showSlotTime,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { useMemo } from 'react';
 import { askHowLate } from '../../running-late/delay-question.ts';

@@ -1,4 +1,4 @@
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import type { CalendarDoctor } from './closed-times.ts';

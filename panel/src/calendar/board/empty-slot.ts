@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
 import {
   type CalendarDate,
   formatSlotTime,
@@ -7,7 +7,7 @@ import {
   slotOrder,
   toIsoDate,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import type { EmptySlot } from '../search-params.ts';
 import type { CalendarDoctor } from './closed-times.ts';
 import type { DayWindow } from './day-window.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import { findObstacle } from './find-obstacle.ts';

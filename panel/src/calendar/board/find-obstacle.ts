@@ -1,5 +1,5 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import type { ClosedTime } from './closed-times.ts';
 import { endOf } from './shown-appointments.ts';
 

@@ -1,9 +1,9 @@
-import { Appointment } from '@docket/contract/appointments.ts';
-import type { OpenSlot } from '@docket/contract/booking.ts';
 import { detailsOf, type Refused } from '@docket/contract/client.ts';
-import { formatAgo } from '@docket/contract/format-ago.ts';
+import { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
+import { parseSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

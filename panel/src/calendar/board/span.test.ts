@@ -1,4 +1,4 @@
-import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import type { View } from '../search-params.ts';
 import { formatSpan, spanOf, stepFrom } from './span.ts';

@@ -1,4 +1,3 @@
-import { shortWeekdayName } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -6,7 +5,8 @@ import {
   isRealDate,
   toSlotDate,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { formatDate } from '../../clinic/format-day.ts';
 import { currentDisplay } from '../../clinic/use-display.ts';
 import type { View } from '../search-params.ts';

@@ -1,4 +1,4 @@
-import { Appointment } from '@docket/contract/appointments.ts';
+import { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';

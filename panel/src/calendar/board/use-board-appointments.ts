@@ -1,7 +1,7 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { formatSlotTime, showSlotTime, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
+import { formatSlotTime, showSlotTime, toSlot, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { useMemo } from 'react';
 import type { MoveTarget } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';

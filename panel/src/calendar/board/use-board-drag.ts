@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { parseSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { parseSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { type DragEvent, useRef } from 'react';
 import type { DayWindow } from './day-window.ts';
 

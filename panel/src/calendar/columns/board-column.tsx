@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { formatSlotTime, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { memo } from 'react';
 import { AppointmentBody } from '../appointment/appointment-body.tsx';
 import { formatAppointment, mayMove, readStatusStyle } from '../appointment/format-appointment.ts';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { formatSlotTime, showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { useCallbackRef } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatHour } from '../board/use-board-appointments.ts';

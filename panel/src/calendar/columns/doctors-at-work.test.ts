@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { parseIsoDate } from '@docket/contract/slot-date.ts';
+import { parseIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { aCalendar, day, nora } from '../../testing/calendar-fixture.ts';
 import { selectDoctorsAtWork } from './doctors-at-work.ts';

@@ -1,7 +1,7 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
+import { type CalendarDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { type CalendarDoctor, listClosedTimes } from '../board/closed-times.ts';
 
 /** Returns the doctors with working hours outside time off, or with appointments, on a day. */

@@ -1,5 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { slotOrder } from '@docket/contract/slot-date.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 
 /** An appointment's box among those it shares time with. */
 export interface PlacedBox {

@@ -1,4 +1,4 @@
-import type { MonthAnswer } from '@docket/contract/calendar.ts';
+import type { MonthAnswer } from '@docket/contract/endpoints/calendar.ts';
 import type { StatusStyle } from '../appointment/format-appointment.ts';
 
 export type DayCounts = MonthAnswer['days'][number];

@@ -1,5 +1,5 @@
-import type { MonthAnswer } from '@docket/contract/calendar.ts';
-import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { MonthAnswer } from '@docket/contract/endpoints/calendar.ts';
+import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { Box } from '@mantine/core';
 import { MonthView, type ScheduleEventData } from '@mantine/schedule';
 import { useMemo } from 'react';

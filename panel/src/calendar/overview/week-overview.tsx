@@ -1,13 +1,13 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
   type CalendarDate,
   parseClockTime,
   toIsoDate,
   toSlotDate,
   toWallMinutes,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatDate } from '../../clinic/format-day.ts';

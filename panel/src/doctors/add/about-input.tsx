@@ -1,4 +1,4 @@
-import { maxAboutLength } from '@docket/contract/limits.ts';
+import { maxAboutLength } from '@docket/contract/rules/limits.ts';
 import { Textarea, type TextareaProps } from '@mantine/core';
 
 /** Input for a doctor's About text. It grows with the text; the character count appears above 90 % of the limit. */

@@ -1,5 +1,5 @@
-import { addDoctor, specialities } from '@docket/contract/doctors.ts';
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { addDoctor, specialities } from '@docket/contract/endpoints/doctors.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,10 @@
-import { type addDoctor, type Doctor, defaultExperience, specialities } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import {
+  type addDoctor,
+  type Doctor,
+  defaultExperience,
+  specialities,
+} from '@docket/contract/endpoints/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { Button, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';

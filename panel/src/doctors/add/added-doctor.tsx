@@ -1,5 +1,5 @@
-import { formatMoney } from '@docket/contract/display.ts';
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

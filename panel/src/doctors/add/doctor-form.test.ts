@@ -1,4 +1,4 @@
-import { addDoctor, specialities } from '@docket/contract/doctors.ts';
+import { addDoctor, specialities } from '@docket/contract/endpoints/doctors.ts';
 import { expect, test } from 'vitest';
 import { checkDoctorForm, emptyDoctorForm, formFieldOf, toDoctorInput } from './doctor-form.ts';
 

@@ -1,10 +1,10 @@
+import type { InputOf } from '@docket/contract/endpoint.ts';
 import {
   addDoctor,
   defaultExperience,
   defaultSpeciality,
   type Speciality,
-} from '@docket/contract/doctors.ts';
-import type { InputOf } from '@docket/contract/endpoint.ts';
+} from '@docket/contract/endpoints/doctors.ts';
 import { wrongFieldsBy } from '../../api/field-refusal.ts';
 import { createDraft } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { currencySign } from '@docket/contract/display.ts';
+import { currencySign } from '@docket/contract/formats/display.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 /** A fee in dollars, 0 to 100,000 with at most two decimals. Accepts only numbers. */

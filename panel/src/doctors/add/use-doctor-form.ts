@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
-import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
+import { addDoctor } from '@docket/contract/endpoints/doctors.ts';
 import { initialsOf } from '@docket/ui/initials.ts';
 import { hideError, showError } from '@docket/ui/toast.tsx';
 import { useForm } from '@mantine/form';

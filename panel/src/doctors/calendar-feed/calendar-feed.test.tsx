@@ -1,5 +1,9 @@
-import { endCalendarFeed, readCalendarFeed, setCalendarFeed } from '@docket/contract/calendar-feed.ts';
-import { confirmDoctorIdentity } from '@docket/contract/sessions.ts';
+import {
+  endCalendarFeed,
+  readCalendarFeed,
+  setCalendarFeed,
+} from '@docket/contract/endpoints/calendar-feed.ts';
+import { confirmDoctorIdentity } from '@docket/contract/endpoints/sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { IdentityDialog } from '../../sessions/identity-dialog.tsx';

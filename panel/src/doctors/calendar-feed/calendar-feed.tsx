@@ -4,7 +4,7 @@ import {
   feedDays,
   readCalendarFeed,
   setCalendarFeed,
-} from '@docket/contract/calendar-feed.ts';
+} from '@docket/contract/endpoints/calendar-feed.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { OneTimeSecret } from '@docket/ui/one-time-secret.tsx';

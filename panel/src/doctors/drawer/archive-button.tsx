@@ -1,5 +1,5 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
-import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
-import { reopenSignIn } from '@docket/contract/staff.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { reopenSignIn } from '@docket/contract/endpoints/staff.ts';
+import { addDays, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Group, Stack } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { listAppointments } from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import {
   archiveDoctor,
   changeAvailability,
@@ -7,11 +7,11 @@ import {
   editDoctor,
   inviteDoctor,
   listDoctors,
-} from '@docket/contract/doctors.ts';
-import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
-import { setAway } from '@docket/contract/hours.ts';
-import { removeSecondFactor } from '@docket/contract/second-factor.ts';
-import { listPeople, readStaffRole, reopenSignIn } from '@docket/contract/staff.ts';
+} from '@docket/contract/endpoints/doctors.ts';
+import { readDoctorsToday } from '@docket/contract/endpoints/doctors-today.ts';
+import { setAway } from '@docket/contract/endpoints/hours.ts';
+import { removeSecondFactor } from '@docket/contract/endpoints/second-factor.ts';
+import { listPeople, readStaffRole, reopenSignIn } from '@docket/contract/endpoints/staff.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Drawer, Tabs } from '@mantine/core';

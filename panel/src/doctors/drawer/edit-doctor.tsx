@@ -1,6 +1,6 @@
 import { detailsOf, Refused } from '@docket/contract/client.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { type Doctor, doctorChanged, editDoctor, specialities } from '@docket/contract/doctors.ts';
+import { type Doctor, doctorChanged, editDoctor, specialities } from '@docket/contract/endpoints/doctors.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
 import { EditConflictNotice } from '@docket/ui/edit-conflict.tsx';
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';

@@ -1,5 +1,5 @@
-import { type Doctor, editDoctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { type Doctor, editDoctor } from '@docket/contract/endpoints/doctors.ts';
 import { wrongFieldsBy } from '../../api/field-refusal.ts';
 import { type DoctorForm, formFieldOf } from '../add/doctor-form.ts';
 

@@ -1,4 +1,4 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

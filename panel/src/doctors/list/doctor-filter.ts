@@ -1,6 +1,6 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
-import { fold, joinNameParts, withoutJoins } from '@docket/contract/fold.ts';
-import { writeInFull } from '@docket/contract/short-forms.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { fold, joinNameParts, withoutJoins } from '@docket/contract/formats/fold.ts';
+import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 
 export interface DoctorFilter {
   readonly q?: string | undefined;

@@ -1,6 +1,6 @@
-import { changeAvailability, inviteDoctor, listDoctors } from '@docket/contract/doctors.ts';
-import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
-import { listPeople } from '@docket/contract/staff.ts';
+import { changeAvailability, inviteDoctor, listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { readDoctorsToday } from '@docket/contract/endpoints/doctors-today.ts';
+import { listPeople } from '@docket/contract/endpoints/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';

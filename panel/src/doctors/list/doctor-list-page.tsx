@@ -1,4 +1,4 @@
-import { type Doctor, listDoctors, Speciality, specialities } from '@docket/contract/doctors.ts';
+import { type Doctor, listDoctors, Speciality, specialities } from '@docket/contract/endpoints/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

@@ -1,5 +1,10 @@
-import { readDoctorsToday } from '@docket/contract/doctors-today.ts';
-import { type CalendarDate, parseSlotDate, showSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { readDoctorsToday } from '@docket/contract/endpoints/doctors-today.ts';
+import {
+  type CalendarDate,
+  parseSlotDate,
+  showSlotTime,
+  toWallMinutes,
+} from '@docket/contract/formats/slot-date.ts';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
 import { formatDayName, formatSlotShort, lowerRelative } from '../../clinic/format-day.ts';

@@ -1,4 +1,4 @@
-import { listPeople } from '@docket/contract/staff.ts';
+import { listPeople } from '@docket/contract/endpoints/staff.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useIsManager } from '../../api/use-staff-role.ts';
 

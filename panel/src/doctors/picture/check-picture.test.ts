@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 import { expect, test } from 'vitest';
 import { checkPicture } from './check-picture.ts';
 

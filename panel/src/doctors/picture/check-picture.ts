@@ -1,5 +1,5 @@
-import { imageTypes } from '@docket/contract/images.ts';
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { imageTypes } from '@docket/contract/formats/images.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 
 /** The types the file dialog offers. The server decides by content. */
 export const pictureTypes: readonly string[] = imageTypes;

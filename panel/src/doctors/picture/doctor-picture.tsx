@@ -1,5 +1,5 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
-import { isPicture } from '@docket/contract/images.ts';
+import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
 import { initialsOf } from '@docket/ui/initials.ts';
 import { useState } from 'react';
 import classes from './doctor-picture.module.css';

@@ -1,4 +1,4 @@
-import { isPicture } from '@docket/contract/images.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
 import { Button, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';

@@ -1,4 +1,9 @@
-import { changeOwnPicture, type Doctor, readProfile, updateProfile } from '@docket/contract/doctors.ts';
+import {
+  changeOwnPicture,
+  type Doctor,
+  readProfile,
+  updateProfile,
+} from '@docket/contract/endpoints/doctors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { changeOwnPicture, type Profile, readProfile } from '@docket/contract/doctors.ts';
+import { changeOwnPicture, type Profile, readProfile } from '@docket/contract/endpoints/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

@@ -1,5 +1,5 @@
-import { type Profile, readProfile, updateProfile } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { type Profile, readProfile, updateProfile } from '@docket/contract/endpoints/doctors.ts';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';

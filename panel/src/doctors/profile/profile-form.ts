@@ -1,5 +1,5 @@
-import { type Profile, updateProfile } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { type Profile, updateProfile } from '@docket/contract/endpoints/doctors.ts';
 import { wrongFieldsBy } from '../../api/field-refusal.ts';
 import { createDraft } from '../add/draft.ts';
 

@@ -1,5 +1,5 @@
-import { type Hours, setAway } from '@docket/contract/hours.ts';
-import { fromWallMinutes, slotOrder, toIsoDate, toWallText } from '@docket/contract/slot-date.ts';
+import { type Hours, setAway } from '@docket/contract/endpoints/hours.ts';
+import { fromWallMinutes, slotOrder, toIsoDate, toWallText } from '@docket/contract/formats/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -17,7 +17,7 @@ import { type HoursOwner, toDoctorInput } from '../../rescheduling/hours-owner.t
 import { formatTimeOff } from '../../time-off/format-time-off.ts';
 import classes from './away.module.css';
 import '@mantine/dates/styles.layer.css';
-import { previewTimeOff } from '@docket/contract/rescheduling.ts';
+import { previewTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';

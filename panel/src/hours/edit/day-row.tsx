@@ -1,4 +1,4 @@
-import { weekdays } from '@docket/contract/hours.ts';
+import { weekdays } from '@docket/contract/endpoints/hours.ts';
 import { ActionIcon, Menu, Switch, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { SpanFaults } from '../check-hours.ts';

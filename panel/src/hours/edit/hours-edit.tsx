@@ -1,5 +1,5 @@
-import { type Hours, weekdays } from '@docket/contract/hours.ts';
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { type Hours, weekdays } from '@docket/contract/endpoints/hours.ts';
+import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Alert, Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,9 @@
-import { addDays, type CalendarDate, formatSlotDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  formatSlotDate,
+  toSlotDate,
+} from '@docket/contract/formats/slot-date.ts';
 import { NumberInput, type NumberInputProps, Select } from '@mantine/core';
 import type { HoursFaults } from '../check-hours.ts';
 import { type LastingUnit, lastingUnits } from '../format-hours.ts';

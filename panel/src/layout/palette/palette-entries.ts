@@ -1,5 +1,5 @@
-import { fold, joinNameParts, splitName } from '@docket/contract/fold.ts';
-import { writeInFull } from '@docket/contract/short-forms.ts';
+import { fold, joinNameParts, splitName } from '@docket/contract/formats/fold.ts';
+import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 
 /** A page, person or action of the palette. */

@@ -1,7 +1,12 @@
-import { askDesk } from '@docket/contract/booking.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { findOwnPatients, findPatients, type Patient } from '@docket/contract/patients.ts';
-import { formatSlotDate, fromWallMinutes, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { askDesk } from '@docket/contract/endpoints/booking.ts';
+import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
+import { findOwnPatients, findPatients, type Patient } from '@docket/contract/endpoints/patients.ts';
+import {
+  formatSlotDate,
+  fromWallMinutes,
+  parseIsoDate,
+  toSlotDate,
+} from '@docket/contract/formats/slot-date.ts';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCalendarEvent,

@@ -1,4 +1,4 @@
-import { formatAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { lastUndoable, type Undoable } from '@docket/ui/toast.tsx';
 import { create } from 'zustand';

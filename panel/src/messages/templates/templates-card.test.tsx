@@ -4,7 +4,7 @@ import {
   readMessageTemplates,
   resetMessageTemplate,
   sendTestMessage,
-} from '@docket/contract/message-templates.ts';
+} from '@docket/contract/endpoints/message-templates.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { readMessageTemplates } from '@docket/contract/message-templates.ts';
+import { readMessageTemplates } from '@docket/contract/endpoints/message-templates.ts';
 import {
   type Language,
   languageNames,
   languages,
   type MessageKind,
   messageKinds,
-} from '@docket/contract/messages.ts';
+} from '@docket/contract/endpoints/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

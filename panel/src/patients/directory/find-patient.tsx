@@ -1,5 +1,5 @@
-import { findPatients, type Patient } from '@docket/contract/patients.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { findPatients, type Patient } from '@docket/contract/endpoints/patients.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue, useForceUpdate } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { findOwnPatients, type Patient, readOwnPatient } from '@docket/contract/patients.ts';
-import { readToday } from '@docket/contract/running-late.ts';
+import { findOwnPatients, type Patient, readOwnPatient } from '@docket/contract/endpoints/patients.ts';
+import { readToday } from '@docket/contract/endpoints/running-late.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLateToday, anAppointment } from '../../testing/builders.ts';

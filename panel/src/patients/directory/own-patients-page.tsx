@@ -1,5 +1,5 @@
-import { findOwnPatients, type Patient } from '@docket/contract/patients.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { findOwnPatients, type Patient } from '@docket/contract/endpoints/patients.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

@@ -1,5 +1,5 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { addPatient, findPatients, listPatients, type Patient } from '@docket/contract/patients.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { addPatient, findPatients, listPatients, type Patient } from '@docket/contract/endpoints/patients.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aPatient } from '../../testing/builders.ts';

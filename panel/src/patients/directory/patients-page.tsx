@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
-import { isPicture } from '@docket/contract/images.ts';
-import { listPatients, type Patient } from '@docket/contract/patients.ts';
-import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
+import { listPatients, type Patient } from '@docket/contract/endpoints/patients.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { type CalendarDate, formatAge } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

@@ -1,5 +1,5 @@
-import { addPatient } from '@docket/contract/patients.ts';
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';

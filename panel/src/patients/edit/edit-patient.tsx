@@ -5,8 +5,8 @@ import {
   patientChanged,
   patientFieldNames,
   patientFields,
-} from '@docket/contract/patients.ts';
-import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/patients.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { EditConflictNotice } from '@docket/ui/edit-conflict.tsx';
 import { Alert, Button, Drawer, Text } from '@mantine/core';
 import { useState } from 'react';

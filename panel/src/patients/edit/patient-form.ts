@@ -3,7 +3,7 @@ import {
   type PatientField,
   type PatientRecord,
   patientFieldNames,
-} from '@docket/contract/patients.ts';
+} from '@docket/contract/endpoints/patients.ts';
 import { wrongFields } from '../../api/field-refusal.ts';
 
 /** The values of the form as typed: a date is "1985-04-30", an unknown field is empty. */

@@ -1,4 +1,4 @@
-import { addPatient } from '@docket/contract/patients.ts';
+import { addPatient } from '@docket/contract/endpoints/patients.ts';
 import { useContractForm } from '../../api/use-contract-form.ts';
 import { checkPatientForm, type PatientForm } from './patient-form.ts';
 

@@ -1,6 +1,6 @@
-import { formatMoney } from '@docket/contract/display.ts';
-import { isPicture } from '@docket/contract/images.ts';
-import { deskFieldNames, type PatientRecord, patientFields } from '@docket/contract/patients.ts';
+import { deskFieldNames, type PatientRecord, patientFields } from '@docket/contract/endpoints/patients.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
 import { formatBorn, formatField } from '../format-patient.ts';
 
 /** One row of two records compared. */

@@ -1,5 +1,5 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { findPatients, mergePatients, readPatient, undoMerge } from '@docket/contract/patients.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { findPatients, mergePatients, readPatient, undoMerge } from '@docket/contract/endpoints/patients.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aPatientRecord } from '../../testing/builders.ts';

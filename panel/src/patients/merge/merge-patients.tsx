@@ -1,5 +1,10 @@
-import { mergePatients, type Patient, type PatientRecord, readPatient } from '@docket/contract/patients.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import {
+  mergePatients,
+  type Patient,
+  type PatientRecord,
+  readPatient,
+} from '@docket/contract/endpoints/patients.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { showSuccess } from '@docket/ui/toast.tsx';

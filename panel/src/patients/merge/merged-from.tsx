@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@docket/contract/patients.ts';
+import type { PatientRecord } from '@docket/contract/endpoints/patients.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../clinic/format-moment.ts';

@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@docket/contract/patients.ts';
+import type { PatientRecord } from '@docket/contract/endpoints/patients.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconArrowsJoin2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

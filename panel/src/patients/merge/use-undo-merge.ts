@@ -1,4 +1,4 @@
-import { undoMerge } from '@docket/contract/patients.ts';
+import { undoMerge } from '@docket/contract/endpoints/patients.ts';
 import { useAction } from '../../api/use-action.ts';
 
 /** Separates two merged records again, from the toast or later from their pages. */

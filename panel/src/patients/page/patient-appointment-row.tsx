@@ -1,6 +1,6 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { isPicture } from '@docket/contract/images.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { formatCancelReason, paymentLabel } from '../../appointments/format.ts';
 import { formatPaymentMark } from '../../appointments/payments/payment-state.ts';

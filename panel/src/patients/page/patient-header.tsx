@@ -1,6 +1,6 @@
-import { isPicture } from '@docket/contract/images.ts';
-import { type PatientRecord, setPatientImage } from '@docket/contract/patients.ts';
-import { type CalendarDate, formatAge } from '@docket/contract/slot-date.ts';
+import { type PatientRecord, setPatientImage } from '@docket/contract/endpoints/patients.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { type CalendarDate, formatAge } from '@docket/contract/formats/slot-date.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { showError } from '@docket/ui/toast.tsx';

@@ -1,7 +1,12 @@
-import { cancelAppointment } from '@docket/contract/appointments.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { editPatient, type PatientRecord, readPatient, setPatientImage } from '@docket/contract/patients.ts';
-import { readToday } from '@docket/contract/running-late.ts';
+import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import {
+  editPatient,
+  type PatientRecord,
+  readPatient,
+  setPatientImage,
+} from '@docket/contract/endpoints/patients.ts';
+import { readToday } from '@docket/contract/endpoints/running-late.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLateToday, anAppointment, aPatientRecord } from '../../testing/builders.ts';

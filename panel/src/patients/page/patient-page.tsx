@@ -1,7 +1,5 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { formatMoney } from '@docket/contract/display.ts';
-import { isPicture } from '@docket/contract/images.ts';
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import {
   type DeskField,
   deskFieldNames,
@@ -9,8 +7,10 @@ import {
   type PatientRecord,
   patientFields,
   readPatient,
-} from '@docket/contract/patients.ts';
-import { slotOrder, toSlotDate } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/patients.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { slotOrder, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';

@@ -1,6 +1,6 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { keepSession } from '@docket/contract/my-sessions.ts';
-import { logout } from '@docket/contract/sessions.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { keepSession } from '@docket/contract/endpoints/my-sessions.ts';
+import { logout } from '@docket/contract/endpoints/sessions.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSessionEnd, type Role, readTokens, recordActivity, roles } from '../../api/session.ts';

@@ -1,7 +1,7 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { keepSession } from '@docket/contract/my-sessions.ts';
-import { logout } from '@docket/contract/sessions.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { keepSession } from '@docket/contract/endpoints/my-sessions.ts';
+import { logout } from '@docket/contract/endpoints/sessions.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { useEffect, useState } from 'react';
 import { callServer } from '../../api/call-server.ts';
 import { runInLeaderTab } from '../../api/leader-tab.ts';

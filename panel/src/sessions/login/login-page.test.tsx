@@ -1,5 +1,5 @@
-import { readClinic } from '@docket/contract/clinic.ts';
-import { login } from '@docket/contract/sessions.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { readClinic } from '@docket/contract/clinic.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
 import { storeToastForNextPage } from '@docket/ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { login, logout } from '@docket/contract/sessions.ts';
+import { login, logout } from '@docket/contract/endpoints/sessions.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSessionEnd, readTokens, reportSessionEnd, roles, storeToken } from '../../api/session.ts';

@@ -1,5 +1,5 @@
-import { readProfile } from '@docket/contract/doctors.ts';
-import { readStaffRole } from '@docket/contract/staff.ts';
+import { readProfile } from '@docket/contract/endpoints/doctors.ts';
+import { readStaffRole } from '@docket/contract/endpoints/staff.ts';
 import type { Role } from '../../api/session.ts';
 import { useMustSetUpSecondFactor } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';

@@ -1,6 +1,6 @@
 import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { login } from '@docket/contract/endpoints/sessions.ts';
 import { codeNeeded } from '@docket/contract/refusals.ts';
-import { login } from '@docket/contract/sessions.ts';
 import { useState } from 'react';
 import {
   forgetSecondFactorNeeded,

@@ -1,4 +1,9 @@
-import { endSession, listSessions, type MySession, signOutEverywhere } from '@docket/contract/my-sessions.ts';
+import {
+  endSession,
+  listSessions,
+  type MySession,
+  signOutEverywhere,
+} from '@docket/contract/endpoints/my-sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readTokens } from '../../api/session.ts';

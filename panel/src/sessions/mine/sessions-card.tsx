@@ -1,5 +1,10 @@
-import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import { endSession, listSessions, type MySession, signOutEverywhere } from '@docket/contract/my-sessions.ts';
+import {
+  endSession,
+  listSessions,
+  type MySession,
+  signOutEverywhere,
+} from '@docket/contract/endpoints/my-sessions.ts';
+import { formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import { changePassword } from '@docket/contract/sessions.ts';
+import { changePassword } from '@docket/contract/endpoints/sessions.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Role } from '../../api/session.ts';

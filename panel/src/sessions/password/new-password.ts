@@ -1,4 +1,4 @@
-import { NewPassword } from '@docket/contract/sessions.ts';
+import { NewPassword } from '@docket/contract/endpoints/sessions.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 
 /** The rule shown at every field for a new password. */

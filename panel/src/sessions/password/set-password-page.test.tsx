@@ -1,4 +1,4 @@
-import { login, readInvitation, setPassword } from '@docket/contract/sessions.ts';
+import { login, readInvitation, setPassword } from '@docket/contract/endpoints/sessions.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';

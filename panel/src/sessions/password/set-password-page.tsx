@@ -1,6 +1,6 @@
-import { readClinic } from '@docket/contract/clinic.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { readInvitation, setPassword } from '@docket/contract/sessions.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { readInvitation, setPassword } from '@docket/contract/endpoints/sessions.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { forgetLinkSecret, takeLinkSecret } from '@docket/ui/take-link-secret.ts';

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@docket/contract/second-factor.ts';
+import { removeSecondFactor } from '@docket/contract/endpoints/second-factor.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { useAction } from '../../api/use-action.ts';
 

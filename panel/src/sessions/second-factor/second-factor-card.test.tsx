@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   type SecondFactorState,
-} from '@docket/contract/second-factor.ts';
+} from '@docket/contract/endpoints/second-factor.ts';
 import { Link } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import type { SecondFactorState } from '@docket/contract/second-factor.ts';
+import type { SecondFactorState } from '@docket/contract/endpoints/second-factor.ts';
+import { formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
 import { CopyButton } from '@docket/ui/copy-button.tsx';
 import { saveFile } from '@docket/ui/save-file.ts';
 import { Button, Group, Portal, Skeleton, Stack } from '@mantine/core';

@@ -6,7 +6,7 @@ import {
   endSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
-} from '@docket/contract/second-factor.ts';
+} from '@docket/contract/endpoints/second-factor.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 import { aPicture, aPictureThatClaims } from '@docket/testing/pictures.ts';
 import type { CasePart, CaseReads, HostileCase } from '../case.ts';
 import {

@@ -1,4 +1,4 @@
-import { maxTotal } from '@docket/contract/limits.ts';
+import { maxTotal } from '@docket/contract/rules/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { type Term, toPatterns } from '../../platform/search/terms.ts';
 import type { IndexOrder, ListFilter } from '../store/candidates.ts';

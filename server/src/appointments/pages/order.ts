@@ -1,4 +1,4 @@
-import type { Sort, SortKey } from '@docket/contract/appointments.ts';
+import type { Sort, SortKey } from '@docket/contract/endpoints/appointments.ts';
 import { isIntegerUpTo, isPlainText } from '../../platform/keyset.ts';
 
 /** A sort column: text, or whole numbers up to `max`. */

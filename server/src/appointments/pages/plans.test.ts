@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import { sorts } from '@docket/contract/appointments.ts';
+import { sorts } from '@docket/contract/endpoints/appointments.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import type { RawBuilder } from 'kysely';

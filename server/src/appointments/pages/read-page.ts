@@ -1,6 +1,6 @@
-import type { AppointmentFilter, ListInput } from '@docket/contract/appointments.ts';
-import { maxTotal } from '@docket/contract/limits.ts';
-import { addDays, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { AppointmentFilter, ListInput } from '@docket/contract/endpoints/appointments.ts';
+import { addDays, parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { maxTotal } from '@docket/contract/rules/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
 import { readTerms, type Term } from '../../platform/search/terms.ts';

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import type * as contract from '@docket/contract/patients.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import type * as contract from '@docket/contract/endpoints/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import { type Author, patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/edit.ts';

@@ -1,11 +1,11 @@
-import { Appointment } from '@docket/contract/appointments.ts';
+import { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import {
   type DeskField,
   deskFieldNames,
   eachDeskField,
   type PatientFieldDeclared,
   patientFields,
-} from '@docket/contract/patients.ts';
+} from '@docket/contract/endpoints/patients.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

@@ -1,5 +1,5 @@
-import { maxOwnPatientAppointments, maxPatientAppointments } from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/endpoints/patients.ts';
+import { maxOwnPatientAppointments, maxPatientAppointments } from '@docket/contract/rules/limits.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { pickDeskFields } from '../../patients/rows.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/patients.ts';
+import * as contract from '@docket/contract/endpoints/patients.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { type MergeContext, mergePatients, undoMerge } from './merge.ts';
 import { findOwnPatients, readOwnPatient, readPatient } from './read.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@docket/contract/payments.ts';
-import { largestFeeCents } from '@docket/contract/payments.ts';
+import * as contract from '@docket/contract/endpoints/payments.ts';
+import { largestFeeCents } from '@docket/contract/endpoints/payments.ts';
 import { doctorArchived } from '@docket/contract/refusals.ts';
 import { LostRace } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';

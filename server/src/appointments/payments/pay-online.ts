@@ -1,4 +1,4 @@
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';

@@ -1,7 +1,7 @@
 // @module-tag both-engines
 import { randomUUID } from 'node:crypto';
-import { fromStatementColumns } from '@docket/contract/payments.ts';
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { fromStatementColumns } from '@docket/contract/endpoints/payments.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/payments.ts';
+import * as contract from '@docket/contract/endpoints/payments.ts';
 import type { Serve } from '../../platform/serve.ts';
 import type { ChangeContext } from '../appointment-change.ts';
 import { keepFee } from './keep-fee.ts';

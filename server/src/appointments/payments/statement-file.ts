@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hidePatients } from '@docket/contract/patient-data.ts';
 import {
   paymentMethods,
   type ReversibleKind,
   type StatementDay,
   StatementEntry,
-} from '@docket/contract/payments.ts';
-import { toWallText } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/payments.ts';
+import { toWallText } from '@docket/contract/formats/slot-date.ts';
+import { hidePatients } from '@docket/contract/patient-data.ts';
 import { byteOrderMark, type CsvFormat, toCsv } from '../../platform/csv.ts';
 import type { EntryPosition, PositionedEntry, StatementScope, statementStore } from './statement-store.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentMethod, ReversibleKind, StatementEntry } from '@docket/contract/payments.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import type { PaymentMethod, ReversibleKind, StatementEntry } from '@docket/contract/endpoints/payments.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asJsonText } from '../../platform/database/dialect.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';

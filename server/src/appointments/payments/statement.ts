@@ -1,19 +1,24 @@
 import { Readable } from 'node:stream';
-import {
-  maxStatementDays,
-  maxStatementEntries,
-  maxUnsettled,
-  minutesPerDay,
-} from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/payments.ts';
+import type * as contract from '@docket/contract/endpoints/payments.ts';
 import {
   paymentMethods,
   type StatementDay,
   type StatementSums,
   statementFileName,
   toStatementColumns,
-} from '@docket/contract/payments.ts';
-import { fromWallMinutes, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+} from '@docket/contract/endpoints/payments.ts';
+import {
+  fromWallMinutes,
+  parseIsoDate,
+  toIsoDate,
+  toWallMinutes,
+} from '@docket/contract/formats/slot-date.ts';
+import {
+  maxStatementDays,
+  maxStatementEntries,
+  maxUnsettled,
+  minutesPerDay,
+} from '@docket/contract/rules/limits.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import type { Clock } from '../../platform/clock.ts';

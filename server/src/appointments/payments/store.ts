@@ -1,4 +1,9 @@
-import type { PaymentEntry, PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
+import type {
+  PaymentEntry,
+  PaymentKind,
+  PaymentMethod,
+  ReversibleKind,
+} from '@docket/contract/endpoints/payments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
-import * as contract from '@docket/contract/payments.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
+import * as contract from '@docket/contract/endpoints/payments.ts';
 import {
   alreadyReversed,
   doctorArchived,

@@ -1,5 +1,5 @@
-import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import type { CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { type CurrentState, keyOf } from './changes.ts';

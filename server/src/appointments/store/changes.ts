@@ -1,5 +1,5 @@
-import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import type { CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { forNoKeyUpdate, lockAllUntilEnd, lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';

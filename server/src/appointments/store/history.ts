@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';

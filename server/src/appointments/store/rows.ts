@@ -1,4 +1,4 @@
-import type { CancelKind, Status } from '@docket/contract/appointments.ts';
+import type { CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromNumbered, type NumberList, toNumberList } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';

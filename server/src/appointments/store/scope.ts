@@ -1,4 +1,4 @@
-import { type Status, statuses } from '@docket/contract/appointments.ts';
+import { type Status, statuses } from '@docket/contract/endpoints/appointments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { containsTerms, isOneOf, type Term } from '../../platform/search/terms.ts';

@@ -1,4 +1,4 @@
-import { whyNot } from '@docket/contract/booking.ts';
+import { whyNot } from '@docket/contract/endpoints/booking.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,6 +1,4 @@
-import type { OpenSlot } from '@docket/contract/booking.ts';
-import { maxOpenSlotDays, minutesPerDay } from '@docket/contract/limits.ts';
-import type { ConflictDetails } from '@docket/contract/refusals.ts';
+import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
 import {
   addDays,
   formatClockTime,
@@ -8,7 +6,9 @@ import {
   toSlot,
   toWallMinutes,
   toWallText,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import type { ConflictDetails } from '@docket/contract/refusals.ts';
+import { maxOpenSlotDays, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';

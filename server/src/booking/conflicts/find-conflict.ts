@@ -1,4 +1,4 @@
-import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';

@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import { toSlot } from '@docket/contract/slot-date.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { overlaps } from '../../hours/open-times.ts';
 import type { Connection } from '../../platform/database/engine.ts';

@@ -1,5 +1,5 @@
-import { type askDesk, DeskPatient } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { type askDesk, DeskPatient } from '@docket/contract/endpoints/booking.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

@@ -1,8 +1,13 @@
-import type * as contract from '@docket/contract/booking.ts';
-import type { DeskPatient, FreeNow } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { fold } from '@docket/contract/fold.ts';
-import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/booking.ts';
+import type { DeskPatient, FreeNow } from '@docket/contract/endpoints/booking.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
+import {
+  formatClockTime,
+  formatSlotTime,
+  fromWallMinutes,
+  toIsoDate,
+} from '@docket/contract/formats/slot-date.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findMatchingPatients } from '../../patients/find.ts';

@@ -1,5 +1,5 @@
-import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/fold.ts';
-import { writeInFull } from '@docket/contract/short-forms.ts';
+import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/formats/fold.ts';
+import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import { readDigits, withoutBlanks } from '../../platform/search/fold.ts';
 import { plainSpelling } from '../../platform/search/spellings.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 
 /** The meaning of the desk's field apart from names. */
 export interface DeskReading {

@@ -1,5 +1,5 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Clock } from '../../platform/clock.ts';

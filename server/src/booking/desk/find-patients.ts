@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type * as contract from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/endpoints/patients.ts';
 import { findMatchingPatients } from '../../patients/find.ts';
 import { findSimilar } from '../../patients/find-similar.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 
 const determiners = ['a', 'an', 'the', 'my', 'me', 'his', 'her', 'their', 'our', 'your', 'any', 'some', 'no'];
 // Excludes van, der, de, do and the like, which occur in names.

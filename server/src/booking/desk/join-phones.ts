@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import { minPhoneDigits, readDigits } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
 import { isDayName, monthMeant } from './read-day.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import { isParticle } from '../../patients/particles.ts';
 import {
   type Find,

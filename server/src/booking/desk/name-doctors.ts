@@ -1,6 +1,6 @@
-import type { Speciality } from '@docket/contract/doctors.ts';
-import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/fold.ts';
-import { writeInFull } from '@docket/contract/short-forms.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
+import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/formats/fold.ts';
+import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { runsAround } from './called.ts';
 import { isFunctionWord } from './function-words.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/formats/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
 import type { Phrase, PhraseContext } from './desk-reading.ts';
 import { isBesideDigits } from './neighbours.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, isRealDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate, isRealDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
 import { findNextDate, isDayName, monthMeant, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';

@@ -5,7 +5,7 @@ import {
   toIsoDate,
   toWallMinutes,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
 import { monthName, monthNamed } from '../../platform/search/month-names.ts';
 import { isMistypedAs } from './mistyped.ts';
 

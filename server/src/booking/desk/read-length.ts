@@ -1,4 +1,4 @@
-import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import type { Phrase } from './desk-reading.ts';
 import { isMinuteUnit } from './units.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import type { Phrase, PhraseContext } from './desk-reading.ts';
 import { isDayName, isWeekday, monthMeant } from './read-day.ts';
 import { isOtherDayNamed, readDayAt, readDayChoiceAt } from './read-day-at.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { readBound } from './read-range.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import type { DeskReading, Doubt } from './desk-reading.ts';
 import { isBesideDate, isBesideDigits } from './neighbours.ts';
 import { isHour, readClock } from './read-clock.ts';

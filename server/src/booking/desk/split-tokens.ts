@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { isDeterminer, isFunctionWord } from './function-words.ts';
 import {

@@ -1,5 +1,5 @@
-import { noShowReason } from '@docket/contract/appointments.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import { ledgerSince } from '../../appointments/store/rows.ts';
 import { isMistake } from '../../appointments/store/totals.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 
 /** Returns a typed word folded, without punctuation and abbreviations: "Lim," "tomorrow;" "(thu)" "p.m." "nxt". */
 export function tidyToken(typed: string): string {

@@ -1,5 +1,5 @@
-import type { DeskPatient } from '@docket/contract/booking.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import type { DeskPatient } from '@docket/contract/endpoints/booking.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import type { DeskAppointment } from './store.ts';
 
 export function toMentioned(appointment: DeskAppointment | null): DeskPatient['nextVisit'] {

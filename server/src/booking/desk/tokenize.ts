@@ -1,4 +1,4 @@
-import { fold, toPlainNumber } from '@docket/contract/fold.ts';
+import { fold, toPlainNumber } from '@docket/contract/formats/fold.ts';
 import { monthNamed } from '../../platform/search/month-names.ts';
 import { isDayName } from './read-day.ts';
 

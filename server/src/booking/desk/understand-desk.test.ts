@@ -1,6 +1,6 @@
-import { fold } from '@docket/contract/fold.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
+import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
+import { formatClockTime, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { describe, expect, test } from 'vitest';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { readSearch } from '../../patients/read-search.ts';

@@ -1,5 +1,10 @@
-import { fold } from '@docket/contract/fold.ts';
-import { addDays, type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
+import {
+  addDays,
+  type CalendarDate,
+  parseIsoDate,
+  toWallMinutes,
+} from '@docket/contract/formats/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { type Found, isCalled, isIdentifier, type NamedPatient, tokenizeName } from './called.ts';
 import type { DeskReading } from './desk-reading.ts';

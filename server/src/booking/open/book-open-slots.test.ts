@@ -1,6 +1,6 @@
-import type { DoctorSlots } from '@docket/contract/booking.ts';
-import type { OpenInterval } from '@docket/contract/hours.ts';
-import { formatClockTime } from '@docket/contract/slot-date.ts';
+import type { DoctorSlots } from '@docket/contract/endpoints/booking.ts';
+import type { OpenInterval } from '@docket/contract/endpoints/hours.ts';
+import { formatClockTime } from '@docket/contract/formats/slot-date.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

@@ -1,5 +1,10 @@
-import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts';
-import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  fromWallMinutes,
+  toWallMinutes,
+} from '@docket/contract/formats/slot-date.ts';
+import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { overlaps, skippedTimes } from '../../hours/open-times.ts';

@@ -1,4 +1,4 @@
-import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursBetween, join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';

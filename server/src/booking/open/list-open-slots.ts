@@ -1,7 +1,7 @@
-import type * as contract from '@docket/contract/booking.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { maxOpenSlotDays, maxPublicOpenSlotDays, minutesPerDay } from '@docket/contract/limits.ts';
-import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type * as contract from '@docket/contract/endpoints/booking.ts';
+import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { maxOpenSlotDays, maxPublicOpenSlotDays, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';

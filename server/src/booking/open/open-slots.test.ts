@@ -1,4 +1,4 @@
-import { openSlots } from '@docket/contract/booking.ts';
+import { openSlots } from '@docket/contract/endpoints/booking.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';

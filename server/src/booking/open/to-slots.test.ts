@@ -1,4 +1,4 @@
-import { toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toSlot, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { toSlots } from './to-slots.ts';
 

@@ -1,6 +1,6 @@
-import type { DoctorSlots, OpenSlot } from '@docket/contract/booking.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { DoctorSlots, OpenSlot } from '@docket/contract/endpoints/booking.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { imageUrl } from '../../platform/uploads/image-url.ts';
 import type { FreeTimes } from './find-free-slots.ts';
 

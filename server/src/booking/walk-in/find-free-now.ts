@@ -1,5 +1,9 @@
-import { maxAppointmentMinutes, minAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts';
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import {
+  maxAppointmentMinutes,
+  minAppointmentMinutes,
+  minutesPerDay,
+} from '@docket/contract/rules/limits.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { openTimes } from '../../hours/open-times.ts';

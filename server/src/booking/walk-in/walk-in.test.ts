@@ -1,4 +1,4 @@
-import { specialities } from '@docket/contract/doctors.ts';
+import { specialities } from '@docket/contract/endpoints/doctors.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';

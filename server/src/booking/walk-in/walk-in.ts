@@ -1,7 +1,7 @@
-import * as contract from '@docket/contract/booking.ts';
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
+import * as contract from '@docket/contract/endpoints/booking.ts';
+import { addDays, toSlot } from '@docket/contract/formats/slot-date.ts';
 import { noFreeDoctor } from '@docket/contract/refusals.ts';
-import { addDays, toSlot } from '@docket/contract/slot-date.ts';
 import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
-import { fromWallMinutes, toIsoDate, toSlot } from '@docket/contract/slot-date.ts';
+import { fromWallMinutes, toIsoDate, toSlot } from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, ContactRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';

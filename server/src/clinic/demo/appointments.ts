@@ -1,6 +1,6 @@
-import { type CancelKind, noShowReason, type Status } from '@docket/contract/appointments.ts';
-import type { Speciality } from '@docket/contract/doctors.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { type CancelKind, noShowReason, type Status } from '@docket/contract/endpoints/appointments.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { addUpDay } from '../../close-day/close.ts';
 import { closingStore, drawerStore } from '../../close-day/store.ts';
 import type { Tx } from '../../platform/database/engine.ts';

@@ -1,4 +1,4 @@
-import type { Speciality } from '@docket/contract/doctors.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
 import type { Portrait } from './portraits.ts';
 
 /** A doctor of the demo clinic with working hours. */

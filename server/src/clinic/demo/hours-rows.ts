@@ -1,6 +1,6 @@
-import type { WeeklyHours } from '@docket/contract/hours.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { formatClockTime } from '@docket/contract/slot-date.ts';
+import type { WeeklyHours } from '@docket/contract/endpoints/hours.ts';
+import { formatClockTime } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { HoursRow, TimeOffRow } from './rows.ts';
 import { lunchMinutes, openHours, type Slot, weekdayOf } from './timetable.ts';

@@ -1,6 +1,6 @@
-import type { DemoSignIns } from '@docket/contract/clinic.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { DemoSignIns } from '@docket/contract/endpoints/clinic.ts';
+import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../../platform/context.ts';
 import { lockWork } from '../../platform/database/dialect.ts';
 import type { Tx } from '../../platform/database/engine.ts';

@@ -1,5 +1,5 @@
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { demoDoctors } from './doctors.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import { orderKeyOf } from '../../platform/keyset.ts';
 import { searchText } from '../../platform/search/fold.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';

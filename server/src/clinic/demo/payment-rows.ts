@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@docket/contract/payments.ts';
-import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { PaymentMethod } from '@docket/contract/endpoints/payments.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import type { AppointmentRowParts } from './appointment-rows.ts';
 import type { DemoAppointment } from './appointments.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
-import { fold } from '@docket/contract/fold.ts';
-import { addDays, type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
+import { addDays, type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import type { Random } from './random.ts';
 
 export type Sex = 'woman' | 'man';

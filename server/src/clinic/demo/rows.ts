@@ -1,6 +1,6 @@
-import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import type { PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
-import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
+import type { CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
+import type { PaymentMethod, ReversibleKind } from '@docket/contract/endpoints/payments.ts';
+import type { PartOfDay } from '@docket/contract/rules/waiting-list-fit.ts';
 
 export interface AccountRow {
   readonly id: string;

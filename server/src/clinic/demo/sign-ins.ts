@@ -1,5 +1,5 @@
-import { DemoSignIns } from '@docket/contract/clinic.ts';
-import { fold } from '@docket/contract/fold.ts';
+import { DemoSignIns } from '@docket/contract/endpoints/clinic.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';
 

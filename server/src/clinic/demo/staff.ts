@@ -1,5 +1,5 @@
-import type { Speciality } from '@docket/contract/doctors.ts';
-import { fold } from '@docket/contract/fold.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 import { orderKeyOf } from '../../platform/keyset.ts';
 import { searchText } from '../../platform/search/fold.ts';
 import type { DemoDoctor, Hours } from './doctors.ts';

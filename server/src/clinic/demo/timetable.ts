@@ -1,4 +1,4 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { Random } from './random.ts';
 

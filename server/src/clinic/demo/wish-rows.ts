@@ -1,4 +1,4 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { AppointmentRowParts } from './appointment-rows.ts';
 import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, WishRow } from './rows.ts';

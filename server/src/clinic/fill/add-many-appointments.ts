@@ -1,4 +1,4 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';

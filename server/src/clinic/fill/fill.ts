@@ -1,4 +1,4 @@
-import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { imageStore } from '../../platform/uploads/store.ts';

@@ -1,6 +1,6 @@
-import { defaultExperience, Speciality, specialities } from '@docket/contract/doctors.ts';
-import { fold } from '@docket/contract/fold.ts';
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
+import { defaultExperience, Speciality, specialities } from '@docket/contract/endpoints/doctors.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { orderKeyOf } from '../../platform/keyset.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';

@@ -1,5 +1,5 @@
-import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
+import { type MessageChannel, messageChannels } from '@docket/contract/endpoints/messages.ts';
+import { millisecondsPerDay, millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { needsSmtpUtf8 } from '@docket/contract/email-address.ts';
+import { needsSmtpUtf8 } from '@docket/contract/formats/email-address.ts';
 import nodemailer from 'nodemailer';
 import type { Mailbox } from '../render/compose.ts';
 import { hideSecrets, type SendResult } from '../rules.ts';

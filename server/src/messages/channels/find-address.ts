@@ -1,7 +1,7 @@
-import { type ClinicSettings, findSmsCountries } from '@docket/contract/clinic-settings.ts';
-import { nameCountry } from '@docket/contract/countries.ts';
-import { withAsciiDomain } from '@docket/contract/email-address.ts';
-import type { MessageChannel } from '@docket/contract/messages.ts';
+import { type ClinicSettings, findSmsCountries } from '@docket/contract/endpoints/clinic-settings.ts';
+import type { MessageChannel } from '@docket/contract/endpoints/messages.ts';
+import { nameCountry } from '@docket/contract/formats/countries.ts';
+import { withAsciiDomain } from '@docket/contract/formats/email-address.ts';
 import { readDestination, toInternational } from '../../patients/phone-numbers.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { hashToken } from '../../platform/tokens.ts';

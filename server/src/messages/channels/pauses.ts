@@ -1,5 +1,5 @@
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { type MessageChannel, messageChannels } from '@docket/contract/messages.ts';
+import { type MessageChannel, messageChannels } from '@docket/contract/endpoints/messages.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import * as z from 'zod/mini';
 import type { Connection } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';

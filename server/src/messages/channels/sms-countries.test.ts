@@ -1,4 +1,4 @@
-import { countryCodes } from '@docket/contract/countries.ts';
+import { countryCodes } from '@docket/contract/formats/countries.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';

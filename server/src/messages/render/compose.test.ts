@@ -1,6 +1,6 @@
-import { getTexts } from '@docket/contract/message-texts.ts';
-import { type Language, languages } from '@docket/contract/messages.ts';
-import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
+import { type Language, languages } from '@docket/contract/endpoints/messages.ts';
+import { getTexts } from '@docket/contract/formats/message-texts.ts';
+import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/formats/slot-date.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../clinic-settings/store.ts';

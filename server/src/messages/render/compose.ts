@@ -1,9 +1,14 @@
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { type Language, languages } from '@docket/contract/endpoints/messages.ts';
+import { toMessageName, withoutLinks } from '@docket/contract/formats/message-name.ts';
+import {
+  fillMessage,
+  fillTemplate,
+  getTexts,
+  type TemplateField,
+} from '@docket/contract/formats/message-texts.ts';
 import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
-import { toMessageName, withoutLinks } from '@docket/contract/message-name.ts';
-import { fillMessage, fillTemplate, getTexts, type TemplateField } from '@docket/contract/message-texts.ts';
-import { type Language, languages } from '@docket/contract/messages.ts';
+import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { DueMessage } from '../rows.ts';
 

@@ -1,7 +1,7 @@
-import { cleanName } from '@docket/contract/clean-name.ts';
-import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
-import { toMessageName } from '@docket/contract/message-name.ts';
-import type { Language, MessageChannel } from '@docket/contract/messages.ts';
+import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import type { Language, MessageChannel } from '@docket/contract/endpoints/messages.ts';
+import { cleanName } from '@docket/contract/formats/clean-name.ts';
+import { toMessageName } from '@docket/contract/formats/message-name.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';

@@ -1,8 +1,8 @@
-import { defaultOfferMinutes, minutesPerDay } from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/message-templates.ts';
-import type { TemplateInput } from '@docket/contract/message-templates.ts';
-import { findTemplateFault } from '@docket/contract/message-texts.ts';
+import type * as contract from '@docket/contract/endpoints/message-templates.ts';
+import type { TemplateInput } from '@docket/contract/endpoints/message-templates.ts';
+import { findTemplateFault } from '@docket/contract/formats/message-texts.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
+import { defaultOfferMinutes, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import type { Context } from '../../platform/context.ts';
 import { describeLastingChange } from '../../platform/lasting-changes.ts';

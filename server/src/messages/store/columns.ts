@@ -1,4 +1,4 @@
-import type { NotifiableState } from '@docket/contract/message-rules.ts';
+import type { NotifiableState } from '@docket/contract/rules/message-rules.ts';
 import { sql } from 'kysely';
 
 /** The ids that decide which screens show a message. */

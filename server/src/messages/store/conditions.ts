@@ -1,4 +1,4 @@
-import { changeKinds, messageStates } from '@docket/contract/messages.ts';
+import { changeKinds, messageStates } from '@docket/contract/endpoints/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type DeliveryState, toDeliveryState } from '../delivery-state.ts';
 import { firstMessageWaits, mandatoryKinds, missingChannel } from '../reasons.ts';

@@ -1,4 +1,4 @@
-import type { NotifiableState } from '@docket/contract/message-rules.ts';
+import type { NotifiableState } from '@docket/contract/rules/message-rules.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';

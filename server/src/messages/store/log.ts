@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
+import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/endpoints/messages.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';

@@ -1,5 +1,5 @@
-import type { NotifiableState } from '@docket/contract/message-rules.ts';
-import type { MessageKind, MessageState } from '@docket/contract/messages.ts';
+import type { MessageKind, MessageState } from '@docket/contract/endpoints/messages.ts';
+import type { NotifiableState } from '@docket/contract/rules/message-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { inBatches } from '../../platform/database/in-batches.ts';

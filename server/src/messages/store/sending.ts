@@ -1,6 +1,6 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
-import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
+import type { Status } from '@docket/contract/endpoints/appointments.ts';
+import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/endpoints/messages.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { forNoKeyUpdate } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';

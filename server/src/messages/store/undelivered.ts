@@ -1,6 +1,6 @@
-import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import type { NotifiableState } from '@docket/contract/message-rules.ts';
-import type { MessageKind } from '@docket/contract/messages.ts';
+import type { CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
+import type { MessageKind } from '@docket/contract/endpoints/messages.ts';
+import type { NotifiableState } from '@docket/contract/rules/message-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';

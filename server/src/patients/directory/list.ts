@@ -1,5 +1,5 @@
-import { maxTotal } from '@docket/contract/limits.ts';
-import type * as contract from '@docket/contract/patients.ts';
+import type * as contract from '@docket/contract/endpoints/patients.ts';
+import { maxTotal } from '@docket/contract/rules/limits.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { isIntegerUpTo, isPlainText, nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';

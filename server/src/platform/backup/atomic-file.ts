@@ -1,6 +1,6 @@
 import { closeSync, existsSync, lstatSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { millisecondsPerDay } from '@docket/contract/limits.ts';
+import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
 import { flush } from '../flush.ts';
 import { Refusal } from '../refusal.ts';
 

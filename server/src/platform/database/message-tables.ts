@@ -1,6 +1,11 @@
-import type { ReplyMeaning } from '@docket/contract/message-replies.ts';
-import type { Language, MessageChannel, MessageKind, MessageState } from '@docket/contract/messages.ts';
-import type { WebhookDelivery } from '@docket/contract/webhooks.ts';
+import type {
+  Language,
+  MessageChannel,
+  MessageKind,
+  MessageState,
+} from '@docket/contract/endpoints/messages.ts';
+import type { WebhookDelivery } from '@docket/contract/endpoints/webhooks.ts';
+import type { ReplyMeaning } from '@docket/contract/rules/message-replies.ts';
 import type { Generated } from 'kysely';
 
 /** The tables of messages and webhooks. `Database` says which columns are epoch milliseconds and wall minutes. */

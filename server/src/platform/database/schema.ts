@@ -1,9 +1,9 @@
-import type { CancelKind, Status } from '@docket/contract/appointments.ts';
-import type { ContactOutcome } from '@docket/contract/confirmation-calls.ts';
-import type { Speciality } from '@docket/contract/doctors.ts';
-import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/payments.ts';
+import type { CancelKind, Status } from '@docket/contract/endpoints/appointments.ts';
+import type { ContactOutcome } from '@docket/contract/endpoints/confirmation-calls.ts';
+import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
+import type { PaymentKind, PaymentMethod, ReversibleKind } from '@docket/contract/endpoints/payments.ts';
 import type { offerEnds } from '@docket/contract/refusals.ts';
-import type { PartOfDay } from '@docket/contract/waiting-list-fit.ts';
+import type { PartOfDay } from '@docket/contract/rules/waiting-list-fit.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MessageTables } from './message-tables.ts';
 

@@ -6,9 +6,9 @@ import {
   unattendedHeader,
 } from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
-import { imageTypes } from '@docket/contract/images.ts';
+import { imageTypes } from '@docket/contract/formats/images.ts';
 import { inputSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 import { besideTheCalls } from './beside-the-calls.ts';
 import { readGoldenRequests, toKebab } from './golden.ts';
 import { toResponses } from './to-responses.ts';

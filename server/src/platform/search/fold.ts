@@ -1,4 +1,4 @@
-import { fold, joinNameParts, splitName } from '@docket/contract/fold.ts';
+import { fold, joinNameParts, splitName } from '@docket/contract/formats/fold.ts';
 
 /** Returns the digits of a phone number: "+44 (0)20 7946-0018" gives "4402079460018". */
 export function readDigits(phone: string): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cleanName } from '@docket/contract/clean-name.ts';
+import { cleanName } from '@docket/contract/formats/clean-name.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/engine.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 
 // In German and related languages, a letter with an umlaut or a stroke is also written with a following e.
 const withE = /(?<=[aou])e/g;

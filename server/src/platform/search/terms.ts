@@ -1,5 +1,5 @@
-import { fold, foldLetters, withoutJoins } from '@docket/contract/fold.ts';
-import { listOtherForms } from '@docket/contract/short-forms.ts';
+import { fold, foldLetters, withoutJoins } from '@docket/contract/formats/fold.ts';
+import { listOtherForms } from '@docket/contract/formats/short-forms.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
 import { minPhoneDigits, readDigits } from './fold.ts';

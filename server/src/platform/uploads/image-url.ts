@@ -1,4 +1,4 @@
-import { noImagePath } from '@docket/contract/images.ts';
+import { noImagePath } from '@docket/contract/formats/images.ts';
 
 /** The two stored sizes of a picture: small for rows and avatars (160 px), large for cards and profiles (640 px). */
 export type ImageSize = 'small' | 'large';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { maxImageBytes } from '@docket/contract/limits.ts';
+import { maxImageBytes } from '@docket/contract/rules/limits.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '../refusal.ts';
 import { readAvif } from './avif-items.ts';

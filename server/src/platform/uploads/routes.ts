@@ -1,4 +1,4 @@
-import { noImagePath } from '@docket/contract/images.ts';
+import { noImagePath } from '@docket/contract/formats/images.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import { noShowReason } from '@docket/contract/appointments.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type { PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import type { BulkAppointment, ChangeableState } from '../../appointments/store/bulk-update.ts';
 import { lockDoctors } from '../../booking/conflicts/take-slot.ts';

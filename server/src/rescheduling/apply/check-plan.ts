@@ -1,4 +1,4 @@
-import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import type { PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
 import { loadForCaller } from '../../appointments/load-for-caller.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { historyStore } from '../../appointments/store/history.ts';

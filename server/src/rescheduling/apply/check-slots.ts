@@ -1,5 +1,5 @@
+import { addDays, toSlot, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { addDays, toSlot, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';

@@ -1,5 +1,5 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
-import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, fromWallMinutes } from '@docket/contract/formats/slot-date.ts';
+import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { type Conflict, findConflict } from '../../booking/conflicts/find-conflict.ts';
 import { findOpenSlots } from '../../booking/open/find-open-slots.ts';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { skippedTimes } from '../../hours/open-times.ts';

@@ -1,5 +1,5 @@
-import type { AffectedOffer } from '@docket/contract/rescheduling.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import type { AffectedOffer } from '@docket/contract/endpoints/rescheduling.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
 import { bookingStore } from '../../booking/store.ts';
 import { doctorStore } from '../../doctors/store.ts';

@@ -1,5 +1,4 @@
-import { shortWeekdayName } from '@docket/contract/limits.ts';
-import type { Affected, AffectedOffer, PlanStep } from '@docket/contract/rescheduling.ts';
+import type { Affected, AffectedOffer, PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
 import {
   addDays,
   formatSlotDate,
@@ -8,7 +7,8 @@ import {
   toSlotDate,
   toWallMinutes,
   weekdayOf,
-} from '@docket/contract/slot-date.ts';
+} from '@docket/contract/formats/slot-date.ts';
+import { shortWeekdayName } from '@docket/contract/rules/limits.ts';
 import { present } from '../../appointments/present.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import type { AppointmentTime } from '../../appointments/store/rows.ts';

@@ -1,5 +1,5 @@
-import type { PlanStep } from '@docket/contract/rescheduling.ts';
-import { toSlot } from '@docket/contract/slot-date.ts';
+import type { PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
+import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { toAppointmentTime } from '../../booking/rules.ts';
 import type { BookedTime } from '../booked-time/booked-time.ts';

@@ -1,5 +1,5 @@
-import type { Change } from '@docket/contract/changes.ts';
-import type { WeeklyHours } from '@docket/contract/hours.ts';
+import type { Change } from '@docket/contract/endpoints/changes.ts';
+import type { WeeklyHours } from '@docket/contract/endpoints/hours.ts';
 import type { ChangeableState } from '../../appointments/store/bulk-update.ts';
 import type { StoredHours, StoredTimeOff } from '../../hours/store.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import { changedAgain } from '@docket/contract/refusals.ts';
 import { clinicSettingsStore } from '../../clinic-settings/store.ts';
 import { doctorStore } from '../../doctors/store.ts';

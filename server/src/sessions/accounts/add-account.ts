@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { isEmailAddress, withAsciiDomain } from '@docket/contract/email-address.ts';
+import { isEmailAddress, withAsciiDomain } from '@docket/contract/formats/email-address.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
+import { formatMixedAlphabets, hasMixedWord } from '@docket/contract/formats/scripts.ts';
 import { nameLooksAlike } from '@docket/contract/refusals.ts';
-import { formatMixedAlphabets, hasMixedWord } from '@docket/contract/scripts.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { lockNamesAndEmails } from './add-account.ts';

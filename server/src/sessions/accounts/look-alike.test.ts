@@ -1,5 +1,5 @@
-import { cleanName } from '@docket/contract/clean-name.ts';
-import { hasMixedWord } from '@docket/contract/scripts.ts';
+import { cleanName } from '@docket/contract/formats/clean-name.ts';
+import { hasMixedWord } from '@docket/contract/formats/scripts.ts';
 import { expect, test } from 'vitest';
 import { imitates, looksAlike, looksLikeEmail } from './look-alike.ts';
 

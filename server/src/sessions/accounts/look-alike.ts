@@ -1,4 +1,4 @@
-import { fold } from '@docket/contract/fold.ts';
+import { fold } from '@docket/contract/formats/fold.ts';
 
 /**
  * Returns whether two names look alike on a screen. Case, accents and look-alike letters of other scripts make no

@@ -1,4 +1,4 @@
-import { withAsciiDomain } from '@docket/contract/email-address.ts';
+import { withAsciiDomain } from '@docket/contract/formats/email-address.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
 import { clientSubnet } from '../../platform/client-subnet.ts';
 import type { Connection, Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/my-sessions.ts';
+import type * as contract from '@docket/contract/endpoints/my-sessions.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';

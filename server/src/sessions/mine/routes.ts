@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/my-sessions.ts';
+import * as contract from '@docket/contract/endpoints/my-sessions.ts';
 import type { Serve } from '../../platform/serve.ts';
 import { endMySession, keepSession, listSessions, signOutEverywhere } from './my-sessions.ts';
 

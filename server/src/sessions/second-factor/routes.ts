@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/second-factor.ts';
+import * as contract from '@docket/contract/endpoints/second-factor.ts';
 import type { Serve } from '../../platform/serve.ts';
 import {
   beginSecondFactor,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { toPlainNumber } from '@docket/contract/fold.ts';
+import { toPlainNumber } from '@docket/contract/formats/fold.ts';
 import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;

@@ -1,4 +1,4 @@
-import type * as contract from '@docket/contract/second-factor.ts';
+import type * as contract from '@docket/contract/endpoints/second-factor.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { Caller, Owned } from '@docket/contract/endpoint.ts';
-import { panelPaths, patientPages } from '@docket/contract/panel-paths.ts';
+import { panelPaths, patientPages } from '@docket/contract/rules/panel-paths.ts';
 
 /** The callers of a route, and the fields whose records must belong to the caller. */
 export interface Access {
