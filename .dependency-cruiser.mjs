@@ -19,8 +19,7 @@ const serverFeatures = {
   platform: [],
   'clinic-settings': ['platform'],
   sessions: ['clinic-settings', 'platform'],
-  // Filling recounts earnings, and the demo clinic has closed days.
-  clinic: ['close-day', 'appointments', 'clinic-settings', 'sessions', 'platform'],
+  clinic: ['clinic-settings', 'sessions', 'platform'],
   // Links that work without a sign-in end with their author's access.
   'open-access': ['sessions', 'platform'],
   staff: ['open-access', 'sessions', 'platform'],
@@ -161,7 +160,8 @@ const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-pa
 /** Files started by their path: by package.json, by a tool or by another program. */
 const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
-  '^server/src/(main|demo|backup|restore|mark-as-copy|move-to-postgres|set-time-zone)\\.ts$',
+  '^server/demo/demo\\.ts$',
+  '^server/src/(main|backup|restore|mark-as-copy|move-to-postgres|set-time-zone)\\.ts$',
   '^testing/src/(setup|releases/keep-release)\\.ts$',
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/(my-messages|offer)/main\\.ts|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
@@ -262,7 +262,8 @@ function betweenFeatures(workspace, features) {
       name: `${workspace}-${name}`,
       comment: `${workspace}/src/${name}/ may import ${allowed.length > 0 ? allowed.join(', ') : 'no other feature'}.`,
       from: { path: `${root}/${name}/`, pathNot: testCode },
-      to: { path: `^${workspace}/`, pathNot: `${root}/${anyOf([name, ...allowed])}/` },
+      // Rules of its own say who loads the demo clinic.
+      to: { path: `^${workspace}/(?!demo/)`, pathNot: `${root}/${anyOf([name, ...allowed])}/` },
     })),
   ];
 }
@@ -310,6 +311,29 @@ const insideServer = [
     comment: 'Who imports the effects depends on every feature that they belong to.',
     from: { path: '^server/', pathNot: [...testCode, '^server/src/app\\.ts$'] },
     to: { path: '^server/src/effects\\.ts$' },
+  },
+  {
+    name: 'server-demo-is-loaded-when-asked-for',
+    comment: 'A practice never runs the demo clinic: import() loads it while one is made.',
+    from: { path: '^server/(src|migrations)/', pathNot: testCode },
+    to: { path: '^server/demo/', dynamic: false },
+  },
+  {
+    name: 'server-demo-is-loaded-by-the-first-start',
+    comment: 'Only the start on an empty database makes a demo clinic.',
+    from: { path: '^server/', pathNot: [...testCode, '^server/(demo/|src/clinic/prepare\\.ts$)'] },
+    to: { path: '^server/demo/' },
+  },
+  {
+    name: 'server-demo',
+    comment:
+      'The demo clinic writes rows: it may import platform, clinic, and the sums of earnings and closed days.',
+    from: { path: '^server/demo/', pathNot: testCode },
+    to: {
+      path: '^server/',
+      pathNot:
+        '^server/(demo/|migrations/all\\.ts$|src/(command\\.ts$|(platform|clinic|close-day|appointments)/))',
+    },
   },
   {
     name: 'server-migrations',

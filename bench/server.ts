@@ -60,11 +60,17 @@ const ownRoot = resolve(import.meta.dirname, '..');
 export async function fillDatabase(address: ServerAddress, size: Size, root = ownRoot): Promise<string> {
   const args = Object.entries(size).flatMap(([option, count]) => [`--${option}`, String(count)]);
   const { code, printed } = await startProgram(toSettings(address), {
-    program: join(root, 'server/src/demo.ts'),
+    program: join(root, readDemoProgram(root)),
     args,
   }).ended();
   if (code !== 0) throw new Error(`The filling failed: ${printed}`);
   return printed;
+}
+
+/** Returns the path of a source tree's filling program, which lies elsewhere in older trees. */
+function readDemoProgram(root: string): string {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return scripts.demo.replace('node ', '');
 }
 
 /** Starts the server of this or another source tree on the database, and waits for its first answer. */

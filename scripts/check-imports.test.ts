@@ -24,12 +24,15 @@ const bystanders = [
   'server/src/messages/notify.ts',
   'server/src/offers/store.ts',
   'server/src/webhooks/write-events.ts',
+  'server/demo/make-demo.ts',
   'testing/src/clinic.ts',
 ];
 
 const allowed: Record<string, string> = {
-  'server/src/main.ts': `import './app.ts'; import './doctors/add.ts'; await import('@docket/contract/endpoints/doctors.ts');`,
+  'server/src/main.ts': `import './app.ts'; import './doctors/add.ts'; import './clinic/prepare.ts'; await import('@docket/contract/endpoints/doctors.ts');`,
   'server/src/app.ts': `import './doctors/routes.ts'; import './effects.ts';`,
+  'server/src/clinic/prepare.ts': `await import('../../demo/make-demo.ts');`,
+  'server/demo/demo.ts': `import './make-demo.ts'; import '../src/appointments/count.ts';`,
   'server/src/appointments/cancel.test.ts': `import '../effects.ts'; import '../messages/notify.ts';`,
   'server/src/doctors/add.ts': `import './store.ts'; import './rules.ts'; import '../sessions/store.ts';`,
   'server/src/doctors/add.test.ts': `import '../appointments/count.ts'; import '@docket/testing/clinic.ts';`,
@@ -70,6 +73,17 @@ const refused: [path: string, text: string, rule: string][] = [
   ],
   ['server/src/rescheduling/apply.ts', `import '../effects.ts';`, 'server-changes-know-no-effects'],
   ['server/src/command.ts', `import './effects.ts';`, 'server-effects-are-handed-in-by-the-app'],
+  [
+    'server/src/clinic/read.ts',
+    `import type { A } from '../../demo/make-demo.ts';`,
+    'server-demo-is-loaded-when-asked-for',
+  ],
+  [
+    'server/src/doctors/fill.ts',
+    `await import('../../demo/make-demo.ts');`,
+    'server-demo-is-loaded-by-the-first-start',
+  ],
+  ['server/demo/people.ts', `import '../src/doctors/find.ts';`, 'server-demo'],
   ['server/src/billing/pay.ts', '', 'server-known-feature'],
   ['panel/src/billing/pay-page.tsx', '', 'panel-known-feature'],
   ['kiosk/src/main.ts', '', 'known-workspace'],

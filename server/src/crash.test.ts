@@ -110,7 +110,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout
     await server.ended();
     const journal = join(settings().DATA_DIR, 'docket.db-journal');
     const args = ['--appointments', '40000'];
-    const filling = startProgram(settings(), { program: 'server/src/demo.ts', args });
+    const filling = startProgram(settings(), { program: 'server/demo/demo.ts', args });
     programs.push(filling);
     while (sizeOf(journal) < 100_000) await pause(1);
     await kill(filling);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dropIndexesOf, recount } from '@docket/server/clinic/fill/store.ts';
+import { dropIndexesOf, recount } from '@docket/server/demo/fill/store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { sql } from 'kysely';
 

@@ -6,7 +6,7 @@ import {
   type StatementDay,
 } from '@docket/contract/endpoints/payments.ts';
 import { addDays, toIsoDate, toSlotDate } from '@docket/contract/formats/slot-date.ts';
-import { createRandom } from '@docket/server/clinic/demo/random.ts';
+import { createRandom } from '@docket/server/demo/random.ts';
 import { anAppointment } from './build-appointment.ts';
 import { someHours } from './build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from './build-people.ts';

@@ -11,8 +11,7 @@ import {
   type StartingNode,
   type StartLink,
 } from '../sessions/start-link.ts';
-import { makeDemo } from './demo/make-demo.ts';
-import { readDemoSignIns } from './demo/sign-ins.ts';
+import { readDemoSignIns } from './demo-sign-ins.ts';
 import {
   forgetLink,
   formatDemo,
@@ -57,9 +56,12 @@ export async function prepareClinic(context: Context): Promise<PreparedClinic> {
   switch (start.kind) {
     case 'refuse':
       throw new Refusal('conflict', start.sentence);
-    case 'make demo':
+    case 'make demo': {
       log.info('Making the demo clinic: twelve doctors, four hundred patients. This takes a few seconds');
+      // Loaded here alone: a practice never runs it.
+      const { makeDemo } = await import('../../demo/make-demo.ts');
       return { lines: formatDemo(await makeDemo(context)), isDemo: true };
+    }
     case 'serve demo':
       return { lines: demo ? formatDemo(demo) : [], isDemo: true };
     case 'seed admin':

@@ -1,6 +1,6 @@
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { storeDemoSignIns } from './demo/sign-ins.ts';
+import { storeDemoSignIns } from './demo-sign-ins.ts';
 
 const clinic = useTestClinic({ clinicName: 'Harbour Practice', sessionIdleMinutes: 30 });
 const read = () => clinic.request({ method: 'GET', path: '/api/clinic' });

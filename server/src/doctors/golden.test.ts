@@ -6,7 +6,8 @@ import { aPicture } from '@docket/testing/pictures.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
-import { makeSignIns, storeDemoSignIns } from '../clinic/demo/sign-ins.ts';
+import { makeSignIns } from '../../demo/sign-ins.ts';
+import { storeDemoSignIns } from '../clinic/demo-sign-ins.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 
 const clinic = useTestClinic();

@@ -7,7 +7,7 @@ import type { TestAnswer } from '@docket/testing/client.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { countOverlaps } from '../clinic/fill/store.ts';
+import { countOverlaps } from '../../demo/fill/store.ts';
 
 // SQLite runs writing transactions one after another; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();

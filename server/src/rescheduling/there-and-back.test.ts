@@ -8,7 +8,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countOverlaps } from '../clinic/fill/store.ts';
+import { countOverlaps } from '../../demo/fill/store.ts';
 
 // The test clinic's clock is 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();

@@ -1,17 +1,17 @@
 import { defaultExperience, Speciality, specialities } from '@docket/contract/endpoints/doctors.ts';
 import { fold } from '@docket/contract/formats/fold.ts';
 import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { orderKeyOf } from '../../platform/keyset.ts';
-import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
-import { type DemoDoctor, demoDoctors, type Hours } from '../demo/doctors.ts';
-import { toPatientRow } from '../demo/patient-row.ts';
-import { type DemoPerson, makePeople, type Sex } from '../demo/people.ts';
-import { createPortraitDrafts, renderPortrait } from '../demo/portraits.ts';
-import type { Random } from '../demo/random.ts';
-import type { People } from '../demo/rows.ts';
-import { mailHost } from '../demo/sign-ins.ts';
-import { type Staff, toDoctorRows } from '../demo/staff.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import { orderKeyOf } from '../../src/platform/keyset.ts';
+import type { PreparedImage } from '../../src/platform/uploads/prepare-image.ts';
+import { type DemoDoctor, demoDoctors, type Hours } from '../doctors.ts';
+import { toPatientRow } from '../patient-row.ts';
+import { type DemoPerson, makePeople, type Sex } from '../people.ts';
+import { createPortraitDrafts, renderPortrait } from '../portraits.ts';
+import type { Random } from '../random.ts';
+import type { People } from '../rows.ts';
+import { mailHost } from '../sign-ins.ts';
+import { type Staff, toDoctorRows } from '../staff.ts';
 
 const portraitsOfEach = 16;
 

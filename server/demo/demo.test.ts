@@ -6,10 +6,10 @@ import { dumpSchema } from '@docket/testing/dump-schema.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startProgram } from '@docket/testing/program.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseClinicSize, fill } from './clinic/fill/fill.ts';
-import { fillPatients } from './clinic/fill/fill-patients.ts';
-import { fillStore } from './clinic/fill/store.ts';
-import { prepareClinic } from './clinic/prepare.ts';
+import { prepareClinic } from '../src/clinic/prepare.ts';
+import { chooseClinicSize, fill } from './fill/fill.ts';
+import { fillPatients } from './fill/fill-patients.ts';
+import { fillStore } from './fill/store.ts';
 
 async function signInAsAdmin(clinic: TestClinic): Promise<string> {
   const { admin } = (await clinic.request({ method: 'GET', path: '/api/clinic' })).body.demo;
@@ -125,7 +125,7 @@ it('grows the clinic with the number of its appointments', () => {
 describe('the command', () => {
   const run = async (dataDir: string, ...args: string[]) => {
     const settings = { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' };
-    return startProgram(settings, { program: 'server/src/demo.ts', args }).ended();
+    return startProgram(settings, { program: 'server/demo/demo.ts', args }).ended();
   };
 
   it('explains its usage in one sentence', async () => {

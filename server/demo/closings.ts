@@ -1,8 +1,8 @@
 import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
-import { addUpDay } from '../../close-day/close.ts';
-import { closingStore, drawerStore } from '../../close-day/store.ts';
-import type { Tx } from '../../platform/database/engine.ts';
+import { addUpDay } from '../src/close-day/close.ts';
+import { closingStore, drawerStore } from '../src/close-day/store.ts';
+import type { Tx } from '../src/platform/database/engine.ts';
 import type { AppointmentRowParts } from './appointment-rows.ts';
 import type { DemoAppointment } from './appointments.ts';
 import { paymentChange } from './payment-rows.ts';

@@ -1,7 +1,7 @@
 import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { millisecondsPerDay } from '@docket/contract/rules/limits.ts';
-import type { Context } from '../../platform/context.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import type { Context } from '../src/platform/context.ts';
+import { hashPassword } from '../src/platform/passwords.ts';
 import { demoDoctors } from './doctors.ts';
 import { makeTimeOffRows } from './hours-rows.ts';
 import { toPatientRow } from './patient-row.ts';

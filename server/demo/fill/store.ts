@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { ledgerSince } from '../../appointments/store/rows.ts';
-import { earnedCents } from '../../appointments/store/totals.ts';
-import type { Connection } from '../../platform/database/engine.ts';
+import { ledgerSince } from '../../src/appointments/store/rows.ts';
+import { earnedCents } from '../../src/appointments/store/totals.ts';
+import type { Connection } from '../../src/platform/database/engine.ts';
 
 /** Returns the reads of a filling, and functions that drop and restore indexes and triggers. */
 export function fillStore(connection: Connection) {

@@ -1,8 +1,8 @@
-import type { Context } from '../../platform/context.ts';
-import { toPatientRow } from '../demo/patient-row.ts';
-import { type DemoPerson, drawPerson, drawSex, nameGroups } from '../demo/people.ts';
-import { createIds, createRandom, type Random } from '../demo/random.ts';
-import { demoStore } from '../demo/store.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { toPatientRow } from '../patient-row.ts';
+import { type DemoPerson, drawPerson, drawSex, nameGroups } from '../people.ts';
+import { createIds, createRandom, type Random } from '../random.ts';
+import { demoStore } from '../store.ts';
 import { type Filled, makeFillable } from './fill.ts';
 import { fillStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { fold } from '@docket/contract/formats/fold.ts';
-import { orderKeyOf } from '../../platform/keyset.ts';
-import { searchText } from '../../platform/search/fold.ts';
-import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
+import { orderKeyOf } from '../src/platform/keyset.ts';
+import { searchText } from '../src/platform/search/fold.ts';
+import type { PreparedImage } from '../src/platform/uploads/prepare-image.ts';
 import type { DemoPerson } from './people.ts';
 import type { PatientRow } from './rows.ts';
 

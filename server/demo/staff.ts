@@ -1,7 +1,7 @@
 import type { Speciality } from '@docket/contract/endpoints/doctors.ts';
 import { fold } from '@docket/contract/formats/fold.ts';
-import { orderKeyOf } from '../../platform/keyset.ts';
-import { searchText } from '../../platform/search/fold.ts';
+import { orderKeyOf } from '../src/platform/keyset.ts';
+import { searchText } from '../src/platform/search/fold.ts';
 import type { DemoDoctor, Hours } from './doctors.ts';
 import { toHoursRow } from './hours-rows.ts';
 import type { AccountRow, DoctorRow, HoursRow } from './rows.ts';

@@ -1,7 +1,7 @@
 import type * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
-import { Refusal } from '../../platform/refusal.ts';
-import { newImageName, type PreparedImage } from '../../platform/uploads/prepare-image.ts';
+import { Refusal } from '../src/platform/refusal.ts';
+import { newImageName, type PreparedImage } from '../src/platform/uploads/prepare-image.ts';
 import type { Sex } from './people.ts';
 import type { Random } from './random.ts';
 

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { migrations } from '../migrations/all.ts';
-import { type Filled, fill } from './clinic/fill/fill.ts';
-import { fillPatients } from './clinic/fill/fill-patients.ts';
-import { runCommand } from './command.ts';
-import { createClock } from './platform/clock.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open.ts';
-import { createLog } from './platform/log.ts';
-import { Refusal } from './platform/refusal.ts';
-import { readEnvironment } from './platform/settings.ts';
+import { runCommand } from '../src/command.ts';
+import { createClock } from '../src/platform/clock.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { createLog } from '../src/platform/log.ts';
+import { Refusal } from '../src/platform/refusal.ts';
+import { readEnvironment } from '../src/platform/settings.ts';
+import { type Filled, fill } from './fill/fill.ts';
+import { fillPatients } from './fill/fill-patients.ts';
 
 const usage = 'npm run demo -- --appointments 1000000';
 const maxCounts = { appointments: 20_000_000, patients: 5_000_000 };

@@ -1,24 +1,24 @@
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/engine.ts';
-import { storedSettings } from '../../platform/stored-settings.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import type { Tx } from '../../src/platform/database/engine.ts';
+import { storedSettings } from '../../src/platform/stored-settings.ts';
 import {
   type AppointmentRowParts,
   createWallToInstant,
   toAppointmentRow,
   toHistoryRows,
-} from '../demo/appointment-rows.ts';
+} from '../appointment-rows.ts';
 import {
   type AppointmentPlan,
   createDrawPatient,
   type DemoAppointment,
   makeAppointments,
-} from '../demo/appointments.ts';
-import { toMoneyRows } from '../demo/payment-rows.ts';
-import type { DemoPerson } from '../demo/people.ts';
-import { createRandom, type Random } from '../demo/random.ts';
-import type { Staff } from '../demo/staff.ts';
-import { demoStore } from '../demo/store.ts';
+} from '../appointments.ts';
+import { toMoneyRows } from '../payment-rows.ts';
+import type { DemoPerson } from '../people.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { Staff } from '../staff.ts';
+import { demoStore } from '../store.ts';
 
 const sampleDays = 28;
 // History and payments of older demo appointments are left out: they would double the database and are rarely read.

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database/engine.ts';
-import { type ColumnValue, createRowInserter } from '../../platform/database/insert-rows.ts';
+import type { Db } from '../src/platform/database/engine.ts';
+import { type ColumnValue, createRowInserter } from '../src/platform/database/insert-rows.ts';
 import type {
   AccountRow,
   AppointmentRow,
