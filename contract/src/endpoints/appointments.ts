@@ -149,6 +149,11 @@ export const ListAnswer = z.object({
   total: z.optional(z.number()),
   /** true: counting stopped at `total`, which is 10,000; there are more. */
   totalCapped: z.optional(z.boolean()),
+  /**
+   * Open amount of the entire list, in cents. Present with `unpaid` and `limit` while `totalCapped` is false; for the
+   * front desk only in a list of today.
+   */
+  openCents: z.optional(z.number()),
 });
 export type ListAnswer = z.infer<typeof ListAnswer>;
 

@@ -5,6 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Call, Streamed } from '../platform/serve.ts';
 import { readPage } from './pages/read-page.ts';
 import { present } from './present.ts';
+import { maySeeSums } from './rules.ts';
 import { streamAll } from './stream-all.ts';
 
 /**
@@ -12,7 +13,7 @@ import { streamAll } from './stream-all.ts';
  * of them. Throws Refusal (invalid) for a cursor without a limit.
  */
 export async function list(
-  { engine }: Context,
+  { engine, clock }: Context,
   call: Call<typeof listAppointments>,
 ): Promise<ListAnswer | Streamed> {
   const ownerId = ownerOf(call.caller);
@@ -24,6 +25,7 @@ export async function list(
       throw new Refusal('invalid', 'limit is required with cursor', { field: 'limit' });
     return streamAll(engine.read, ownerId, input, call);
   }
-  const { rows, ...page } = await readPage(engine.read, ownerId, { ...input, limit });
+  const withOpenSum = maySeeSums(call.caller, input, clock.today());
+  const { rows, ...page } = await readPage(engine.read, ownerId, { ...input, limit, withOpenSum });
   return { appointments: rows.map((row) => present(row, call)), ...page };
 }

@@ -1,7 +1,13 @@
 import type { Status } from '@docket/contract/endpoints/appointments.ts';
-import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/formats/slot-date.ts';
+import {
+  type CalendarDate,
+  toIsoDate,
+  toWallMinutes,
+  wallClockIn,
+} from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Caller } from '../platform/serve.ts';
 
 /** The changes of an appointment's status. */
 export type StatusChange = 'cancel' | 'complete' | 'restore';
@@ -46,4 +52,14 @@ export function isSameDay(appointment: { startsAt: number }, other: { startsAt: 
 /** Returns whether an appointment begins on that day at the clinic. */
 export function isOnDay(appointment: { startsAt: number }, day: CalendarDate): boolean {
   return isSameDay(appointment, { startsAt: toWallMinutes(day) });
+}
+
+/** Returns whether a caller may see the sums of a range of days: the front desk only those of today. */
+export function maySeeSums(
+  { role, isManager }: Pick<Caller, 'role' | 'isManager'>,
+  days: { readonly from?: string | undefined; readonly to?: string | undefined },
+  today: CalendarDate,
+): boolean {
+  if (role === 'doctor' || isManager) return true;
+  return days.from === toIsoDate(today) && days.to === toIsoDate(today);
 }

@@ -26,7 +26,7 @@ import { NearestPatients } from '../filters/nearest-patients.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
-import { type Count, formatCount, formatRows } from './format-count.ts';
+import { type Count, countOfPage, formatCount, formatRows } from './format-count.ts';
 import listClasses from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { PrintedList } from './printed-list.tsx';
@@ -61,9 +61,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const now = useClinicNow();
   const { data } = list;
   const isWaiting = !data && !list.isError;
-  const count = data
-    ? { total: data.total ?? data.appointments.length, isCapped: data.totalCapped ?? false }
-    : null;
+  const count = data ? countOfPage(data) : null;
   const filters = { role, listState, today, withSort: isNarrow };
 
   return (
@@ -146,7 +144,7 @@ function firstNumberOf({ search }: ListState): number {
 // Filters are not printed, so a partial list names its range.
 function formatPrinted(page: ListAnswer, listState: ListState, printed: number | null): string {
   const rowCount = printed ?? page.appointments.length;
-  const count = { total: page.total ?? rowCount, isCapped: page.totalCapped ?? false };
+  const count = countOfPage(page);
   const { doctorId, q } = listState.search;
   const filters = [doctorId !== '' && page.appointments[0]?.docData.name, q !== '' && `“${q}”`];
   const summary = [formatCount(count, listState.dates, listState.search), ...filters]

@@ -22,6 +22,9 @@ describe('the count above and below a list', () => {
     expect(formatCount(exactly(3), 'today', { ...unpaid, status: 'completed' })).toBe(
       '3 unpaid completed today',
     );
+    expect(formatCount({ ...exactly(3), openCents: 12_050 }, 'week', unpaid)).toBe(
+      '3 unpaid this week, $120.50 open',
+    );
   });
 
   it('shows that counting stopped', () => {

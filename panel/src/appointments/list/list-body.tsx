@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '../../api/session.ts';
 import { AppointmentCard } from '../row/appointment-card.tsx';
 import type { AppointmentTableProps } from './appointment-table.tsx';
-import { formatRows } from './format-count.ts';
+import { countOfPage, formatRows } from './format-count.ts';
 import classes from './list.module.css';
 import { Pager } from './pager.tsx';
 import { pageRows } from './search-params.ts';
@@ -35,7 +35,7 @@ export function ListBody({ role, list, listState, today, now, isNarrow, isWaitin
   const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSize);
   const visibleAppointments = appointments.slice(0, drawn);
   const firstNumber = (listState.search.page - 1) * pageRows + 1;
-  const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };
+  const count = countOfPage(list);
   const pager = (
     <Pager
       listState={listState}

@@ -132,6 +132,14 @@ describe('the plan of every query', () => {
         );
       if (scope.status || scope.days) await checkPlan(queries.count({ scope, search: null }, 'days', 10_001));
     });
+
+    if (scope.isUnpaid)
+      test('is summed up through an index', async () => {
+        const queries = pageQueries(clinic.context.engine.kind);
+        const search = { terms: terms('quill'), doctorIds: ['d3'], pairs };
+        for (const indexOrder of leadsOf(scope))
+          await checkPlan(queries.sumOpen({ scope, search }, indexOrder));
+      });
   });
 
   describe('of unpaid ones reads their index alone', () => {
@@ -158,6 +166,7 @@ describe('the plan of every query', () => {
           if (scope === unpaid) expect(plan).not.toMatch(/TEMP B-TREE|Sort Key/);
         }
       await read(queries.count({ scope, search: null }, 'unpaid', 10_001));
+      await read(queries.sumOpen({ scope, search: null }, 'unpaid'));
       const byPatient = { columns: ['patient_key', 'patient_id'], descending: false, after: null, limit: 51 };
       await read(queries.gather({ scope, search: null }, 'unpaid', byPatient));
     });

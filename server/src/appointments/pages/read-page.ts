@@ -4,7 +4,7 @@ import { maxTotal } from '@docket/contract/rules/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
 import { readTerms, type Term } from '../../platform/search/terms.ts';
-import type { PositionedRow } from '../store/pages.ts';
+import { type PositionedRow, pageStore } from '../store/pages.ts';
 import type { AppointmentRow } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { totalsStore } from '../store/totals.ts';
@@ -16,9 +16,11 @@ interface Page extends Total {
   readonly rows: readonly AppointmentRow[];
   readonly nextCursor: string | null;
   readonly previousCursor: string | null;
+  readonly openCents?: number;
 }
 
-type PageRequest = ListInput & { readonly limit: number };
+/** `withOpenSum`: a list of unpaid appointments gets its open amount. */
+type PageRequest = ListInput & { readonly limit: number; readonly withOpenSum?: boolean };
 
 /**
  * Returns one page. `ownerId`: the doctor whose list it is, null for the entire clinic. Throws Refusal (invalid) for
@@ -29,7 +31,7 @@ export async function readPage(
   ownerId: string | null,
   pageRequest: PageRequest,
 ): Promise<Page> {
-  const { limit, cursor: text, sort = '-booked', ...filter } = pageRequest;
+  const { limit, cursor: text, sort = '-booked', withOpenSum = false, ...filter } = pageRequest;
   const { scope, terms } = readFilter(filter, ownerId);
   const order = orderOf(sort, scope.doctorId !== null);
   const { isUnpaid, ...columns } = scope;
@@ -42,11 +44,12 @@ export async function readPage(
   const { rows: positioned, ...cursors } = await readKeysetPage(request, ({ after, back, limit: maxRows }) =>
     readRows(connection, readStrategy, back ? reversed(order) : order, after, maxRows),
   );
-  return {
-    rows: await loadCompleteRows(connection, positioned),
-    ...cursors,
-    ...(await readTotal(connection, readStrategy, positioned)),
-  };
+  const total = await readTotal(connection, readStrategy, positioned);
+  const page = { rows: await loadCompleteRows(connection, positioned), ...cursors, ...total };
+  // A sum reads each row, so it is bounded like the count.
+  if (!withOpenSum || !isUnpaid || total.totalCapped) return page;
+  const openCents = await pageStore(connection).sumOpen(readStrategy.filter, readStrategy.indexOrder);
+  return { ...page, openCents };
 }
 
 // No slot lies outside this range (contract, `isRealDate`).

@@ -677,6 +677,29 @@ describe('the filter of unpaid appointments', () => {
     expect(idsOf(await page(''))).toEqual([paid, gone, late]);
   });
 
+  test('shows the open sum of the list, as in the statement; the front desk has it for today', async () => {
+    const on = (day: number, more: Parameters<typeof anAppointment>[1] = {}) =>
+      aVisit({ slotDate: `${day}_11_2026`, slotTime: '9:00 AM', ...more });
+    const part = await on(19, { patientId: (await aPatient(clinic.context, { name: 'Ana Cruz' })).id });
+    await on(20, { status: 'completed', doctorId: colleague.id });
+    await on(23, { status: 'cancelled' });
+    await asAdmin.post('receive-payment', cash(part, 2_000));
+    const frontDesk = clinic.as(await anAdmin(clinic.context, { isFrontDesk: true }));
+    const readOpen = async (by: typeof asAdmin, query: string) =>
+      (await by.read(`appointments?limit=1&${query}`)).openCents;
+    const days = 'from=2026-11-01&to=2026-11-30';
+    const today = 'from=2026-11-20&to=2026-11-20';
+    expect(await readOpen(asAdmin, `unpaid=true&${days}`)).toBe(8_000);
+    expect((await asAdmin.read(`statement?${days}`)).total.openCents).toBe(8_000);
+    expect(await readOpen(asAdmin, 'unpaid=true&q=cruz')).toBe(3_000);
+    expect(await readOpen(asAdmin, 'unpaid=true&status=cancelled')).toBe(0);
+    expect(await readOpen(asDoctor, `unpaid=true&doctorId=${colleague.id}`)).toBe(3_000);
+    expect(await readOpen(frontDesk, `unpaid=true&${today}`)).toBe(5_000);
+    for (const query of ['unpaid=true', `unpaid=true&${days}`, 'unpaid=true&from=2026-11-20'])
+      expect(await readOpen(frontDesk, query)).toBeUndefined();
+    expect(await readOpen(asAdmin, days)).toBeUndefined();
+  });
+
   test('leaves out those from before the ledger, until they have an entry or move behind its first day', async () => {
     const old = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
     const moved = await aVisit({ slotDate: '18_11_2026' });

@@ -29,6 +29,7 @@ import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type Call, Streamed } from '../../platform/serve.ts';
 import { present } from '../present.ts';
+import { maySeeSums } from '../rules.ts';
 import { writeStatement } from './statement-file.ts';
 import { type StatementScope, statementStore } from './statement-store.ts';
 
@@ -145,9 +146,7 @@ function readScope(
   if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
   if (days > maxStatementDays)
     throw new Refusal('invalid', `A statement covers at most ${maxStatementDays} days`, { field: 'to' });
-  const { role, isManager } = call.caller;
-  const today = toIsoDate(clock.today());
-  if (role === 'admin' && !isManager && (from !== today || to !== today))
+  if (!maySeeSums(call.caller, { from, to }, clock.today()))
     throw forManagersOnly('The front desk sees the statement of today; other days are for managers');
   const doctorId: string | undefined = doctorOf(call);
   return { doctorId: doctorId ?? null, from, to };

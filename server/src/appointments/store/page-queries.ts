@@ -138,6 +138,12 @@ export function pageQueries(kind: EngineKind) {
       return sql`select count(*) as count from (${joinAll(found)} limit ${maxRows}) found`;
     },
 
+    /** Sums the open amounts of all matching rows. */
+    sumOpen(filter: ListFilter, indexOrder: IndexOrder): RawBuilder<{ cents: number }> {
+      const found = selectCandidates(filter, indexOrder, sql`a.amount_cents, a.settled_cents`, kind);
+      return sql`select coalesce(sum(amount_cents - settled_cents), 0) as cents from (${joinAll(found)}) found`;
+    },
+
     countPatients(terms: readonly Term[], maxRows: number): RawBuilder<{ count: number }> {
       return sql`select count(*) as count from (select 1 ${searchIn(kind, 'patients', terms, 'p')} limit ${maxRows}) found`;
     },

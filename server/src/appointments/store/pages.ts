@@ -55,6 +55,9 @@ export function pageStore(connection: Connection) {
 
     count: (filter: ListFilter, indexOrder: IndexOrder, maxRows: number) =>
       count(queries.count(filter, indexOrder, maxRows)),
+    /** Returns the open amount of a list, in cents. */
+    sumOpen: async (filter: ListFilter, indexOrder: IndexOrder): Promise<number> =>
+      (await queries.sumOpen(filter, indexOrder).execute(db)).rows[0]?.cents ?? 0,
     countPatients: (terms: readonly Term[], maxRows: number) => count(queries.countPatients(terms, maxRows)),
     async findPatients(terms: readonly Term[], window: RowWindow): Promise<Patient[]> {
       return (await queries.findPatients(terms, window).execute(db)).rows;
