@@ -99,7 +99,7 @@ for (const { name, size, tag } of widths) {
     await page.setViewportSize(size);
     await clinic.addDoctor({ name: 'Kenji Mori', email: 'kenji@docket.example', password: admin.password });
     await book(clinic, 'Anna', '10:30 AM');
-    await openAs('admin', '/settings');
+    await openAs('admin', '/settings?part=messages');
     await page.getByRole('button', { name: 'Edit the text of “Booked”' }).click();
     const drawer = page.getByRole('dialog', { name: 'Booked, in English' });
     await expect(drawer.getByText('Preview for Anna, the next patient')).toBeVisible();

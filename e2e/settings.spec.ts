@@ -49,6 +49,7 @@ test('the public holidays of a country are suggested, and one click closes the c
   await page.getByRole('option', { name: 'Germany', exact: true }).click();
   await save(page);
   await expectToast(page, 'Settings saved');
+  await page.getByRole('link', { name: 'Booking' }).click();
   const holidays = page.getByRole('list', { name: 'Public holidays' }).getByRole('listitem');
   await expect(holidays.first()).toBeVisible();
   await settled(page);
@@ -64,7 +65,7 @@ test('the public holidays of a country are suggested, and one click closes the c
 test('shorter opening hours reschedule appointments in one change, and every desk sees which patients were called', {
   tag: '@all',
 }, async ({ openAs, clinic, browser }) => {
-  const page = await openAs('admin', '/settings');
+  const page = await openAs('admin', '/settings?part=booking');
   await page.getByRole('switch', { name: /^The practice has opening hours/ }).click();
   await page.getByRole('textbox', { name: 'Monday from', exact: true }).fill('11');
   await save(page);
@@ -81,7 +82,7 @@ test('shorter opening hours reschedule appointments in one change, and every des
     await desk.getByRole('button', { name: /^Patients to call: Opening hours set/ }).click();
     return desk.getByRole('dialog', { name: 'Patients to call' });
   };
-  const elsewhere = await sitDown(browser, clinic, 'admin', '/settings');
+  const elsewhere = await sitDown(browser, clinic, 'admin', '/settings?part=booking');
   const remoteCheckbox = (await openCalls(elsewhere)).getByRole('checkbox').first();
   await expect(remoteCheckbox).not.toBeChecked();
   const calls = await openCalls(page);

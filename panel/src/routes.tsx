@@ -14,6 +14,7 @@ import {
   type RawCalendarSearch,
   writeCalendarSearch,
 } from './calendar/search-params.ts';
+import { parseSettingsSearch } from './clinic-settings/settings-parts.ts';
 import { closeFreedTime, useFreedTime } from './freed-time/freed-time.ts';
 import { lazyPage } from './layout/lazy-page.tsx';
 import { NotFound } from './layout/not-found.tsx';
@@ -155,6 +156,7 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   staticData: { role: 'admin', needs: 'manager', title: 'Settings' },
+  validateSearch: parseSettingsSearch,
   component: lazyPage(() => import('./clinic-settings/settings-page.tsx'), 'SettingsPage'),
 });
 

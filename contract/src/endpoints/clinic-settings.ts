@@ -45,7 +45,7 @@ export const ClinicSettings = z.object({
   /** Limits of all doctors' hours; an empty list means no limit. */
   openingHours: WeeklyHours,
   /** Minutes of notice for bookings by patients, for doctors without their own setting. */
-  noticeMinutes: wholeNumber('noticeMinutes', 0, 43_200),
+  noticeMinutes: wholeNumber('Minimum notice', 0, 43_200),
   /** true: open slots may be read without a sign-in, which a booking page of the practice needs. */
   openSlotsForAll: flag('openSlotsForAll'),
   /** Hours before an appointment at which its patient is reminded; empty: no reminders. */
@@ -66,8 +66,8 @@ export const ClinicSettings = z.object({
    * Limits of messages to new addresses, which have never got a message before: per hour for each account, and per day
    * for all accounts together.
    */
-  firstMessagesPerHour: wholeNumber('firstMessagesPerHour', 1, 1_000),
-  firstMessagesPerDay: wholeNumber('firstMessagesPerDay', 1, 10_000),
+  firstMessagesPerHour: wholeNumber('New addresses per hour', 1, 1_000),
+  firstMessagesPerDay: wholeNumber('New addresses per day', 1, 10_000),
   /** Countries that SMS are sent to, beside the practice's own: see `findSmsCountries`. */
   smsCountries: z.array(smsCountry, 'smsCountries must be a list of countries').check(
     z.maxLength(countryCodes.size, `smsCountries must be at most ${countryCodes.size}`),
@@ -80,7 +80,7 @@ export const ClinicSettings = z.object({
   /** Sign before amounts, for screens only. */
   currency: label('Currency sign', 4, 1),
   /** First day of a week: 1 is Monday, 6 Saturday, 7 Sunday, as in ISO 8601. */
-  firstWeekday: wholeNumber('firstWeekday', 1, 7),
+  firstWeekday: wholeNumber('First day of the week', 1, 7),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 

@@ -5,6 +5,7 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { weekdayName } from '../hours/weekday-names.ts';
@@ -49,7 +50,8 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
     >
       {country === '' && (
         <p className={classes.note}>
-          Choose the country above and save it. Its public holidays are then listed here.
+          Choose the practice’s country under <Link to="/settings">Practice</Link>. Its public holidays are
+          then listed here.
         </p>
       )}
       <Loaded

@@ -1,64 +1,40 @@
 import { findSmsCountries } from '@docket/contract/endpoints/clinic-settings.ts';
-import {
-  type Language,
-  languages,
-  type MessageKind,
-  messageKinds,
-} from '@docket/contract/endpoints/messages.ts';
+import { languages, type MessageKind, messageKinds } from '@docket/contract/endpoints/messages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Pill, Select, Switch, TextInput } from '@mantine/core';
 import { kindLabels } from '../messages/format-message.ts';
+import { filterCountries, listCountries } from './countries.ts';
 import classes from './settings.module.css';
-import type { SettingsDraft } from './settings-draft.ts';
-import { SmsCountries } from './sms-countries.tsx';
+import type { SettingsFields } from './settings-form.tsx';
 
 const languageNames = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
-interface MessageSettingsProps {
-  draft: SettingsDraft;
-  /** Sentences by field. */
-  faults: Partial<Record<string, string>>;
-  countries: { value: string; label: string }[];
-  onChange: (part: Partial<SettingsDraft>) => void;
-}
-
-/** The section of the messages to patients. */
-export function MessageSettings({ draft, faults, countries, onChange }: MessageSettingsProps) {
+/** Which messages patients get, when, and how many new addresses may get one. */
+export function MessageSettings({ form, field }: SettingsFields) {
+  const { country, messagesOff } = form.values;
+  const smsCountries = findSmsCountries(form.values);
   return (
     <ListCard title="Messages to patients">
       <div className={classes.fields}>
         <TextInput
           label="Reminders, hours before the appointment"
           description="Up to four, e.g. 48, 3. Leave empty for none"
-          autoComplete="off"
           maxLength={40}
-          value={draft.reminders}
-          error={faults.reminderHours && 'Up to four different whole hours, from 1 to 336'}
-          onChange={(event) => onChange({ reminders: event.currentTarget.value })}
+          {...field('reminders')}
         />
         <Select
           label="Language"
           description="For patients without a language of their own"
           data={languageNames}
           allowDeselect={false}
-          value={draft.messageLanguage}
-          onChange={(value) => value && onChange({ messageLanguage: value as Language })}
+          {...field('messageLanguage')}
         />
-        <TextInput
-          label="No reminders from"
-          type="time"
-          className={classes.short}
-          value={draft.quietFrom}
-          error={faults.quietFrom}
-          onChange={(event) => onChange({ quietFrom: event.currentTarget.value })}
-        />
+        <TextInput label="No reminders from" type="time" className={classes.short} {...field('quietFrom')} />
         <TextInput
           label="No reminders until"
           type="time"
           className={classes.short}
-          value={draft.quietUntil}
-          error={faults.quietUntil}
-          onChange={(event) => onChange({ quietUntil: event.currentTarget.value })}
+          {...field('quietUntil')}
         />
         <NumberInput
           label="New addresses per hour, for each staff account"
@@ -66,9 +42,7 @@ export function MessageSettings({ draft, faults, countries, onChange }: MessageS
           min={1}
           max={1_000}
           allowDecimal={false}
-          value={draft.firstMessagesPerHour}
-          error={faults.firstMessagesPerHour && 'A whole number from 1 to 1,000'}
-          onChange={(value) => onChange({ firstMessagesPerHour: Number(value) })}
+          {...field('firstMessagesPerHour')}
         />
         <NumberInput
           label="New addresses per day, for the whole practice"
@@ -76,15 +50,26 @@ export function MessageSettings({ draft, faults, countries, onChange }: MessageS
           min={1}
           max={10_000}
           allowDecimal={false}
-          value={draft.firstMessagesPerDay}
-          error={faults.firstMessagesPerDay && 'A whole number from 1 to 10,000'}
-          onChange={(value) => onChange({ firstMessagesPerDay: Number(value) })}
+          {...field('firstMessagesPerDay')}
         />
-        <SmsCountries
-          own={draft.country}
-          countries={countries}
-          value={findSmsCountries(draft)}
-          onChange={(smsCountries) => onChange({ smsCountries })}
+        <MultiSelect
+          label="Countries Docket sends SMS to"
+          description="Always includes the practice’s country. Patients with other numbers are listed first on Calls"
+          searchable
+          hidePickedOptions
+          selectFirstOptionOnChange
+          filter={filterCountries}
+          autoComplete="off"
+          placeholder={smsCountries.length === 0 ? 'None: choose a country' : undefined}
+          nothingFoundMessage="No such country"
+          data={listCountries().map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
+          value={smsCountries}
+          onChange={(codes) => form.setValues({ smsCountries: codes })}
+          renderPill={({ option, onRemove }) => (
+            <Pill withRemoveButton={option.value !== country} onRemove={() => onRemove?.()}>
+              {option.label}
+            </Pill>
+          )}
         />
       </div>
       <fieldset className={classes.kinds}>
@@ -93,8 +78,8 @@ export function MessageSettings({ draft, faults, countries, onChange }: MessageS
           <Switch
             key={kind}
             label={kindLabels[kind]}
-            checked={!draft.messagesOff.includes(kind)}
-            onChange={() => onChange({ messagesOff: toggle(draft.messagesOff, kind) })}
+            checked={!messagesOff.includes(kind)}
+            onChange={() => form.setValues({ messagesOff: toggle(messagesOff, kind) })}
           />
         ))}
       </fieldset>

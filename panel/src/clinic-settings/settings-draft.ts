@@ -1,16 +1,19 @@
-import { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { type ClinicSettings, changeSettings } from '@docket/contract/endpoints/clinic-settings.ts';
 import { toPlainNumber } from '@docket/contract/formats/fold.ts';
+import { wrongFields } from '../api/field-refusal.ts';
+import { checkDay, type SpanFaults } from '../hours/check-hours.ts';
 import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
 
 /** The values of the form, with weekdays as the editor of hours needs them. */
-export interface SettingsDraft extends Omit<ClinicSettings, 'openingHours' | 'reminderHours'> {
+export type SettingsDraft = ClinicSettings & {
   /** "48, 3" */
-  readonly reminders: string;
-  readonly keepsHours: boolean;
-  readonly week: readonly DayForm[];
-}
+  reminders: string;
+  keepsHours: boolean;
+  week: readonly DayForm[];
+};
 
-export function toDraft({ openingHours, reminderHours, ...settings }: ClinicSettings): SettingsDraft {
+export function toDraft(settings: ClinicSettings): SettingsDraft {
+  const { openingHours, reminderHours } = settings;
   return {
     ...settings,
     reminders: reminderHours.join(', '),
@@ -27,13 +30,24 @@ export function toSettings({ keepsHours, week, reminders, ...settings }: Setting
   return { ...settings, reminderHours, openingHours: keepsHours ? toWeekly(week) : [] };
 }
 
-/** Returns a sentence for each field that the contract refuses, by its name. */
-export function faultsOf(settings: ClinicSettings): Partial<Record<string, string>> {
-  const issues = ClinicSettings.safeParse(settings).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+/** Returns the faults of the typed opening hours. */
+export function checkWeek({ keepsHours, week }: SettingsDraft): ReadonlyMap<string, SpanFaults> {
+  return new Map(keepsHours ? week.flatMap(checkDay) : []);
 }
 
-export function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<ClinicSettings> {
+/** Returns a sentence for each wrong field. */
+export function checkDraft(draft: SettingsDraft): Partial<Record<keyof SettingsDraft, string>> {
+  const { reminderHours, openingHours, ...wrong } = wrongFields(changeSettings, toSettings(draft));
+  const wrongHours = checkWeek(draft).size > 0 ? 'Times are missing or overlap' : openingHours;
+  return {
+    ...wrong,
+    ...(reminderHours && { reminders: 'Up to four different whole hours, from 1 to 336' }),
+    ...(wrongHours && { openingHours: wrongHours }),
+  };
+}
+
+/** Returns the settings that differ from those before. */
+export function findChanges(before: ClinicSettings, after: ClinicSettings): Partial<ClinicSettings> {
   const entries = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ClinicSettings]),
   );

@@ -59,7 +59,8 @@ function script(read: Partial<Read> = {}) {
   server.answer(readSmsSetUp, { hasGateway: true, inboundSince: null });
   return server;
 }
-const draw = () => renderPage(<SettingsPage />, { signedIn: ['admin'] });
+const draw = (part = 'practice') =>
+  renderPage(<SettingsPage />, { at: `/settings?part=${part}`, signedIn: ['admin'] });
 const save = () => screen.findByRole('button', { name: 'Save settings' });
 
 test('only what was changed is sent, with the version it was changed from', async () => {
@@ -80,7 +81,7 @@ test('only what was changed is sent, with the version it was changed from', asyn
 
 test('reminders are hours as they are typed, and nothing is sent that is no hours', async () => {
   const server = script();
-  const { user } = await draw();
+  const { user } = await draw('messages');
   const reminders = await screen.findByLabelText('Reminders, hours before the appointment');
   expect(reminders).toHaveValue('48, 3');
   await user.clear(reminders);
@@ -98,7 +99,7 @@ test('reminders are hours as they are typed, and nothing is sent that is no hour
 
 test('a kind of message is switched off and on again', async () => {
   const server = script();
-  const { user } = await draw();
+  const { user } = await draw('messages');
   const kinds = within(await screen.findByRole('group', { name: 'Notify patients about' }));
   await user.click(kinds.getByRole('switch', { name: 'Takes place after all' }));
   await user.click(kinds.getByRole('switch', { name: 'Moved' }));
@@ -129,7 +130,7 @@ test.each([
 
 test('SMS go to countries that are added by name or code; the practice’s own has no way out', async () => {
   const server = script({ settings: { ...began.settings, country: 'DE', smsCountries: ['AT'] } });
-  const { user } = await draw();
+  const { user } = await draw('messages');
   const field = await screen.findByRole('combobox', { name: 'Countries Docket sends SMS to' });
   expect(screen.getByText('Germany (DE)')).toBeVisible();
   expect(screen.getByText('Austria (AT)')).toBeVisible();
@@ -194,9 +195,9 @@ test('opening hours are saved once the appointments outside them are settled', a
   server.answer(previewOpeningHours, { affected: [zoe] });
   const message = 'Settings saved: 1 appointment moved';
   server.answer(changeSettings, { message, version: 4, changeId: 'change' });
-  const { user } = await draw();
+  const { user } = await draw('booking');
   await user.click(await screen.findByRole('switch', { name: /^The practice has opening hours/ }));
-  await user.click(screen.getByRole('radio', { name: '14:30' }));
+  await user.click(screen.getByRole('switch', { name: /^Publish free times/ }));
   await user.click(await save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
   expect(dialog.getByRole('combobox', { name: /of the appointment of Zoë Young/ })).toHaveValue(zoe.label);
@@ -207,7 +208,7 @@ test('opening hours are saved once the appointments outside them are settled', a
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(server.callsOf(changeSettings)[0]?.input).toEqual({
     openingHours,
-    clock: '24',
+    openSlotsForAll: false,
     version: 3,
     cancelReason: '',
     plan: [zoe.proposal],
@@ -219,7 +220,7 @@ test('opening hours that affect nobody are saved at once', async () => {
   const server = script();
   server.answer(previewOpeningHours, { affected: [] });
   server.answer(changeSettings, { message: 'Settings saved', version: 4, changeId: 'change' });
-  const { user } = await draw();
+  const { user } = await draw('booking');
   await user.click(await screen.findByRole('switch', { name: /^The practice has opening hours/ }));
   await user.click(await save());
   expect(await screen.findByText('Settings saved')).toBeVisible();
@@ -232,7 +233,7 @@ test('after another user’s save the choices show it and keep the input', async
   server.refuse(changeSettings, 409, 'The settings were changed by Tom Berg just now: look at them again', {
     version: 4,
   });
-  const { user } = await draw();
+  const { user } = await draw('booking');
   await user.click(await screen.findByRole('switch', { name: /^The practice has opening hours/ }));
   await user.click(await save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
@@ -250,7 +251,7 @@ test('a public holiday is closed by one click, as time off of the whole clinic',
   server.answer(suggestHolidays, { countries: [], states: [], holidays: [closed, open], attribution });
   server.answer(previewTimeOff.admin, { affected: [] });
   server.answer(addTimeOff.admin, { message: 'Time off added', changeId: 'change' });
-  const { user } = await draw();
+  const { user } = await draw('booking');
   const list = within(await screen.findByRole('list', { name: 'Public holidays' }));
   expect(list.getByText('Friday, 25 December 2026').closest('li')).toHaveTextContent('Closed');
   expect(screen.getByText(attribution)).toBeVisible();
@@ -267,7 +268,7 @@ test('a public holiday with appointments on it asks what becomes of each before 
   server.answer(suggestHolidays, { countries: [], states: [], holidays: [open], attribution });
   server.answer(previewTimeOff.admin, { affected: [zoe] });
   server.answer(addTimeOff.admin, { message: 'Time off added: 1 appointment moved', changeId: 'change' });
-  const { user } = await draw();
+  const { user } = await draw('booking');
   await user.click(await screen.findByRole('button', { name: 'Close on Repentance Day' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
   expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
@@ -300,11 +301,28 @@ test('what was changed of hours and time off is listed with whose it is, whom to
   server.answer(listChanges.admin, {
     changes: [change({}), change({ ...ownChange, what: 'time off added', appointments: 0 })],
   });
-  await draw();
+  await draw('booking');
   const list = within(await screen.findByRole('list', { name: 'Changes of hours and time off' }));
   expect(list.getByRole('button', { name: /^Patients to call: Opening hours set/ })).toBeVisible();
   expect(list.getByText('Omar Haddad: Time off on 23 November 2026')).toBeVisible();
   expect(server.callsOf(listChanges.admin)[0]?.input).toEqual({});
+});
+
+test('each part has its URL, and unsaved changes are not left without a question', async () => {
+  script();
+  const { user, currentUrl } = await draw();
+  await user.type(await screen.findByLabelText('Phone'), '030 1');
+  const booking = screen.getByRole('link', { name: 'Booking' });
+  await user.click(booking);
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Phone')).toHaveValue('030 1');
+  await user.click(booking);
+  await user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
+  expect(await screen.findByRole('switch', { name: /^Publish free times/ })).toBeVisible();
+  expect(booking).toHaveAttribute('aria-current', 'page');
+  expect(currentUrl()).toBe('/settings?part=booking');
+  expect(await save()).toBeDisabled();
 });
 
 test('a failure offers Try again', async () => {
@@ -339,7 +357,7 @@ test('the gateway’s address for replies is made by a click, stands there once,
   const server = script();
   const url = 'https://docket.practice.example/api/messages/inbound/secret';
   server.answer(renewSmsAddress, { message: 'The gateway has a new address', url });
-  const { user } = await draw();
+  const { user } = await draw('connections');
   expect(await screen.findByText(/No delivery reports or replies yet/)).toBeVisible();
   server.answer(readSmsSetUp, { hasGateway: true, inboundSince: Date.parse('2026-11-20T10:00:00Z') });
   await user.click(screen.getByRole('button', { name: 'Make an address' }));

@@ -34,7 +34,7 @@ test('a manager sees the number, since when and why, and links to Calls or Setti
   ).toBeVisible();
   expect(await (await banner()).findByRole('link', { name: 'Settings' })).toHaveAttribute(
     'href',
-    '/settings',
+    '/settings?part=connections',
   );
   expect((await banner()).getByRole('link', { name: 'Patients to call' })).toHaveAttribute('href', '/calls');
 });

@@ -35,7 +35,7 @@ export function HeldMessagesBanner() {
         <Button
           variant="default"
           size="compact-md"
-          renderRoot={(button) => <Link to="/settings" {...button} />}
+          renderRoot={(button) => <Link to="/settings" search={{ part: 'connections' }} {...button} />}
         >
           Settings
         </Button>

@@ -79,7 +79,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Close the practice for a day',
-        instruction: 'Add time off, whole clinic. Public holidays: Settings, which managers open.',
+        instruction: 'Add time off, whole clinic. Public holidays: Settings, Booking, which managers open.',
       },
       {
         task: 'Call for tomorrow',

@@ -135,7 +135,7 @@ function useActionEntries(role: Role, mayBook: boolean): PaletteEntry[] {
       description: 'In Settings: close the practice on them',
       keywords: ['holiday', 'bank', 'closed'],
       icon: IconCalendarOff,
-      run: () => void navigate({ to: '/settings' }),
+      run: () => void navigate({ to: '/settings', search: { part: 'booking' } }),
     },
     {
       id: 'hours',

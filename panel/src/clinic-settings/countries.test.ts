@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterCountries } from './filter-countries.ts';
+import { filterCountries } from './countries.ts';
 
 const options = [
   { value: 'RS', label: 'Serbia' },

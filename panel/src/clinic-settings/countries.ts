@@ -1,3 +1,4 @@
+import { countryCodes, nameCountry } from '@docket/contract/formats/countries.ts';
 import { fold } from '@docket/contract/formats/fold.ts';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 
@@ -24,3 +25,13 @@ export const filterCountries: OptionsFilter = ({ options, search }) => {
   const called = countries.filter(isCalled);
   return [...called, ...countries.filter((country) => isNamed(country) && !called.includes(country))];
 };
+
+let countries: { value: string; label: string }[] | null = null;
+
+/** Returns every country by its English name with its two-letter code, in alphabetical order. */
+export function listCountries(): { value: string; label: string }[] {
+  countries ??= [...countryCodes]
+    .map((value) => ({ value, label: nameCountry(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+  return countries;
+}
