@@ -3,12 +3,15 @@ import { setAway } from '@docket/contract/endpoints/hours.ts';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { hoursOwner } from '../rescheduling/hours-owner.ts';
 import { type AwayLeft, awayLeft } from './away-left.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
+import { useNameComing } from './use-switch-available.tsx';
 
 /** Sets a doctor's Available: optimistic, with Undo in the toast. */
 export function useChangeAvailability() {
   const show = useShowDoctor();
+  const nameComing = useNameComing();
   const { timeZone } = useClinicZone();
   // Setting Available also ends an absence: Undo restores the rest of it.
   const ended = useRef(new Map<string, Doctor>());
@@ -16,6 +19,7 @@ export function useChangeAvailability() {
   // Sends the intended value, so that a repeated call, or one crossed by another panel's, does not toggle it back.
   const { run } = useAction(changeAvailability, {
     touches: ['doctors'],
+    successMore: ({ docId, available }) => nameComing(hoursOwner(docId), available),
     optimistic: ({ docId, available }) => {
       const isAvailable = available === true;
       show(docId, { available: isAvailable, awayUntil: null });

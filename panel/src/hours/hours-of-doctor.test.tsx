@@ -1,5 +1,7 @@
+import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { type Change, listChanges } from '@docket/contract/endpoints/changes.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { updateProfile } from '@docket/contract/endpoints/doctors.ts';
 import { type Hours, readHours, setAway } from '@docket/contract/endpoints/hours.ts';
 import {
   changeHours,
@@ -414,7 +416,29 @@ test('an absence lists the affected appointments, and offers to move them', asyn
   });
   hours = someHours({ awayUntil: toWallText(wallNow() + 60), available: false });
   const { user } = await draw();
-  expect(await screen.findByText('1 appointment is affected: Nora Lind 9:00 AM')).toBeVisible();
+  expect(await screen.findByText('1 appointment is affected')).toBeVisible();
+  const row = within(screen.getByRole('list', { name: 'Affected appointments' })).getByRole('listitem');
+  expect(row).toHaveTextContent(/1 Jan.* 2099.*9:00 AMNora Lind/);
   await user.click(screen.getByRole('button', { name: 'Find other times' }));
   expect(await screen.findByRole('dialog', { name: 'Affected appointments' })).toBeVisible();
+});
+
+test('a doctor who is switched off sees what stays booked, and is switched on with one click', async () => {
+  server.answer(listAppointments.doctor, { appointments: [], total: 7, totalCapped: false });
+  server.answer(updateProfile, ({ input }) => {
+    hours = { ...hours, available: input.available === true };
+    return { message: 'Profile Updated' };
+  });
+  hours = someHours({ available: false });
+  const { user } = await draw();
+  expect(await screen.findByText(/^7 upcoming appointments stay booked/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText('Taking bookings')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'View them' })).toBeVisible();
+  expect(server.callsOf(updateProfile).map(({ input }) => input)).toEqual([
+    { available: true },
+    { available: false },
+  ]);
 });

@@ -1,6 +1,5 @@
 import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
 import { reopenSignIn } from '@docket/contract/endpoints/staff.ts';
-import { addDays, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Group, Stack } from '@mantine/core';
@@ -19,9 +18,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useIsManager } from '../../api/use-staff-role.ts';
 import { EmailLink } from '../../clinic/contact-link.tsx';
+import { hoursOwner } from '../../rescheduling/hours-owner.ts';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { AvailableSwitch } from '../available-switch.tsx';
 import { CalendarFeed } from '../calendar-feed/calendar-feed.tsx';
+import { ComingCount, useComingCount } from '../coming-count.tsx';
 import { formatFee, noHours } from '../format-setup.ts';
 import { InvitationLink } from '../invitation-link.tsx';
 import { useLockedLogins } from '../list/use-locked-logins.ts';
@@ -29,7 +30,7 @@ import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import { useArchiveDoctor } from '../use-archive-doctor.ts';
 import { useChangeAvailability } from '../use-change-availability.ts';
 import { useInviteDoctor } from '../use-invite-doctor.ts';
-import { ArchiveButton, type Coming, useComingCount } from './archive-button.tsx';
+import { ArchiveButton } from './archive-button.tsx';
 import classes from './doctor-drawer.module.css';
 
 interface DoctorAboutProps {
@@ -145,7 +146,7 @@ function CalendarSection({ doctorId }: { doctorId: string }) {
 /** Archives a doctor or brings one back, and says beforehand what happens. */
 function ArchiveSection({ doctor }: { doctor: Doctor }) {
   const { setArchived, isPending } = useArchiveDoctor();
-  const coming = useComingCount(doctor._id);
+  const coming = useComingCount(hoursOwner(doctor._id));
   const titleId = useId();
   return (
     <section className={classes.section} aria-labelledby={titleId}>
@@ -156,7 +157,7 @@ function ArchiveSection({ doctor }: { doctor: Doctor }) {
           : 'The history stays. The doctor takes no bookings and can’t log in; open sessions and links end at once. You can bring the doctor back at any time.'}
       </p>
       <p>
-        <ComingCount doctorId={doctor._id} coming={coming} />
+        <ComingCount coming={coming} />
       </p>
       {doctor.archived ? (
         <Button
@@ -174,44 +175,6 @@ function ArchiveSection({ doctor }: { doctor: Doctor }) {
         />
       )}
     </section>
-  );
-}
-
-// A range in the list needs a last day. Four years ahead is beyond any booking.
-const farthestDays = 1_461;
-
-/** The number of upcoming appointments of a doctor, with a link to them. */
-function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming }) {
-  const { today, total, countText, isFailed, isFetching, refetch } = coming;
-  if (isFailed)
-    return (
-      <>
-        Couldn’t count the upcoming appointments.{' '}
-        <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={refetch}>
-          Try again
-        </Button>
-      </>
-    );
-  if (total === undefined) return <>Counting the upcoming appointments…</>;
-  if (total === 0) return <>No upcoming appointments are booked.</>;
-  return (
-    <>
-      {total === 1
-        ? '1 upcoming appointment stays booked.'
-        : `${countText} upcoming appointments stay booked.`}{' '}
-      <Link
-        className={classes.coming ?? ''}
-        to="/all-appointments"
-        search={{
-          dates: `${toIsoDate(today)}..${toIsoDate(addDays(today, farthestDays))}`,
-          doctor: doctorId,
-          status: 'pending',
-          sort: 'slot',
-        }}
-      >
-        {total === 1 ? 'View it' : 'View them'}
-      </Link>
-    </>
   );
 }
 

@@ -8,10 +8,12 @@ import { fieldRefusal } from '../../api/field-refusal.ts';
 import { readKey } from '../../api/query-keys.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
+import { hoursOwner } from '../../rescheduling/hours-owner.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { AboutInput } from '../add/about-input.tsx';
 import { AddressInputs } from '../add/address-inputs.tsx';
 import { FeeInput } from '../add/fee-input.tsx';
+import { useNameComing } from '../use-switch-available.tsx';
 import { profileFailure } from './profile-failure.ts';
 import {
   checkProfileForm,
@@ -87,10 +89,13 @@ const profileKey = readKey(['doctors'], readProfile, {});
 /** Saves the doctor's own profile and refetches every read that shows the doctor. */
 function useUpdateProfile(onSaved: () => void) {
   const cache = useQueryClient();
+  const nameComing = useNameComing();
   return useAction(updateProfile, {
     touches: ['doctors'],
     errorText: profileFailure,
     onSuccess: onSaved,
+    successMore: ({ available, shownAvailable }) =>
+      available !== shownAvailable && nameComing(hoursOwner(null), available),
     // View mode opens after Save and shows the saved values before they are refetched.
     optimistic: ({ shownAvailable: _, ...changes }) => {
       const before = cache.getQueryData<AnswerOf<typeof readProfile>>(profileKey);

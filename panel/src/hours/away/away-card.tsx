@@ -24,13 +24,18 @@ import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { patientName } from '../../appointments/format.ts';
 import { calendarLabels } from '../../clinic/calendar-labels.ts';
+import { formatSlotShort } from '../../clinic/format-day.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { ComingCount, useComingCount } from '../../doctors/coming-count.tsx';
 import { formatAway } from '../../doctors/format-away.ts';
 import { useAwayEnds } from '../../doctors/use-away-ends.ts';
+import { useSwitchOn } from '../../doctors/use-switch-available.tsx';
 import { ReschedulingDialog } from '../../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../../rescheduling/use-rescheduling.ts';
 
 const lengths = [15, 30, 60] as const;
+/** Further affected appointments are counted. */
+const maxRows = 6;
 
 interface AwayCardProps {
   whose: HoursOwner;
@@ -40,19 +45,27 @@ interface AwayCardProps {
 /** Whether the doctor is here, with one click to be away for a while. The absence ends without a click. */
 export function AwayCard({ whose, hours }: AwayCardProps) {
   const { awayText, set, isPending } = useAway(whose, hours);
+  const { switchOn, isPending: isSwitching } = useSwitchOn(whose);
+  const isOff = awayText === null && !hours.available;
   return (
     <ListCard
       title="Availability"
       action={
-        awayText !== null && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            loading={isPending}
-            onClick={firstClick(() => set({}))}
-          >
-            Back now
+        isOff ? (
+          <Button variant="default" loading={isSwitching} onClick={firstClick(switchOn)}>
+            Switch on
           </Button>
+        ) : (
+          awayText !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              loading={isPending}
+              onClick={firstClick(() => set({}))}
+            >
+              Back now
+            </Button>
+          )
         )
       }
     >
@@ -60,6 +73,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
         <div className={classes.state} role="status">
           <Presence away={awayText} hours={hours} />
         </div>
+        {isOff && <StayBooked whose={whose} />}
         {awayText !== null && hours.awayUntil !== null && (
           <AffectedByAway key={hours.awayUntil} whose={whose} awayUntil={hours.awayUntil} />
         )}
@@ -91,6 +105,15 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
         </div>
       </div>
     </ListCard>
+  );
+}
+
+/** The upcoming appointments of a doctor who is switched off. */
+function StayBooked({ whose }: { whose: HoursOwner }) {
+  return (
+    <div>
+      <ComingCount coming={useComingCount(whose)} />
+    </div>
   );
 }
 
@@ -211,22 +234,34 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   const affected = (isPlaceholderData ? [] : (data?.affected ?? []))
     .map(({ appointment }) => appointment)
     .filter((appointment) => slotOrder(appointment) >= from);
+  const { today } = useClinicToday();
   if (affected.length === 0) return null;
+  const more = affected.length - maxRows;
   return (
-    <div className={classes.affected} role="status">
-      <span>
-        {affected.length === 1
-          ? '1 appointment is affected: '
-          : `${affected.length} appointments are affected: `}
-        {affected.map((appointment) => `${patientName(appointment)} ${appointment.slotTime}`).join(', ')}
-      </span>
-      <Button
-        variant="light"
-        loading={rescheduling.isPreviewing}
-        onClick={() => void rescheduling.propose({ kind: 'time off', timeOff, isWholeClinic: false })}
-      >
-        Find other times
-      </Button>
+    <div className={classes.affected}>
+      <div className={classes.head}>
+        <strong role="status">
+          {affected.length === 1
+            ? '1 appointment is affected'
+            : `${affected.length} appointments are affected`}
+        </strong>
+        <Button
+          variant="light"
+          loading={rescheduling.isPreviewing}
+          onClick={() => void rescheduling.propose({ kind: 'time off', timeOff, isWholeClinic: false })}
+        >
+          Find other times
+        </Button>
+      </div>
+      <ul aria-label="Affected appointments">
+        {affected.slice(0, maxRows).map((appointment) => (
+          <li key={appointment._id}>
+            <span>{formatSlotShort(appointment, today)}</span>
+            <span>{patientName(appointment)}</span>
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
       <ReschedulingDialog rescheduling={rescheduling} />
     </div>
   );
