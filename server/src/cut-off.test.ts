@@ -11,6 +11,7 @@ import { type Program, startProgram } from '@docket/testing/program.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../migrations/all.ts';
+import { restore } from './platform/backup/restore.ts';
 import { copyMark } from './platform/restored-copy.ts';
 import { storedSettings } from './platform/stored-settings.ts';
 
@@ -113,6 +114,47 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
         await restored.close();
       },
     );
+
+    // A large backup takes minutes to copy. A server that starts on the database then must not make a new practice.
+    it('while it copies the backup, opens for no server', async () => {
+      const settings = await anEmptyDatabase();
+      const leftovers = readdirSync(folder);
+      const isCopying = () =>
+        readdirSync(folder)
+          .filter((name) => name.startsWith('docket-restore-') && !leftovers.includes(name))
+          .some((name) => readdirSync(join(folder, name)).length > 0);
+      const restoring = start('restore', settings, 'cut.backup');
+      while (restoring.child.exitCode === null && !isCopying()) await pause(1);
+      await kill(restoring);
+      expect((await serve(settings)).printed).toMatch(/^A restore into this database has not ended: /);
+      expect((await start('restore', settings, 'cut.backup').ended()).printed).toContain('Restored');
+    });
+
+    it('at its first connection, is restored completely by a second run', async () => {
+      const settings = await anEmptyDatabase();
+      const watcher = new pg.Client({ connectionString: settings.databaseUrl ?? '' });
+      await watcher.connect();
+      const others =
+        'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+      const restoring = start('restore', settings, 'cut.backup');
+      while (restoring.child.exitCode === null && (await watcher.query(others)).rowCount === 0)
+        await pause(1);
+      await kill(restoring);
+      await watcher.end();
+      expect((await start('restore', settings, 'cut.backup').ended()).printed).toContain('Restored');
+      const restored = await openTestClinic(settings);
+      expect(await countAppointments(restored)).toBe(5);
+      await restored.close();
+    });
+
+    it('failing before its first table, leaves the database empty and unmarked', async () => {
+      const settings = await anEmptyDatabase();
+      const failing = { steps: migrations, leftOut: ['a table that no backup has'] };
+      await expect(restore(settings, join(folder, 'cut.backup'), failing)).rejects.toThrow(/no such table/);
+      const opened = await openTestClinic(settings);
+      expect(await countAppointments(opened)).toBe(0);
+      await opened.close();
+    });
 
     // The second of two parallel restores finds the rows of the first.
     it('runs once when two are started at once', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { lockWork } from '../database/dialect.ts';
 import type { Engine, Migration } from '../database/engine.ts';
-import { checkIsFilled, endFilling } from '../database/filling.ts';
+import { cancelFilling, checkIsFilled, endFilling } from '../database/filling.ts';
 import { markFilling, migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
 import {
@@ -101,13 +101,20 @@ async function restoreServer(
     // Names an unfinished move in the refusal, instead of the rows that it has written so far.
     if (await hasTable(target.read.db, 'migrations')) await checkIsFilled(target.read, 'restore');
     await checkEmpty(target.read.db, notEmpty);
-    const copy = join(folder, databaseName);
-    copyTo(copy);
-    await migrateFolder(folder, steps);
+    // Marked before the copy, which takes minutes for a large practice: a server that starts before its end must not
+    // make a new practice.
     await target.transaction(async (tx) => {
       await lockWork(tx, 'docket restore');
       await markFilling(tx, 'restore', () => checkEmpty(tx.db, notEmpty));
     });
+    const copy = join(folder, databaseName);
+    try {
+      copyTo(copy);
+      await migrateFolder(folder, steps);
+    } catch (error) {
+      await target.transaction((tx) => cancelFilling(tx, 'restore'));
+      throw error;
+    }
     await migrate(target, steps, Date.now(), { filling: 'restore' });
     const file = new DatabaseSync(copy, { readOnly: true });
     const tables = listTables(file);

@@ -45,6 +45,12 @@ export async function beginFilling({ db }: Connection, filling: Filling): Promis
     on conflict (name) do nothing`.execute(db);
 }
 
+/** Removes the mark of a filling that has not begun its schema; a later one stays marked. */
+export async function cancelFilling({ db }: Connection, filling: Filling): Promise<void> {
+  await sql`delete from migrations where name = ${marks[filling].name}
+    and not exists (select 1 from migrations other where other.name not in (${sql.join(names)}))`.execute(db);
+}
+
 /** Removes the mark. Call it in the transaction that writes the last rows. */
 export async function endFilling({ db }: Connection, filling: Filling): Promise<void> {
   await db.deleteFrom('migrations').where('name', '=', marks[filling].name).execute();
