@@ -296,14 +296,15 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await run('backup', 'bit.backup', clinic.context.settings)).code).toBe(0);
     const whole = readFileSync(join(folder, 'bit.backup'));
     expect((await verify('bit.backup')).printed).toMatch(
-      /bit\.backup is whole: 2?\d+ appointments, \d+ messages? and \d+ webhook events? waiting to leave, made \d{4}-\S+ by Docket \d+\.\d+\.\d+(-dev)?\.\n$/,
+      /bit\.backup is complete: 2?\d+ appointments, \d+ messages? and \d+ webhook events? waiting to be sent, made \d{4}-\S+ by Docket \d+\.\d+\.\d+(-dev)?\.\n$/,
     );
     const settings = await anEmptyDatabase();
     for (const at of [200, Math.floor(whole.length / 2), whole.length - 60]) {
       const broken = Buffer.from(whole);
       broken.writeUInt8(broken.readUInt8(at) ^ 1, at);
       writeFileSync(join(folder, 'flipped.backup'), broken);
-      const damaged = /^The backup \S+flipped\.backup is damaged: it is not the file that was written\n$/;
+      const damaged =
+        /^The backup \S+flipped\.backup is damaged: its content has changed since it was written\n$/;
       expect((await verify('flipped.backup')).printed).toMatch(damaged);
       expect((await run('restore', 'flipped.backup', settings)).printed).toMatch(damaged);
     }
@@ -326,7 +327,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       const refused = {
         code: 1,
         printed: expect.stringMatching(
-          /^The backup \S+unsealed\.backup is damaged: it is not the file that was written\n$/,
+          /^The backup \S+unsealed\.backup is damaged: its content has changed since it was written\n$/,
         ),
       };
       expect(await verify('unsealed.backup')).toEqual(refused);
@@ -370,7 +371,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'demo.backup'))).toBe(false);
     const taken = await run('backup', 'demo.backup', settings, '--demo');
     expect(taken.printed).toMatch(
-      /demo\.backup \([\d.]+ MB\): Praxis Nord, [\d,]+ appointments, [^\n]+ waiting to leave, from [^\n]+\.\n$/,
+      /demo\.backup \([\d.]+ MB\): Praxis Nord, [\d,]+ appointments, [^\n]+ waiting to be sent, from [^\n]+\.\n$/,
     );
     await demo.close();
   });
