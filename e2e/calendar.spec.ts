@@ -66,7 +66,10 @@ test('T and the arrows change the day; reload and Back return to the same day', 
   await page.getByText('Week', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'The week' })).toBeVisible();
   await page.getByText('Month', { exact: true }).click();
-  await page.getByRole('button', { name: / 15 .*:/ }).click();
+  await page
+    .getByRole('link', { name: / 15 .*:/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/date=\d{4}-\d\d-15$/);
 });
 

@@ -58,15 +58,25 @@ export const readCalendar = endpointPerRole({
 export const MonthAnswer = z.object({
   /** Days without an appointment are missing. */
   days: z.array(
-    z.object({ date: z.string(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
+    z.object({
+      date: z.string(),
+      pending: z.number(),
+      completed: z.number(),
+      cancelled: z.number(),
+      /** The doctors with the most appointments that are not cancelled; empty in the month of one doctor. */
+      busiest: z.array(z.object({ doctorId: z.string(), name: z.string(), count: z.number() })),
+    }),
   ),
+  /** Days on which the weekly and dated hours give no doctor any time. */
+  closedDates: z.array(z.string()),
   /** `doctorName` is null if the whole clinic is closed. */
   timeOff: z.array(z.extend(TimeOff, { doctorName: z.nullable(z.string()) })),
 });
 export type MonthAnswer = z.infer<typeof MonthAnswer>;
 
 export const readMonth = endpointPerRole({
-  summary: "Counts the appointments of each day of a month, and lists time off, for the month's sheet.",
+  summary:
+    'Counts the appointments of each day of a month, and lists its busiest doctors, closed days and time off.',
   method: 'GET',
   paths: { admin: '/api/admin/calendar-month', doctor: '/api/doctor/calendar-month' },
   refusals: [notFound.Doctor],

@@ -105,7 +105,8 @@ test('an offered time is marked, also over a cancelled appointment', async () =>
 test('the arrows, Today, the view and the doctor are in the URL', async () => {
   const server = aClinicWith(aCalendar([nora]));
   server.answer(readMonth.admin, {
-    days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }],
+    days: [{ date: day, pending: 12, completed: 3, cancelled: 1, busiest: [{ ...kenji, count: 9 }] }],
+    closedDates: [],
     timeOff: [],
   });
   const { user, currentUrl } = await draw();
@@ -116,8 +117,11 @@ test('the arrows, Today, the view and the doctor are in the URL', async () => {
   await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}`));
   await user.click(screen.getByRole('radio', { name: 'Month' }));
   await waitFor(() => expect(currentUrl()).toContain('view=month'));
-  const busy = await appointment(/^Monday, 23 November 2026: 12 pending, 3 completed, 1 cancelled$/);
-  await user.click(busy);
+  await user.click(
+    await screen.findByRole('link', {
+      name: 'Monday, 23 November 2026: 15 appointments, 3 completed, 1 cancelled, Kenji Mori 9',
+    }),
+  );
   await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}`));
   await user.click(await appointment(/^Kenji Mori/));
   await waitFor(() => expect(currentUrl()).toBe(`/calendar?date=${day}&doctor=kenji`));
@@ -367,7 +371,8 @@ test('a month shows absences, also of the whole clinic', async () => {
   const server = aClinicWith(aCalendar([]));
   const off = { _id: 'a', fromTime: '00:00', toTime: '24:00' };
   server.answer(readMonth.admin, {
-    days: [{ date: day, pending: 12, completed: 0, cancelled: 0 }],
+    days: [{ date: day, pending: 12, completed: 0, cancelled: 0, busiest: [] }],
+    closedDates: ['2026-11-25'],
     timeOff: [
       {
         ...off,
@@ -388,12 +393,26 @@ test('a month shows absences, also of the whole clinic', async () => {
       },
     ],
   });
-  await draw('&view=month');
-  expect(await appointment(/^Monday, 23 November 2026: 12 pending, Maya Cohen: Conference$/)).toBeVisible();
+  const { user } = await draw('&view=month');
+  const grid = within(await screen.findByRole('grid', { name: 'November 2026' }));
+  const monday = grid.getByRole('link', {
+    name: 'Monday, 23 November 2026: 12 appointments, Maya Cohen: Conference',
+  });
+  const tuesday = grid.getByRole('link', {
+    name: 'Tuesday, 24 November 2026: No appointments, Clinic closed, Maya Cohen: Conference',
+  });
   expect(
-    await appointment(/^Tuesday, 24 November 2026: No appointments, Clinic closed, Maya Cohen: Conference$/),
+    grid.getByRole('link', { name: 'Wednesday, 25 November 2026: No appointments, Closed' }),
   ).toBeVisible();
-  expect(await appointment(/^Wednesday, 25 November 2026: No appointments$/)).toBeVisible();
+  expect(grid.getAllByRole('row')).toHaveLength(7);
+  expect(grid.getAllByRole('columnheader')).toHaveLength(7);
+  expect(tuesday).toHaveAttribute('tabindex', '-1');
+  monday.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(tuesday).toHaveFocus();
+  await user.keyboard('{ArrowUp}{End}');
+  expect(grid.getByRole('link', { name: /^Sunday, 22 November 2026/ })).toHaveFocus();
+  expect(grid.getByRole('link', { name: /^Sunday, 22 November 2026/ })).toHaveAttribute('tabindex', '0');
 });
 
 test('an hour that the clock skips is shaded and labelled', async () => {

@@ -27,7 +27,6 @@ import { BookingDrawer } from '../booking/booking-drawer.tsx';
 import type { BookingStart } from '../booking/booking-form-state.ts';
 import { LateDoctors } from '../running-late/late-doctors.tsx';
 import { useTodayUpdates } from '../running-late/use-expected-times.ts';
-import { MonthList } from './agenda/month-list.tsx';
 import { CalendarCard } from './appointment/calendar-card.tsx';
 import { formatDayCounts } from './appointment/format-appointment.ts';
 import { MoveRefusedDialog } from './board/move-refused-dialog.tsx';
@@ -36,7 +35,7 @@ import { type AppointmentMoves as Moves, useAppointmentMoves } from './board/use
 import { CalendarDays } from './calendar-days.tsx';
 import calendarLoadingClasses from './calendar-loading.module.css';
 import classes from './calendar-screen.module.css';
-import { MonthSheet } from './overview/month-sheet.tsx';
+import { MonthGrid } from './overview/month-grid.tsx';
 import type { EmptySlot } from './search-params.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
@@ -68,7 +67,7 @@ export function CalendarScreen({ role }: { role: Role }) {
         }
         actions={role === 'admin' && <NewAppointmentButton onBook={() => goTo({ booking: newBooking })} />}
       />
-      <Toolbar role={role} calendarState={calendarState} onPrint={isMonth ? null : () => window.print()} />
+      <Toolbar role={role} calendarState={calendarState} />
       {isTodayVisible && <LateDoctors role={role} />}
       {isMonth ? (
         <CalendarMonth role={role} calendarState={calendarState} />
@@ -156,21 +155,22 @@ function NewAppointmentButton({ onBook }: { onBook: () => void }) {
   );
 }
 
-/** The month's counts and absences: a sheet, or a list on a phone. */
+/** The month's counts, busiest doctors and absences. */
 function CalendarMonth({ role, calendarState }: { role: Role; calendarState: CalendarState }) {
-  const { day, today, goToDay } = calendarState;
+  const { day, today, doctorId } = calendarState;
   const read = useMonth(role, calendarState);
-  const isPhone = useIsPhone();
-  const open = (date: typeof day) => goToDay(date, { view: 'day' });
   return (
     <Loaded read={read} failed="Couldn’t load the month" waiting={<CalendarLoading />}>
-      {(month) =>
-        isPhone ? (
-          <MonthList day={day} month={month} onDay={open} />
-        ) : (
-          <MonthSheet key={toIsoDate(day)} day={day} today={today} month={month} onDay={open} />
-        )
-      }
+      {(month) => (
+        <MonthGrid
+          key={toIsoDate(day)}
+          role={role}
+          day={day}
+          today={today}
+          month={month}
+          isOneDoctor={role === 'doctor' || doctorId !== ''}
+        />
+      )}
     </Loaded>
   );
 }

@@ -20,12 +20,10 @@ const viewLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
 interface ToolbarProps {
   role: Role;
   calendarState: CalendarState;
-  /** null if there is no day to print. */
-  onPrint: (() => void) | null;
 }
 
 /** The controls of the calendar: back, Today, forward, any day, doctor and view. */
-export function Toolbar({ role, calendarState, onPrint }: ToolbarProps) {
+export function Toolbar({ role, calendarState }: ToolbarProps) {
   const { view, day, today, goTo, goToDay } = calendarState;
   const step = (by: 1 | -1) => goToDay(stepFrom(view, day, by));
   const clinicToday = toIsoDate(today);
@@ -78,7 +76,11 @@ export function Toolbar({ role, calendarState, onPrint }: ToolbarProps) {
           value={view}
           onChange={(chosen) => goTo({ view: views.find((candidate) => candidate === chosen) ?? 'day' })}
         />
-        {onPrint && <IconAction label="Print the day sheet" icon={IconPrinter} onClick={onPrint} />}
+        <IconAction
+          label={view === 'month' ? 'Print the month' : 'Print the day sheet'}
+          icon={IconPrinter}
+          onClick={() => window.print()}
+        />
       </div>
     </div>
   );

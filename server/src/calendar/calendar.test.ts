@@ -85,13 +85,50 @@ describe('the calendar', () => {
     expect(body.doctors).toHaveLength(1);
   });
 
-  test('counts a month by day and status', async () => {
+  test('counts a month by day and status, and names the busiest doctors', {
+    tags: ['both-engines'],
+  }, async () => {
     const day = { doctorId: doctor.id, slotDate: '23_11_2026' };
     await anAppointment(clinic.context, { ...day, slotTime: '9:00 AM' });
     await anAppointment(clinic.context, { ...day, slotTime: '10:00 AM' });
     await anAppointment(clinic.context, { ...day, slotTime: '11:00 AM', status: 'completed' });
-    const { body } = await asAdmin.get('calendar-month', { from: '2026-11-01', to: '2026-11-30' });
-    expect(body.days).toEqual([{ date: '2026-11-23', pending: 2, completed: 1, cancelled: 0 }]);
+    const names = ['Dr. Ruth Adeyemi', 'Dr. Kenji Mori', 'Dr. Maya Cohen'];
+    for (const [index, name] of names.entries()) {
+      const { id: doctorId } = await aDoctor(clinic.context, { name });
+      for (let hour = 9; hour < 11 - index; hour += 1)
+        await anAppointment(clinic.context, { ...day, doctorId, slotTime: `${hour}:30 AM` });
+      const cancelled = { doctorId, slotTime: '8:00 AM', status: 'cancelled' } as const;
+      await anAppointment(clinic.context, { ...day, ...cancelled });
+    }
+    const november = { from: '2026-11-01', to: '2026-11-30' };
+    const counts = { date: '2026-11-23', pending: 5, completed: 1, cancelled: 3 };
+    expect((await asAdmin.read('calendar-month', november)).days).toMatchObject([
+      {
+        ...counts,
+        busiest: [
+          { doctorId: doctor.id, name: 'Dr. Omar Haddad', count: 3 },
+          { name: 'Dr. Ruth Adeyemi', count: 2 },
+        ],
+      },
+    ]);
+    const { body } = await clinic.as(doctor).get('calendar-month', november);
+    expect(body.days).toEqual([{ ...counts, pending: 2, cancelled: 0, busiest: [] }]);
+  });
+
+  test('a month lists the days on which no doctor has hours', async () => {
+    const colleague = await aDoctor(clinic.context);
+    const intervals = [{ from: '09:00', to: '12:00' }];
+    const week = { from: '2026-11-23', to: '2026-11-25' };
+    const save = (id: string, weekdays: readonly number[]) =>
+      clinic.context.engine.transaction((tx) =>
+        hoursStore(tx).save(id, { ...noHours, weekly: weekdays.map((weekday) => ({ weekday, intervals })) }),
+      );
+    await save(doctor.id, [1]);
+    expect((await asAdmin.read('calendar-month', week)).closedDates).toEqual([]);
+    await save(colleague.id, [2]);
+    expect((await asAdmin.read('calendar-month', week)).closedDates).toEqual(['2026-11-25']);
+    const { body } = await clinic.as(doctor).get('calendar-month', week);
+    expect(body.closedDates).toEqual(['2026-11-24', '2026-11-25']);
   });
 
   test("returns the doctors' time off and the closed days of a month", async () => {
@@ -144,6 +181,7 @@ describe('the calendar', () => {
       calendarQueries.appointments(doctor.id, window, 100),
       calendarQueries.counts(null, window),
       calendarQueries.counts(doctor.id, window),
+      calendarQueries.busiest([doctor.id], window, 2),
     ]) {
       const queryPlan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
       expect(queryPlan).toMatch(/index/i);

@@ -28,13 +28,13 @@ test('every calendar response has the shape of its golden example', async () => 
   const { body: added } = await asAdmin.post('add-wish', { doctorId: doctor.id, patientId: waiting });
   const slot = { doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '3:00 PM' };
   await asAdmin.post('offer-time', { ...slot, wishId: added.wishId });
-  for (const [view, path] of [
-    ['calendar', 'calendar'],
-    ['month', 'calendar-month'],
+  for (const [view, path, to] of [
+    ['calendar', 'calendar', '2026-11-20'],
+    ['month', 'calendar-month', '2026-11-21'],
   ] as const) {
     for (const role of ['admin', 'doctor'] as const) {
       const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
-      const query = { from: '2026-11-20', to: '2026-11-20' };
+      const query = { from: '2026-11-20', to };
       const { body } = await clinic.request({ method: 'GET', path: `/api/${role}/${path}`, token, query });
       expect(shapeOf(body), `${view} of ${role}`).toEqual(shapeOf(readGolden(`read-${view}-as-${role}`)));
     }

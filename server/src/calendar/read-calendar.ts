@@ -30,6 +30,7 @@ import { calendarStore } from './store.ts';
 // Enough for a week of 20 doctors with 400 appointments a day. A month is counted, not listed.
 const maxAppointments = 4_000;
 const rowsAtOnce = 400;
+const busiestPerDay = 2;
 
 type OpenOffer = Awaited<ReturnType<ReturnType<typeof offerStore>['listOpen']>>[number];
 
@@ -93,14 +94,17 @@ async function readRows(engine: Context['engine'], numbers: readonly number[]): 
 
 function openDays(
   hours: StoredHours,
-  { first, last }: CalendarDays,
+  calendarDays: CalendarDays,
 ): contract.CalendarAnswer['doctors'][number]['days'] {
-  const days: contract.CalendarAnswer['doctors'][number]['days'] = [];
-  const end = toWallMinutes(last);
-  for (let date: CalendarDate = first; toWallMinutes(date) <= end; date = addDays(date, 1)) {
-    days.push({ date: toIsoDate(date), intervals: [...hoursOn(hours, date)] });
-  }
-  return days;
+  return listDates(calendarDays).map((date) => ({
+    date: toIsoDate(date),
+    intervals: [...hoursOn(hours, date)],
+  }));
+}
+
+function listDates({ first, range }: CalendarDays): CalendarDate[] {
+  const days = (range.to - range.from) / minutesPerDay;
+  return Array.from({ length: days }, (_, day) => addDays(first, day));
 }
 
 function toHeld(offer: OpenOffer): contract.CalendarAnswer['held'][number] {
@@ -115,31 +119,57 @@ function toSkipped({ from, to }: TimeRange): contract.CalendarAnswer['skipped'][
 }
 
 /**
- * Returns each day's appointments counted by status, and the time off; leaves out days without appointments. Throws
- * Refusal: invalid (days), not found.
+ * Returns each day's appointments counted by status, the busiest doctors, closed days and time off; leaves out days
+ * without appointments. Throws Refusal: invalid (days), not found.
  */
 export async function readMonth(
   { engine }: Context,
   call: Call<typeof contract.readMonth>,
 ): Promise<contract.MonthAnswer> {
-  const { range } = readDays(call.input);
+  const calendarDays = readDays(call.input);
+  const { range } = calendarDays;
   const doctorId = doctorOf(call);
   const names = new Map((await loadDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]));
-  const counts = await calendarStore(engine.read).counts(doctorId ?? null, range);
+  const ids = [...names.keys()];
+  const store = calendarStore(engine.read);
+  const counts = await store.counts(doctorId ?? null, range);
+  const busiest = Map.groupBy(
+    doctorId === undefined ? await store.busiest(ids, range, busiestPerDay) : [],
+    ({ day }) => day,
+  );
   const days = new Map<number, contract.MonthAnswer['days'][number]>();
   for (const { day, status, count } of counts) {
-    const date = toIsoDate(fromWallMinutes(day * minutesPerDay).date);
-    const known = days.get(day) ?? { date, pending: 0, completed: 0, cancelled: 0 };
+    const known = days.get(day) ?? {
+      date: toIsoDate(fromWallMinutes(day * minutesPerDay).date),
+      pending: 0,
+      completed: 0,
+      cancelled: 0,
+      busiest: (busiest.get(day) ?? []).map((row) => ({
+        doctorId: row.doctorId,
+        name: names.get(row.doctorId) ?? '',
+        count: row.count,
+      })),
+    };
     days.set(day, { ...known, [status]: count });
   }
-  const timeOff = await timeOffStore(engine.read).between([...names.keys()], range);
+  const hours = await hoursStore(engine.read).ofDoctors(ids);
+  const timeOff = await timeOffStore(engine.read).between(ids, range);
   return {
     days: [...days.values()],
+    closedDates: listClosedDates([...hours.values()], calendarDays),
     timeOff: timeOff.map((off) => ({
       ...toTimeOff(off),
       doctorName: off.doctorId === null ? null : (names.get(off.doctorId) ?? ''),
     })),
   };
+}
+
+// A doctor without weekly hours may be booked at any time.
+function listClosedDates(hours: readonly StoredHours[], calendarDays: CalendarDays): string[] {
+  if (hours.length === 0 || hours.some(({ weekly }) => weekly.length === 0)) return [];
+  return listDates(calendarDays)
+    .filter((date) => hours.every((doctorHours) => hoursOn(doctorHours, date).length === 0))
+    .map(toIsoDate);
 }
 
 /** Days of the calendar, both ends included. */

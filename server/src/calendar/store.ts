@@ -11,6 +11,13 @@ export interface DayCount {
   readonly count: number;
 }
 
+/** A doctor's appointments of one day, without cancelled ones. `day` counts wall days since 1970-01-01. */
+export interface DoctorDayCount {
+  readonly day: number;
+  readonly doctorId: string;
+  readonly count: number;
+}
+
 /** The calendar's queries. Each reads only the index range of its days. */
 export const calendarQueries = {
   appointments: (doctorId: string | null, range: TimeRange, maxRows: number) =>
@@ -20,6 +27,15 @@ export const calendarQueries = {
     sql<DayCount>`select day, status, count(*) as count
       from (${selectInRange(doctorId, range, sql`starts_at / ${sql.lit(minutesPerDay)} as day, status`)}) visits
       group by day, status order by day`,
+  busiest: (doctorIds: readonly string[], { from, to }: TimeRange, maxPerDay: number) =>
+    sql<DoctorDayCount>`select day, doctor_id as "doctorId", count from (
+        select day, doctor_id, count(*) as count,
+          row_number() over (partition by day order by count(*) desc, doctor_id) as position
+        from (select starts_at / ${sql.lit(minutesPerDay)} as day, doctor_id from appointments
+          where doctor_id in (${sql.join(doctorIds)}) and starts_at >= ${from} and starts_at < ${to}
+            and status <> 'cancelled') visits
+        group by day, doctor_id) ranked
+      where position <= ${maxPerDay} order by day, position`,
 };
 
 export function calendarStore({ db }: Connection) {
@@ -31,6 +47,15 @@ export function calendarStore({ db }: Connection) {
     },
     async counts(doctorId: string | null, range: TimeRange): Promise<DayCount[]> {
       return (await calendarQueries.counts(doctorId, range).execute(db)).rows;
+    },
+    /** Returns the doctors with the most appointments of each day, busiest first. */
+    async busiest(
+      doctorIds: readonly string[],
+      range: TimeRange,
+      maxPerDay: number,
+    ): Promise<DoctorDayCount[]> {
+      if (doctorIds.length === 0) return [];
+      return (await calendarQueries.busiest(doctorIds, range, maxPerDay).execute(db)).rows;
     },
   };
 }

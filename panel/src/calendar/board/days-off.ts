@@ -8,20 +8,27 @@ export interface DayOff {
   readonly text: string;
 }
 
-/** Returns the absences of each visible date, the clinic's first. */
-export function groupDaysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map<string, DayOff[]> {
+/** Returns the absences of each visible date, the clinic's first. `isOneDoctor`: without the doctor's name. */
+export function groupDaysOff(
+  timeOff: MonthAnswer['timeOff'],
+  span: VisibleDays,
+  isOneDoctor: boolean,
+): Map<string, DayOff[]> {
   return new Map(
     daysIn(span).map((day) => {
       const date = toIsoDate(day);
-      const off = timeOff.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate).map(toDayOff);
+      const off = timeOff
+        .filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate)
+        .map((absence) => toDayOff(absence, isOneDoctor));
       return [date, off.toSorted((one, other) => Number(other.isClinic) - Number(one.isClinic))];
     }),
   );
 }
 
-function toDayOff({ doctorName, reason }: MonthAnswer['timeOff'][number]): DayOff {
+function toDayOff({ doctorName, reason }: MonthAnswer['timeOff'][number], isOneDoctor: boolean): DayOff {
   if (doctorName === null) return { isClinic: true, text: reason || 'Clinic closed' };
-  return { isClinic: false, text: `${doctorName}: ${reason || 'Time off'}` };
+  const text = reason || 'Time off';
+  return { isClinic: false, text: isOneDoctor ? text : `${doctorName}: ${text}` };
 }
 
 /** Returns "Jonas Weber: Conference", or the number of absences if there are several. */

@@ -1,0 +1,201 @@
+import type { MonthAnswer } from '@docket/contract/endpoints/calendar.ts';
+import { type CalendarDate, toIsoDate, weekdayOf } from '@docket/contract/formats/slot-date.ts';
+import { shortWeekdayName } from '@docket/contract/rules/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { Role } from '../../api/session.ts';
+import { formatDate } from '../../clinic/format-day.ts';
+import { Letterhead, useLetterhead } from '../../clinic/letterhead.tsx';
+import { StatusIcon } from '../appointment/status-icon.tsx';
+import { type DayOff, formatDayOff, groupDaysOff } from '../board/days-off.ts';
+import { daysIn, formatSpan, spanOf } from '../board/span.ts';
+import legendClasses from '../legend.module.css';
+import { parseCalendarSearch, type RawCalendarSearch, writeCalendarSearch } from '../search-params.ts';
+import classes from './month-grid.module.css';
+
+type DayCounts = MonthAnswer['days'][number];
+
+interface MonthGridProps {
+  role: Role;
+  day: CalendarDate;
+  today: CalendarDate;
+  month: MonthAnswer;
+  isOneDoctor: boolean;
+}
+
+/** The weeks of a month with each day's counts, busiest doctors and absences; each day links to its board. */
+export function MonthGrid({ role, day, today, month, isOneDoctor }: MonthGridProps) {
+  useLetterhead(role);
+  const counts = useMemo(() => new Map(month.days.map((dayCounts) => [dayCounts.date, dayCounts])), [month]);
+  const span = spanOf('month', day);
+  const off = groupDaysOff(month.timeOff, span, isOneDoctor);
+  const weeks = Array.from({ length: span.days / 7 }, (_, week) =>
+    daysIn(span).slice(7 * week, 7 * week + 7),
+  );
+  const [tabStop, setTabStop] = useState(toIsoDate(day));
+  return (
+    <>
+      <Letterhead role={role} />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move between its links */}
+      <table role="grid" className={classes.month} data-own-arrows onKeyDown={moveFocus}>
+        <caption>{formatSpan('month', day)}</caption>
+        <thead>
+          <tr>
+            {weeks[0]?.map((date) => (
+              <th key={weekdayOf(date)} scope="col">
+                {shortWeekdayName(weekdayOf(date))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ '--weeks': weeks.length } as React.CSSProperties}>
+          {weeks.map((dates) => (
+            <tr key={toIsoDate(dates[0] ?? day)}>
+              {dates.map((date) => {
+                const isoDate = toIsoDate(date);
+                return (
+                  <DayCell
+                    key={isoDate}
+                    date={date}
+                    isOutside={date.month !== day.month}
+                    isToday={isoDate === toIsoDate(today)}
+                    isTabStop={isoDate === tabStop}
+                    counts={counts.get(isoDate)}
+                    off={off.get(isoDate) ?? []}
+                    isClosed={month.closedDates.includes(isoDate)}
+                    onFocus={() => setTabStop(isoDate)}
+                  />
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MonthLegend isOneDoctor={isOneDoctor} />
+    </>
+  );
+}
+
+interface DayCellProps {
+  date: CalendarDate;
+  /** Belongs to the month before or after. */
+  isOutside: boolean;
+  isToday: boolean;
+  isTabStop: boolean;
+  counts: DayCounts | undefined;
+  off: readonly DayOff[];
+  /** No doctor has hours. */
+  isClosed: boolean;
+  onFocus: () => void;
+}
+
+function DayCell({ date, isOutside, isToday, isTabStop, counts, off, isClosed, onFocus }: DayCellProps) {
+  const { completed = 0, cancelled = 0, busiest = [] } = counts ?? {};
+  const planned = (counts?.pending ?? 0) + completed;
+  const closedText = isClosed && off.length === 0 ? 'Closed' : '';
+  return (
+    <td
+      data-outside={isOutside || undefined}
+      data-today={isToday || undefined}
+      data-closed={isClosed || off.some(({ isClinic }) => isClinic) || undefined}
+    >
+      <Link
+        to="."
+        search={(current: RawCalendarSearch) =>
+          writeCalendarSearch({
+            ...parseCalendarSearch({ ...current }),
+            view: 'day',
+            date: isToday ? '' : toIsoDate(date),
+          })
+        }
+        resetScroll={false}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={`${formatDate(date)}: ${[...listFacts(counts), closedText, ...off.map(({ text }) => text)].filter(Boolean).join(', ')}`}
+        aria-current={isToday ? 'date' : undefined}
+        title={off.map(({ text }) => text).join('\n') || undefined}
+        onFocus={onFocus}
+      >
+        <span className={classes.top}>
+          <span className={classes.number}>{date.day}</span>
+          {planned > 0 && (
+            <span className={classes.planned}>
+              <b>{planned}</b>
+              <span className={classes.words}>{planned === 1 ? ' appointment' : ' appointments'}</span>
+            </span>
+          )}
+        </span>
+        {completed + cancelled > 0 && (
+          <span className={classes.statuses}>
+            <StatusCount look="completed" count={completed} />
+            <StatusCount look="cancelled" count={cancelled} />
+          </span>
+        )}
+        {busiest.map(({ doctorId, name, count }) => (
+          <span key={doctorId} className={classes.doctor}>
+            <span>{name}</span> {count}
+          </span>
+        ))}
+        {(closedText || off.length > 0) && (
+          <span className={classes.off}>{closedText || formatDayOff(off)}</span>
+        )}
+      </Link>
+    </td>
+  );
+}
+
+function StatusCount({ look, count }: { look: 'completed' | 'cancelled'; count: number }) {
+  return (
+    count > 0 && (
+      <span data-look={look}>
+        <StatusIcon look={look} />
+        {count}
+      </span>
+    )
+  );
+}
+
+/** Returns the counts of a day for screen readers: "15 appointments", "3 completed", "Kenji Mori 9". */
+function listFacts(counts: DayCounts | undefined): string[] {
+  if (!counts) return ['No appointments'];
+  const { pending, completed, cancelled, busiest } = counts;
+  const planned = pending + completed;
+  return [
+    planned === 0 ? 'No appointments' : `${planned} ${planned === 1 ? 'appointment' : 'appointments'}`,
+    completed > 0 ? `${completed} completed` : '',
+    cancelled > 0 ? `${cancelled} cancelled` : '',
+    ...busiest.map(({ name, count }) => `${name} ${count}`),
+  ];
+}
+
+function MonthLegend({ isOneDoctor }: { isOneDoctor: boolean }) {
+  return (
+    <ul className={legendClasses.legend} aria-label="Legend">
+      <li data-look="completed">
+        <StatusIcon look="completed" size={13} />
+        Completed
+      </li>
+      <li data-look="cancelled">
+        <StatusIcon look="cancelled" size={13} />
+        Cancelled
+      </li>
+      <li>
+        <span className={legendClasses.off} aria-hidden />
+        Closed
+      </li>
+      {!isOneDoctor && <li>Named: the doctors with the most appointments</li>}
+    </ul>
+  );
+}
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Moves the focus by a day or a week, or with Home and End to an end of the week. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const index = links.indexOf(event.target as HTMLAnchorElement);
+  const ends: Partial<Record<string, number>> = { Home: -(index % 7), End: 6 - (index % 7) };
+  const step = steps[event.key] ?? ends[event.key];
+  if (index < 0 || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  links[index + step]?.focus();
+}
