@@ -96,8 +96,13 @@ export function findSmsCountries({
 
 /** Steps of setting up the practice; true: done. */
 const SetUp = z.object({
+  /** The practice has a name of its own. */
+  practice: z.boolean(),
   doctors: z.boolean(),
+  /** Every doctor has working hours. */
   hours: z.boolean(),
+  /** Every doctor has a fee. */
+  fees: z.boolean(),
   holidays: z.boolean(),
   people: z.boolean(),
 });

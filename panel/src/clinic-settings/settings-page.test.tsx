@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { type Change, listChanges } from '@docket/contract/endpoints/changes.ts';
+import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import {
   changeSettings,
   previewOpeningHours,
@@ -45,7 +46,7 @@ const began: Read = {
   fixed: [],
   version: 3,
   changed: null,
-  setUp: { doctors: true, hours: false, holidays: false, people: false },
+  setUp: { practice: true, doctors: true, hours: false, fees: false, holidays: false, people: false },
 };
 const attribution = 'Holidays: from Wikipedia, CC BY-SA 3.0';
 
@@ -337,17 +338,19 @@ test('a failure offers Try again', async () => {
 
 test('a new practice is led through its first steps, and the list is gone when all are done', async () => {
   const server = script();
+  server.answer(readClinic, { name: 'Harbour Practice', timeZone: 'Europe/Berlin', demo: null });
   const { client } = await renderPage(<FirstRun />, { signedIn: ['admin'] });
   const steps = within(await screen.findByRole('region', { name: 'Set up your practice' }));
-  expect(steps.getAllByRole('img', { name: 'Done' })).toHaveLength(1);
+  expect(steps.getAllByRole('img', { name: 'Done' })).toHaveLength(2);
   expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/doctor-list',
-    '/settings',
+    '/doctor-list',
+    '/settings?part=booking',
     '/people',
   ]);
   server.answer(readSettings, {
     ...began,
-    setUp: { doctors: true, hours: true, holidays: true, people: true },
+    setUp: { practice: true, doctors: true, hours: true, fees: true, holidays: true, people: true },
   });
   await client.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your practice' })).toBeNull());

@@ -237,14 +237,17 @@ test('every signed-in user reads the practice’s name, address and phone, to pr
 
 test('the settings show which steps of the set-up are done', async () => {
   const steps = async () => (await read()).setUp;
-  expect(await steps()).toEqual({ doctors: false, hours: false, holidays: false, people: false });
-  const [one, two] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
+  const none = { practice: false, doctors: false, hours: false, fees: false, holidays: false, people: false };
+  expect(await steps()).toEqual(none);
+  const [one, two] = [await aDoctor(clinic.context), await aDoctor(clinic.context, { fees: 0 })];
   await someHours(clinic.context, one.id);
-  expect(await steps()).toMatchObject({ doctors: true, hours: false });
+  expect(await steps()).toMatchObject({ doctors: true, hours: false, fees: false });
   await someHours(clinic.context, two.id);
   await someTimeOff(clinic.context, null, { from: '2026-12-25T00:00', to: '2026-12-25T24:00' });
   await anAdmin(clinic.context);
-  expect(await steps()).toEqual({ doctors: true, hours: true, holidays: true, people: true });
+  await change({ name: 'Harbour Practice' });
+  const done = { practice: true, doctors: true, hours: true, fees: false, holidays: true, people: true };
+  expect(await steps()).toEqual(done);
 });
 
 test('every answer has the shape and the sentence of its golden example', async () => {

@@ -4,7 +4,7 @@ import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.
 import type { Display } from '@docket/contract/formats/display.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { clinicSettingsStore } from './store.ts';
+import { clinicSettingsStore, defaultSettings } from './store.ts';
 
 /** Returns the settings in force: the practice's, overridden by the environment. */
 export async function readClinicSettings(
@@ -33,16 +33,19 @@ export async function readSettings({
 }: Context): Promise<AnswerOf<typeof contract.readSettings>> {
   const store = clinicSettingsStore(engine.read);
   const stored = await store.read();
-  const { doctors, doctorsWithHours, closedDays, admins } = await store.countSetUp();
+  const { doctors, doctorsWithHours, doctorsWithFee, closedDays, admins } = await store.countSetUp();
+  const current = applyEnvironment({ settings }, stored.settings);
   return {
-    settings: applyEnvironment({ settings }, stored.settings),
+    settings: current,
     timeZone: clock.timeZone,
     fixed: [...settings.fixedByEnvironment],
     version: stored.version,
     changed: stored.changed && (await store.findChanger(stored.changed)),
     setUp: {
+      practice: current.name !== defaultSettings.name,
       doctors: doctors > 0,
       hours: doctors > 0 && doctorsWithHours === doctors,
+      fees: doctors > 0 && doctorsWithFee === doctors,
       holidays: closedDays > 0,
       people: admins > 1,
     },

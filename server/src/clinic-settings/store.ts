@@ -52,6 +52,7 @@ export const defaultSettings: ClinicSettings = {
 export interface SetUpCounts {
   readonly doctors: number;
   readonly doctorsWithHours: number;
+  readonly doctorsWithFee: number;
   readonly closedDays: number;
   readonly admins: number;
 }
@@ -127,9 +128,10 @@ export function clinicSettingsStore(connection: Connection) {
         (select count(*) from doctors where archived_at is null) as doctors,
         (select count(*) from doctors d join hours h on h.doctor_id = d.id
           where d.archived_at is null and h.weekly <> '[]') as "doctorsWithHours",
+        (select count(*) from doctors where archived_at is null and fee_cents > 0) as "doctorsWithFee",
         (select count(*) from time_off where doctor_id is null) as "closedDays",
         (select count(*) from accounts where role = 'admin' and removed_at is null) as admins`.execute(db);
-      return rows[0] ?? { doctors: 0, doctorsWithHours: 0, closedDays: 0, admins: 0 };
+      return rows[0] ?? { doctors: 0, doctorsWithHours: 0, doctorsWithFee: 0, closedDays: 0, admins: 0 };
     },
 
     /** Returns the practice's time off that ends after a wall minute. */

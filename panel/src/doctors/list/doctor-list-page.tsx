@@ -46,7 +46,6 @@ export function DoctorListPage({ hours }: DoctorListPageProps) {
       <PageTitle
         title="All Doctors"
         subtitle={data ? formatCount(data.doctors, filter.isArchived ?? false) : '\u00a0'}
-        actions={<AddDoctorLink />}
       />
       <Loaded read={list} failed="Couldn’t load the doctors" waiting={<DoctorListWaiting />} layout="page">
         {({ doctors }) => (

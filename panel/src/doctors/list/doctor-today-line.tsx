@@ -5,7 +5,6 @@ import {
   showSlotTime,
   toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
-import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
 import { formatDayName, formatSlotShort, lowerRelative } from '../../clinic/format-day.ts';
 import { formatDuration } from '../../clinic/format-moment.ts';
@@ -35,13 +34,9 @@ export function DoctorTodayLine({ doctorId, doctorIds }: DoctorTodayLineProps) {
         <span className={classes.next}>Next free {formatNextFree(doctor.nextFree, today)}</span>
       )}
       {doctor && doctor.total > 0 && (
-        <Link
-          to="/calendar"
-          search={{ doctor: doctorId }}
-          title={`${doctor.completed} of today’s ${doctor.total} appointments are completed`}
-        >
+        <span title={`${doctor.completed} of today’s ${doctor.total} appointments are completed`}>
           {doctor.completed} of {doctor.total} today
-        </Link>
+        </span>
       )}
       {doctor && doctor.lateMinutes > 0 && (
         <span className={classes.late}>{formatDuration(doctor.lateMinutes)} late</span>
