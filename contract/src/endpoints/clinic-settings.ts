@@ -10,9 +10,10 @@ import {
   toChangeSchema,
   wholeNumber,
 } from '../formats/fields.ts';
+import { languageNames } from '../locales/languages.ts';
 import { nameGiven, planRefusals, settingsChanged } from '../refusals.ts';
 import { ClockTime, WeeklyHours } from './hours.ts';
-import { languageNames, messageKinds } from './messages.ts';
+import { messageKinds } from './messages.ts';
 import { Plan, Preview } from './rescheduling.ts';
 
 const country = z.string('Country must be a code like DE').check(

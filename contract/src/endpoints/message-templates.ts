@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Done, endpoint } from '../endpoint.ts';
 import { text, wholeNumber } from '../formats/fields.ts';
+import { languageNames } from '../locales/languages.ts';
 import { ofPatient } from '../patient-data.ts';
 import { settingsChanged } from '../refusals.ts';
-import { languageNames, messageKinds } from './messages.ts';
+import { messageKinds } from './messages.ts';
 
 const language = z.enum(languageNames, `language must be one of ${languageNames.join(', ')}`);
 const OneTemplate = z.object({

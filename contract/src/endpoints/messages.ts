@@ -39,31 +39,6 @@ export type MessageState = (typeof messageStates)[number];
 /** Beginning of the reason of an SMS that was given up because its result is unknown. */
 export const mayHaveBeenSent = 'Unknown: it may have been sent, and is not sent a second time';
 
-/** The patient's preferred contact; empty: not asked yet, which means email. */
-export const contactMethods = {
-  email: 'Email',
-  sms: 'SMS',
-  phone: 'Phone only',
-  nobody: 'Not at all',
-} as const;
-export type ContactMethod = keyof typeof contactMethods;
-
-/** Languages of messages, each in that language. A patient without one gets the practice's. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  pt: 'Português',
-  tr: 'Türkçe',
-  uk: 'Українська',
-  ar: 'العربية',
-} as const;
-export type Language = keyof typeof languages;
-
-// Safe to cast: the keys of this object.
-export const languageNames = Object.keys(languages) as [Language, ...Language[]];
-
 export const Message = z.object({
   _id: z.string(),
   /** null: an offer to a patient without an appointment */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Done, endpoint } from '../endpoint.ts';
 import { flag, text } from '../formats/fields.ts';
+import { languageNames } from '../locales/languages.ts';
 import { patientLinkOver } from '../refusals.ts';
-import { languageNames } from './messages.ts';
 
 const MessagesToken = z.object({ token: text('token', 128, 1) });
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Done, endpoint } from '../endpoint.ts';
 import { Display } from '../formats/display.ts';
 import { flag, text } from '../formats/fields.ts';
+import { languageNames } from '../locales/languages.ts';
 import { offerOver, patientLinkOver } from '../refusals.ts';
-import { languageNames } from './messages.ts';
 
 const Slot = { slotDate: z.string(), slotTime: z.string(), durationMinutes: z.number() };
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Done, endpoint } from '../endpoint.ts';
-import { cleanName } from '../formats/clean-name.ts';
 import { email, emailSentence } from '../formats/email-field.ts';
 import {
   flag,
@@ -15,7 +14,7 @@ import {
   toChangeSchema,
   wholeNumber,
 } from '../formats/fields.ts';
-import { toPlainDigits, toPlainNumber } from '../formats/fold.ts';
+import { toPlainNumber } from '../formats/fold.ts';
 import { parseIsoDate } from '../formats/slot-date.ts';
 import { ofPatient } from '../patient-data.ts';
 import {
@@ -26,55 +25,16 @@ import {
   notFound,
   patientMerged,
 } from '../refusals.ts';
+import {
+  canBePhone,
+  type DeskField,
+  eachDeskField,
+  noPhone,
+  type PatientFieldDeclared,
+  patientFields,
+  toWrittenPhone,
+} from '../rules/patient-fields.ts';
 import { Appointment } from './appointments.ts';
-import { contactMethods, languages } from './messages.ts';
-
-export interface PatientFieldDeclared {
-  /** Label in forms, on pages and in the comparison before a merge. */
-  readonly label: string;
-  readonly maxLength?: number;
-  /** Allows several lines. */
-  readonly isLong?: true;
-  /** Text for the desk only: doctors and lists do not get it. Empty if unknown. */
-  readonly deskOnly?: true;
-  /** Allowed values with their labels; empty is allowed, too. */
-  readonly choices?: Readonly<Record<string, string>>;
-  /** Text on screens for an empty value; names its effect, such as 'Email' for `contactBy`. */
-  readonly emptyLabel?: string;
-}
-
-/**
- * Fields of a patient, in the order of the form. Everything about a desk-only field follows from this list: input and
- * answer, the column with its name in snake case, adding, editing, merging, form and page.
- */
-export const patientFields = {
-  name: { label: 'Name', maxLength: 120 },
-  phone: { label: 'Phone', maxLength: 40 },
-  email: { label: 'Email', maxLength: 254 },
-  dob: { label: 'Date of birth' },
-  contactBy: { label: 'Contact by', deskOnly: true, choices: contactMethods, emptyLabel: 'Email' },
-  language: { label: 'Language', deskOnly: true, choices: languages, emptyLabel: 'The practice’s' },
-  note: { label: 'Note', maxLength: 2_000, isLong: true, deskOnly: true },
-} as const satisfies Record<string, PatientFieldDeclared>;
-
-type PatientFields = typeof patientFields;
-export type PatientField = keyof PatientFields;
-export type DeskField = {
-  [F in PatientField]: PatientFields[F] extends { deskOnly: true } ? F : never;
-}[PatientField];
-
-// Safe to cast: the keys of this object.
-export const patientFieldNames = Object.keys(patientFields) as PatientField[];
-export const deskFieldNames = patientFieldNames.filter(isDeskField);
-
-function isDeskField(field: PatientField): field is DeskField {
-  return 'deskOnly' in patientFields[field];
-}
-
-/** Returns an object with the result of `make` for each desk-only field. */
-export function eachDeskField<T>(make: (field: DeskField) => T): Record<DeskField, T> {
-  return Object.fromEntries(deskFieldNames.map((field) => [field, make(field)])) as Record<DeskField, T>;
-}
 
 export const Patient = z.object({
   _id: z.string(),
@@ -114,27 +74,6 @@ const OptionalEmail = z._default(
   ),
   '',
 );
-
-/** Returns a phone number as it is stored: on one line, with the digits 0 to 9. */
-export function toWrittenPhone(typed: string): string {
-  return toPlainDigits(cleanName(typed)).replace(/\uff0b/g, '+');
-}
-
-export const noPhone = 'Patient phone must be a phone number';
-
-/**
- * Returns whether the text can be a phone number, or is empty. Digits of every script and words around them (an
- * extension, the owner) are allowed. Refused: fewer than two digits, several lines, a plus after a plus or a digit,
- * only a country code, and signs like ² or ①.
- */
-export function canBePhone(text: string): boolean {
-  const phone = toPlainDigits(text).replace(/\uff0b/g, '+');
-  return (
-    phone === '' ||
-    (/\d.*\d/.test(phone) &&
-      !/[\r\n\v\f\u0085\u2028\u2029]|\+\s*\+|\d\+|^\s*\+(?:\D*\d){0,3}\D*$|[\p{No}\p{Nl}]/u.test(phone))
-  );
-}
 
 export const NewPatient = z.object(
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Language, languages, type MessageKind, messageKinds } from '../endpoints/messages.ts';
+import { type MessageKind, messageKinds } from '../endpoints/messages.ts';
+import { type Language, languages } from '../locales/languages.ts';
 import { readReply } from '../rules/message-replies.ts';
 import {
   fillMessage,

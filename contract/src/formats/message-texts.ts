@@ -1,10 +1,11 @@
-import type { Language, MessageKind } from '../endpoints/messages.ts';
+import type { MessageKind } from '../endpoints/messages.ts';
 import { arabic } from '../locales/ar.ts';
 import { german } from '../locales/de.ts';
 import { english } from '../locales/en.ts';
 import { spanish } from '../locales/es.ts';
 import { french } from '../locales/fr.ts';
 import type { LanguageTexts, MessageTemplate } from '../locales/language-texts.ts';
+import type { Language } from '../locales/languages.ts';
 import { portuguese } from '../locales/pt.ts';
 import { turkish } from '../locales/tr.ts';
 import { ukrainian } from '../locales/uk.ts';

@@ -1,5 +1,6 @@
 import { findSmsCountries } from '@docket/contract/endpoints/clinic-settings.ts';
-import { languages, type MessageKind, messageKinds } from '@docket/contract/endpoints/messages.ts';
+import { type MessageKind, messageKinds } from '@docket/contract/endpoints/messages.ts';
+import { languages } from '@docket/contract/locales/languages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { MultiSelect, NumberInput, Pill, Select, Switch, TextInput } from '@mantine/core';
 import { kindLabels } from '../messages/format-message.ts';

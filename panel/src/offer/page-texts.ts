@@ -1,4 +1,4 @@
-import type { Language } from '@docket/contract/endpoints/messages.ts';
+import type { Language } from '@docket/contract/locales/languages.ts';
 
 /** The texts of the offer page; braces are placeholders. */
 export interface PageTexts {

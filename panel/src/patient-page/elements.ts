@@ -1,5 +1,5 @@
-import type { Language } from '@docket/contract/endpoints/messages.ts';
 import { toPlainDigits } from '@docket/contract/formats/fold.ts';
+import type { Language } from '@docket/contract/locales/languages.ts';
 
 /** Elements of the pages that patients open by a secret link. They share no code with the panel, to stay small. */
 export function element(tag: 'h1' | 'p' | 'a' | 'li', text: string, kind = ''): HTMLElement {

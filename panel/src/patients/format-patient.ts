@@ -1,9 +1,4 @@
-import {
-  type Patient,
-  type PatientField,
-  type PatientFieldDeclared,
-  patientFields,
-} from '@docket/contract/endpoints/patients.ts';
+import type { Patient } from '@docket/contract/endpoints/patients.ts';
 import {
   type CalendarDate,
   formatAge,
@@ -11,6 +6,11 @@ import {
   parseIsoDate,
   toSlotDate,
 } from '@docket/contract/formats/slot-date.ts';
+import {
+  type PatientField,
+  type PatientFieldDeclared,
+  patientFields,
+} from '@docket/contract/rules/patient-fields.ts';
 
 /** "41 years · 555 0100", to tell namesakes apart; the email if there is no phone. */
 export function formatPatient({ dob, phone, email }: Patient, today: CalendarDate): string {

@@ -1,9 +1,9 @@
-import { languages } from '@docket/contract/endpoints/messages.ts';
 import {
   type LastingChange,
   type OpenAccessKind,
   openAccessKinds,
 } from '@docket/contract/endpoints/open-access.ts';
+import { languages } from '@docket/contract/locales/languages.ts';
 import { kindLabels } from '../messages/format-message.ts';
 import { formatAccess } from './format-access.ts';
 

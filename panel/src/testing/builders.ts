@@ -2,11 +2,12 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type { Appointment, Status } from '@docket/contract/endpoints/appointments.ts';
 import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
 import type { Hours, TimeOff } from '@docket/contract/endpoints/hours.ts';
-import { eachDeskField, type Patient, type PatientRecord } from '@docket/contract/endpoints/patients.ts';
+import type { Patient, PatientRecord } from '@docket/contract/endpoints/patients.ts';
 import type { readToday } from '@docket/contract/endpoints/running-late.ts';
 import type { Wish } from '@docket/contract/endpoints/waiting-list.ts';
 import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
+import { eachDeskField } from '@docket/contract/rules/patient-fields.ts';
 
 let count = 0;
 

@@ -1,5 +1,5 @@
-import * as contract from '@docket/contract/endpoints/booking.ts';
-import * as followUp from '@docket/contract/endpoints/follow-up.ts';
+import type * as contract from '@docket/contract/endpoints/booking.ts';
+import type * as followUp from '@docket/contract/endpoints/follow-up.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import {
@@ -19,12 +19,7 @@ import { readStart, toAppointmentTime } from './rules.ts';
  * not found, conflict with the reason and the next free slots.
  */
 export async function book(context: ChangeContext, call: Call<typeof contract.bookAppointment>) {
-  return bookTime(
-    context,
-    call,
-    call.input,
-    toIdempotentRequest(contract.bookAppointment, call, context.clock.nowMs()),
-  );
+  return bookTime(context, call, call.input, toIdempotentRequest(call, context.clock.nowMs()));
 }
 
 /** The patient, doctor and time of a booking. Default length: the doctor's slot length. */
@@ -75,7 +70,7 @@ async function bookTime(
  */
 export async function bookFollowUp(context: ChangeContext, call: Call<typeof followUp.bookFollowUp>) {
   const { input, caller } = call;
-  const request = toIdempotentRequest(followUp.bookFollowUp, call, context.clock.nowMs());
+  const request = toIdempotentRequest(call, context.clock.nowMs());
   const bookingInput = { ...input, doctorId: caller.accountId, overbook: false };
   return bookTime(context, call, bookingInput, request, async (tx) => {
     await findPatientOf(tx, caller, input.patientId);

@@ -1,9 +1,9 @@
 import { type CheckedInputOf, findProofFields } from '@docket/contract/endpoint.ts';
 import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
 import * as contract from '@docket/contract/endpoints/clinic-settings.ts';
-import { toWrittenPhone } from '@docket/contract/endpoints/patients.ts';
 import { formatAgo } from '@docket/contract/formats/format-ago.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
+import { toWrittenPhone } from '@docket/contract/rules/patient-fields.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { describeLastingChange, recordLastingChange } from '../platform/lasting-changes.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/endpoints/close-day.ts';
+import type * as contract from '@docket/contract/endpoints/close-day.ts';
 import { isOfLastWeek } from '@docket/contract/endpoints/close-day.ts';
 import { addDays, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { drawerCounted } from '@docket/contract/refusals.ts';
@@ -17,7 +17,7 @@ import { type CashBase, closingStore, drawerStore } from './store.ts';
  */
 export async function countDrawer({ engine, clock }: Context, call: Call<typeof contract.countDrawer>) {
   const { input, caller } = call;
-  const request = toIdempotentRequest(contract.countDrawer, call, clock.nowMs());
+  const request = toIdempotentRequest(call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const closingDay = readDay(input.date, clock, caller);

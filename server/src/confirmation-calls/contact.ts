@@ -1,5 +1,5 @@
+import type * as contract from '@docket/contract/endpoints/confirmation-calls.ts';
 import type { ContactOutcome } from '@docket/contract/endpoints/confirmation-calls.ts';
-import * as contract from '@docket/contract/endpoints/confirmation-calls.ts';
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import type { ChangeContext } from '../appointments/appointment-change.ts';
@@ -30,7 +30,7 @@ const messages = {
 export async function recordContact(context: ChangeContext, call: Call<typeof contract.recordContact>) {
   const { engine, clock } = context;
   const { caller, input } = call;
-  const request = toIdempotentRequest(contract.recordContact, call, clock.nowMs());
+  const request = toIdempotentRequest(call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const { contactId, what } = await writeContact({ tx, context, caller }, input);

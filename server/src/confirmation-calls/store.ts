@@ -1,7 +1,8 @@
 import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type { ContactOutcome } from '@docket/contract/endpoints/confirmation-calls.ts';
-import type { ContactMethod, MessageState } from '@docket/contract/endpoints/messages.ts';
+import type { MessageState } from '@docket/contract/endpoints/messages.ts';
 import { maxPastAppointments } from '@docket/contract/rules/confirmation-risk.ts';
+import type { ContactMethod } from '@docket/contract/rules/patient-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type CurrentState, changeUnlessChanged } from '../appointments/store/changes.ts';
 import { type AppointmentRow, people, rowColumns } from '../appointments/store/rows.ts';

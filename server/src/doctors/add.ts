@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import * as contract from '@docket/contract/endpoints/doctors.ts';
+import type * as contract from '@docket/contract/endpoints/doctors.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
@@ -40,19 +40,14 @@ export async function addDoctor(context: Context, call: Call<typeof contract.add
 
   let isNew = false;
   const added = await engine.transaction(async (tx) => {
-    const request = toIdempotentRequest(
-      contract.addDoctor,
-      { ...call, input: toComparedInput(input) },
-      nowMs,
-      file.bytes,
-    );
+    const request = toIdempotentRequest({ ...call, input: toComparedInput(input) }, nowMs, file.bytes);
     const answer = await withIdempotency(tx, request, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.publish({ topic: 'doctors', ids: { doctorId: doctor.id } });
       await recordLastingChange(tx, {
         at: nowMs,
         accountId: call.caller.accountId,
-        path: contract.addDoctor.path,
+        path: call.path,
         fields: [],
         aboutId: doctor.id,
       });

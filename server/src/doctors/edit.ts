@@ -12,12 +12,9 @@ import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
-import {
-  hasLookAlikeEmail,
-  lookAlikeEmailSentence,
-  normalizeEmail,
-} from '../sessions/accounts/add-account.ts';
+import { hasLookAlikeEmail, lookAlikeEmailSentence } from '../sessions/accounts/add-account.ts';
 import { checkDoctorName } from '../sessions/accounts/check-name.ts';
+import { normalizeEmail } from '../sessions/accounts/normalize-email.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { type DoctorChange, doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';

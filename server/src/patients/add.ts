@@ -1,9 +1,9 @@
-import * as contract from '@docket/contract/endpoints/patients.ts';
-import { noPhone } from '@docket/contract/endpoints/patients.ts';
+import type * as contract from '@docket/contract/endpoints/patients.ts';
 import { withAsciiDomain } from '@docket/contract/formats/email-address.ts';
 import { fold, splitName } from '@docket/contract/formats/fold.ts';
 import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
+import { noPhone } from '@docket/contract/rules/patient-fields.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
@@ -13,7 +13,7 @@ import { minPhoneDigits, readDigits } from '../platform/search/fold.ts';
 import { plainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
-import { normalizeEmail } from '../sessions/accounts/add-account.ts';
+import { normalizeEmail } from '../sessions/accounts/normalize-email.ts';
 import {
   areSameNumber,
   formatPhone,
@@ -31,7 +31,7 @@ export async function addPatientRecord({ engine, clock }: Context, call: Call<ty
   const { input } = call;
   checkBirthDate(input.dob, clock.today());
   const nowMs = clock.nowMs();
-  const request = toIdempotentRequest(contract.addPatient, call, nowMs);
+  const request = toIdempotentRequest(call, nowMs);
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });

@@ -1,6 +1,7 @@
 import type * as contract from '@docket/contract/endpoints/patients.ts';
-import { noPhone, patientChanged, toWrittenPhone } from '@docket/contract/endpoints/patients.ts';
+import { patientChanged } from '@docket/contract/endpoints/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
+import { noPhone, toWrittenPhone } from '@docket/contract/rules/patient-fields.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { type DeskField, deskFieldNames, eachDeskField } from '@docket/contract/endpoints/patients.ts';
+import { type DeskField, deskFieldNames, eachDeskField } from '@docket/contract/rules/patient-fields.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Term } from '../platform/search/terms.ts';

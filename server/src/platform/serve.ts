@@ -59,6 +59,8 @@ export interface Call<D extends Declared> {
   /** true when a page of another origin asks, so that image URLs must be absolute */
   readonly crossOrigin: boolean;
   readonly idempotencyKey: string | null;
+  /** the path of the endpoint */
+  readonly path: string;
 }
 
 /** A long answer, written piece by piece: JSON text including the envelope, or a file of comma-separated values. */
@@ -177,6 +179,7 @@ export function createServe<C extends Context>(
             origin,
             crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
             idempotencyKey: headerOf(request, idempotencyHeader),
+            path: endpoint.path,
           },
         );
         if (answer instanceof Streamed) boundStreams(answer, caller?.tokenHash ?? request.ip, reply);

@@ -1,5 +1,5 @@
-import { canBePhone } from '@docket/contract/endpoints/patients.ts';
 import { toPlainDigits } from '@docket/contract/formats/fold.ts';
+import { canBePhone } from '@docket/contract/rules/patient-fields.ts';
 import { validatePhoneNumberLength } from 'libphonenumber-js/max';
 
 // A number with a country code, from the plus or from the two zeros of a longer number: "0012" may be an extension.

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/endpoints/rescheduling.ts';
+import type * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { doctorOf, ownerOf } from '../platform/permissions.ts';
@@ -18,7 +18,7 @@ import type { ReschedulingContext } from './rescheduling-context.ts';
 export async function addTimeOff(context: ReschedulingContext, call: Call<typeof contract.addTimeOff>) {
   const input = { ...call.input, doctorId: doctorOf(call) };
   const { doctorId, plan, ...timeOff } = input;
-  const before = toIdempotentRequest(contract.addTimeOff.admin, { ...call, input }, context.clock.nowMs());
+  const before = toIdempotentRequest({ ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, before, async () => {
       await lockDoctorsOfPlan(tx, doctorId, plan);

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { logSecurity, type SecurityFacts } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
-import { normalizeEmail } from './accounts/add-account.ts';
+import { normalizeEmail } from './accounts/normalize-email.ts';
 import { type AccountRole, accountStore, type StoredAccount } from './accounts/store.ts';
 import { formatDevice } from './format-device.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type * as contract from '@docket/contract/endpoints/staff.ts';
 import type { StaffMember } from '@docket/contract/endpoints/staff.ts';
-import * as contract from '@docket/contract/endpoints/staff.ts';
 import { lastAdmin, lastManager } from '@docket/contract/refusals.ts';
 import { settleAccess } from '../open-access/open-access.ts';
 import type { Context } from '../platform/context.ts';
@@ -51,7 +51,7 @@ export async function invitePerson(context: Context, call: Call<typeof contract.
   const { engine, clock, log } = context;
   const nowMs = clock.nowMs();
   const answer = await engine.transaction(async (tx) => {
-    const request = toIdempotentRequest(contract.invitePerson, call, nowMs);
+    const request = toIdempotentRequest(call, nowMs);
     const { person } = await withIdempotency(tx, request, async () => {
       const isFrontDesk = input.staffRole === 'front desk';
       const account = { ...pickNameAndEmail(input), isFrontDesk, passwordHash: null, nowMs };

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/endpoints/waiting-list.ts';
+import type * as contract from '@docket/contract/endpoints/waiting-list.ts';
 import { hasOpenOffer, offerOver, offersUsedUp } from '@docket/contract/refusals.ts';
 import { maxOffersOfWish } from '@docket/contract/rules/limits.ts';
 import { computeNeededMinutes } from '@docket/contract/rules/waiting-list-fit.ts';
@@ -43,7 +43,7 @@ import { checkPendingAndUpcoming, loadWish, refuseChanged } from './wishes.ts';
 export async function offerTime(context: Context, call: Call<typeof contract.offerTime>) {
   const { clock } = context;
   const { caller, input } = call;
-  const request = toIdempotentRequest(contract.offerTime, call, clock.nowMs());
+  const request = toIdempotentRequest(call, clock.nowMs());
   const startsAt = readStart(input);
   return runSlotTransaction(context, (tx) =>
     withIdempotency(tx, request, async () => {

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/endpoints/waiting-list.ts';
+import type * as contract from '@docket/contract/endpoints/waiting-list.ts';
 import { alreadyWaiting, wishChanged } from '@docket/contract/refusals.ts';
 import { maxListedWishes } from '@docket/contract/rules/limits.ts';
 import {
@@ -78,7 +78,7 @@ export async function presentWishes(
  */
 export async function addWish({ engine, clock }: Context, call: Call<typeof contract.addWish>) {
   const { caller, input } = call;
-  const request = toIdempotentRequest(contract.addWish, call, clock.nowMs());
+  const request = toIdempotentRequest(call, clock.nowMs());
   return engine.transaction((tx) =>
     withIdempotency(tx, request, async () => {
       const patient = await patientStore(tx).lock(input.patientId);

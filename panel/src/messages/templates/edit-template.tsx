@@ -4,9 +4,10 @@ import {
   resetMessageTemplate,
   sendTestMessage,
 } from '@docket/contract/endpoints/message-templates.ts';
-import type { Language, MessageKind } from '@docket/contract/endpoints/messages.ts';
+import type { MessageKind } from '@docket/contract/endpoints/messages.ts';
 import { findTemplateFault, getTexts, listTemplateFields } from '@docket/contract/formats/message-texts.ts';
 import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
+import type { Language } from '@docket/contract/locales/languages.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { showError } from '@docket/ui/toast.tsx';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';

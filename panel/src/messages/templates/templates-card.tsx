@@ -1,12 +1,7 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { readMessageTemplates } from '@docket/contract/endpoints/message-templates.ts';
-import {
-  type Language,
-  languageNames,
-  languages,
-  type MessageKind,
-  messageKinds,
-} from '@docket/contract/endpoints/messages.ts';
+import { type MessageKind, messageKinds } from '@docket/contract/endpoints/messages.ts';
+import { type Language, languageNames, languages } from '@docket/contract/locales/languages.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

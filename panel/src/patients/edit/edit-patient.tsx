@@ -1,12 +1,7 @@
 import { detailsOf } from '@docket/contract/client.ts';
-import {
-  editPatient,
-  type PatientRecord,
-  patientChanged,
-  patientFieldNames,
-  patientFields,
-} from '@docket/contract/endpoints/patients.ts';
+import { editPatient, type PatientRecord, patientChanged } from '@docket/contract/endpoints/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
+import { patientFieldNames, patientFields } from '@docket/contract/rules/patient-fields.ts';
 import { EditConflictNotice } from '@docket/ui/edit-conflict.tsx';
 import { Alert, Button, Drawer, Text } from '@mantine/core';
 import { useState } from 'react';

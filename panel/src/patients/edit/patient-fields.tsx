@@ -3,7 +3,7 @@ import {
   type PatientField,
   type PatientFieldDeclared,
   patientFields,
-} from '@docket/contract/endpoints/patients.ts';
+} from '@docket/contract/rules/patient-fields.ts';
 import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { usePatientForm } from './use-patient-form.ts';
 

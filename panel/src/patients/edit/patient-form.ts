@@ -1,9 +1,5 @@
-import {
-  addPatient,
-  type PatientField,
-  type PatientRecord,
-  patientFieldNames,
-} from '@docket/contract/endpoints/patients.ts';
+import { addPatient, type PatientRecord } from '@docket/contract/endpoints/patients.ts';
+import { type PatientField, patientFieldNames } from '@docket/contract/rules/patient-fields.ts';
 import { wrongFields } from '../../api/field-refusal.ts';
 
 /** The values of the form as typed: a date is "1985-04-30", an unknown field is empty. */

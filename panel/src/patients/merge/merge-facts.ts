@@ -1,6 +1,7 @@
-import { deskFieldNames, type PatientRecord, patientFields } from '@docket/contract/endpoints/patients.ts';
+import type { PatientRecord } from '@docket/contract/endpoints/patients.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
+import { deskFieldNames, patientFields } from '@docket/contract/rules/patient-fields.ts';
 import { formatBorn, formatField } from '../format-patient.ts';
 
 /** One row of two records compared. */

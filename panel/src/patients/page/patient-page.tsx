@@ -1,16 +1,15 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import { type PatientRecord, readPatient } from '@docket/contract/endpoints/patients.ts';
+import { formatMoney } from '@docket/contract/formats/display.ts';
+import { isPicture } from '@docket/contract/formats/images.ts';
+import { slotOrder, toSlotDate } from '@docket/contract/formats/slot-date.ts';
 import {
   type DeskField,
   deskFieldNames,
   type PatientFieldDeclared,
-  type PatientRecord,
   patientFields,
-  readPatient,
-} from '@docket/contract/endpoints/patients.ts';
-import { formatMoney } from '@docket/contract/formats/display.ts';
-import { isPicture } from '@docket/contract/formats/images.ts';
-import { slotOrder, toSlotDate } from '@docket/contract/formats/slot-date.ts';
+} from '@docket/contract/rules/patient-fields.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';

@@ -1,4 +1,4 @@
-import { deskFieldNames } from '@docket/contract/endpoints/patients.ts';
+import { deskFieldNames } from '@docket/contract/rules/patient-fields.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Database } from '../../platform/database/schema.ts';
 

@@ -5,7 +5,7 @@ import {
   eachDeskField,
   type PatientFieldDeclared,
   patientFields,
-} from '@docket/contract/endpoints/patients.ts';
+} from '@docket/contract/rules/patient-fields.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@docket/contract/endpoints/payments.ts';
+import type * as contract from '@docket/contract/endpoints/payments.ts';
 import { largestFeeCents } from '@docket/contract/endpoints/payments.ts';
 import { doctorArchived } from '@docket/contract/refusals.ts';
 import { LostRace } from '../../platform/database/engine.ts';
@@ -18,7 +18,7 @@ import { refuseMoney, toEntryAnswer } from './write-entry.ts';
  */
 export async function keepFee(context: ChangeContext, call: Call<typeof contract.keepFee>) {
   const { caller, input } = call;
-  const request = toIdempotentRequest(contract.keepFee, call, context.clock.nowMs());
+  const request = toIdempotentRequest(call, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, request, async () => ({
       message: input.method ? 'Fee received' : 'Kept as a fee',

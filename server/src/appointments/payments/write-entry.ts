@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
-import * as contract from '@docket/contract/endpoints/payments.ts';
+import type * as contract from '@docket/contract/endpoints/payments.ts';
 import {
   alreadyReversed,
   doctorArchived,
@@ -31,30 +31,28 @@ interface EntryInput {
 
 /** Records money received for an appointment. Throws Refusal: not found, conflict. */
 export async function receive(context: ChangeContext, call: Call<typeof contract.receivePayment>) {
-  const endpoint = contract.receivePayment[call.caller.role];
-  return writeOnce(context, call, endpoint, 'payment', call.input, 'Payment received');
+  return writeOnce(context, call, 'payment', call.input, 'Payment received');
 }
 
 /** Records money given back. Throws Refusal: not found, conflict. */
 export async function refund(context: ChangeContext, call: Call<typeof contract.refundPayment>) {
-  return writeOnce(context, call, contract.refundPayment, 'refund', call.input, 'Payment refunded');
+  return writeOnce(context, call, 'refund', call.input, 'Payment refunded');
 }
 
 /** Writes off the open amount, or a part of it. Throws Refusal: not found, conflict. */
 export async function writeOff(context: ChangeContext, call: Call<typeof contract.writeOff>) {
   const input = { ...call.input, method: null };
-  return writeOnce(context, call, contract.writeOff, 'write-off', input, 'Amount written off');
+  return writeOnce(context, call, 'write-off', input, 'Amount written off');
 }
 
 async function writeOnce(
   context: ChangeContext,
   call: Call<typeof contract.receivePayment> | Call<typeof contract.writeOff>,
-  endpoint: { readonly path: string },
   kind: WrittenKind,
   input: EntryInput,
   message: string,
 ) {
-  const request = toIdempotentRequest(endpoint, call, context.clock.nowMs());
+  const request = toIdempotentRequest(call, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, request, async () => ({
       message,

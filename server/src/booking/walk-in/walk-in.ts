@@ -1,5 +1,5 @@
 import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
-import * as contract from '@docket/contract/endpoints/booking.ts';
+import type * as contract from '@docket/contract/endpoints/booking.ts';
 import { addDays, toSlot } from '@docket/contract/formats/slot-date.ts';
 import { noFreeDoctor } from '@docket/contract/refusals.ts';
 import type { ChangeContext } from '../../appointments/appointment-change.ts';
@@ -61,7 +61,7 @@ function runOnce(
   call: Call<typeof contract.walkIn>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const request = toIdempotentRequest(contract.walkIn, call, clock.nowMs());
+  const request = toIdempotentRequest(call, clock.nowMs());
   return engine.transaction((tx) => withIdempotency(tx, request, () => work(tx)));
 }
 

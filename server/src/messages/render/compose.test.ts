@@ -1,6 +1,6 @@
-import { type Language, languages } from '@docket/contract/endpoints/messages.ts';
 import { getTexts } from '@docket/contract/formats/message-texts.ts';
 import { fromWallMinutes, toWallMinutes, toWallText } from '@docket/contract/formats/slot-date.ts';
+import { type Language, languages } from '@docket/contract/locales/languages.ts';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '../../clinic-settings/store.ts';

@@ -1,5 +1,4 @@
 import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
-import { type Language, languages } from '@docket/contract/endpoints/messages.ts';
 import { toMessageName, withoutLinks } from '@docket/contract/formats/message-name.ts';
 import {
   fillMessage,
@@ -8,6 +7,7 @@ import {
   type TemplateField,
 } from '@docket/contract/formats/message-texts.ts';
 import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
+import { type Language, languages } from '@docket/contract/locales/languages.ts';
 import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { DueMessage } from '../rows.ts';

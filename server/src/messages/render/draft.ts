@@ -1,7 +1,8 @@
 import type { ClinicSettings } from '@docket/contract/endpoints/clinic-settings.ts';
-import type { Language, MessageChannel } from '@docket/contract/endpoints/messages.ts';
+import type { MessageChannel } from '@docket/contract/endpoints/messages.ts';
 import { cleanName } from '@docket/contract/formats/clean-name.ts';
 import { toMessageName } from '@docket/contract/formats/message-name.ts';
+import type { Language } from '@docket/contract/locales/languages.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';

@@ -1,5 +1,6 @@
-import type { Language, MessageKind } from '@docket/contract/endpoints/messages.ts';
+import type { MessageKind } from '@docket/contract/endpoints/messages.ts';
 import type { MessageTemplate } from '@docket/contract/locales/language-texts.ts';
+import type { Language } from '@docket/contract/locales/languages.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
 /** The practice's template for one kind of message. */

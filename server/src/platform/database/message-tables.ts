@@ -1,10 +1,6 @@
-import type {
-  Language,
-  MessageChannel,
-  MessageKind,
-  MessageState,
-} from '@docket/contract/endpoints/messages.ts';
+import type { MessageChannel, MessageKind, MessageState } from '@docket/contract/endpoints/messages.ts';
 import type { WebhookDelivery } from '@docket/contract/endpoints/webhooks.ts';
+import type { Language } from '@docket/contract/locales/languages.ts';
 import type { ReplyMeaning } from '@docket/contract/rules/message-replies.ts';
 import type { Generated } from 'kysely';
 

@@ -47,12 +47,10 @@ export async function withIdempotency<Answer extends object>(
   return parseRecorded(first.answer);
 }
 
-/**
- * Returns the idempotent request of an endpoint's call; `file` is the uploaded file. Leave secrets out of `input`.
- */
+/** Returns the idempotent request of a call; `file` is the uploaded file. Leave secrets out of `input`. */
 export function toIdempotentRequest(
-  { path }: { readonly path: string },
   call: {
+    readonly path: string;
     readonly input: object;
     readonly caller: { readonly accountId: string };
     readonly idempotencyKey: string | null;
@@ -60,7 +58,7 @@ export function toIdempotentRequest(
   nowMs: number,
   file?: Uint8Array,
 ): IdempotentRequest {
-  const { input, caller, idempotencyKey } = call;
+  const { path, input, caller, idempotencyKey } = call;
   return { key: idempotencyKey, caller: caller.accountId, bodyHash: hashBody(path, input, file), nowMs };
 }
 

@@ -1,10 +1,9 @@
-import { domainToUnicode } from 'node:url';
-import { isEmailAddress, withAsciiDomain } from '@docket/contract/formats/email-address.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { storedSettings } from '../../platform/stored-settings.ts';
 import { looksLikeEmail } from './look-alike.ts';
+import { normalizeEmail } from './normalize-email.ts';
 import { type AccountRole, accountStore } from './store.ts';
 
 export interface NewAccount {
@@ -51,14 +50,4 @@ export async function hasLookAlikeEmail(tx: Tx, email: string, accountId: string
 /** Locks new names and emails until the transaction ends, so that of two look-alikes at once one is refused. */
 export async function lockNamesAndEmails(tx: Tx): Promise<void> {
   await storedSettings(tx).hold('looks of accounts', '');
-}
-
-/**
- * Returns an email as it is stored. Letter case, surrounding blanks and the spelling of the domain make no difference.
- */
-export function normalizeEmail(email: string): string {
-  const plain = email.trim().normalize('NFC').toLowerCase();
-  const ascii = withAsciiDomain(plain);
-  const at = ascii.lastIndexOf('@');
-  return isEmailAddress(plain) ? `${ascii.slice(0, at)}@${domainToUnicode(ascii.slice(at + 1))}` : plain;
 }
