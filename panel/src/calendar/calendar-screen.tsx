@@ -9,12 +9,10 @@ import {
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/formats/slot-date.ts';
-import { Card } from '@docket/ui/card.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
-import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMaskedPatients } from '../api/privacy/names-hidden.ts';
@@ -33,8 +31,8 @@ import { MoveRefusedDialog } from './board/move-refused-dialog.tsx';
 import { daysIn, formatSpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
 import { type AppointmentMoves as Moves, useAppointmentMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
-import calendarLoadingClasses from './calendar-loading.module.css';
 import classes from './calendar-screen.module.css';
+import { CalendarLoading } from './columns/calendar-loading.tsx';
 import { MonthGrid } from './overview/month-grid.tsx';
 import type { EmptySlot } from './search-params.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -194,35 +192,6 @@ function AppointmentMoves({ moves, role }: { moves: Moves; role: Role }) {
         onClose={close}
       />
     </>
-  );
-}
-
-const rows = [
-  [12, 30],
-  [6, 24],
-  [22, 40],
-  [10, 18],
-  [34, 26],
-  [4, 34],
-  [18, 22],
-  [28, 30],
-] as const;
-
-/** "Loading..." with placeholders in the shape of rows. */
-function CalendarLoading() {
-  return (
-    <Card flush>
-      <div className={calendarLoadingClasses.head}>
-        <WaitingText />
-      </div>
-      {rows.map(([start, length]) => (
-        <div key={`${start} ${length}`} className={calendarLoadingClasses.row} aria-hidden>
-          <Skeleton circle height={32} width={32} />
-          <Skeleton height={12} width={96} />
-          <Skeleton height={34} width={`${length}%`} ml={`${start}%`} radius={6} />
-        </div>
-      ))}
-    </Card>
   );
 }
 
