@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { comingAppointment, listOf } from './support/appointments.ts';
+import { comingAppointment, listOf, openHistory } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Role } from './support/clinic.ts';
 import { goTo, type Screen, screens } from './support/screens.ts';
@@ -155,18 +155,14 @@ test('axe finds nothing on dialogs and drawers', { tag: '@all' }, async ({ clini
     await still(page);
   };
   await open('new appointment', () => page.getByRole('button', { name: 'New appointment' }).click());
-  await open('history', () =>
-    page
-      .getByRole('button', { name: /^History of/ })
-      .first()
-      .click(),
-  );
+  await open('history', () => openHistory(page, page));
   await open('more', () =>
     page
       .getByRole('button', { name: /^More for/ })
       .first()
       .click(),
   );
+  await page.getByRole('button', { name: 'Filters' }).click();
   await open('dates', () => page.getByRole('button', { name: 'Dates, from one day to another' }).click());
   await page
     .getByRole('button', { name: /^Cancel the appointment of/ })

@@ -1,4 +1,4 @@
-import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, listOf, openHistory, rowOf } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
@@ -37,7 +37,7 @@ test('a cancelled appointment can be restored later from its row, and its histor
   await page.getByRole('menuitem', { name: 'Reopen' }).click();
   await expect(row.getByRole('button', { name: `Cancel the appointment of ${name}` })).toBeVisible();
 
-  await row.getByRole('button', { name: `History of ${name}` }).click();
+  await openHistory(page, row);
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByText('Put back to pending')).toBeVisible();
   // Messages to the patient may precede this entry, and their labels contain the names of statuses.

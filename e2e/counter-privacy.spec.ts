@@ -1,5 +1,6 @@
 import { formatSlotDate, toSlotDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
+import { openHistory } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Role } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
@@ -137,10 +138,7 @@ test('dialogs, drawers, fields, toasts, the address and paper follow, also in an
   await expectNothingPlanted(page, 'a toast', image);
   await page.keyboard.press('u');
   await expectToast(page, 'Appointment restored');
-  await page
-    .getByRole('button', { name: `History of ${planted.initials}` })
-    .first()
-    .click();
+  await openHistory(page, page);
   await expect(page.getByRole('dialog', { name: 'History' }).getByText('Booked').first()).toBeVisible();
   await expectNothingPlanted(page, 'the history', image);
   await show();

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { openHistory } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { openDesk } from './support/desk.ts';
 import { allHostileTexts } from './support/hostile-clinic.ts';
@@ -94,7 +95,7 @@ testAlone(
     await fill(page.getByRole('dialog', { name: 'Cancel appointment' }), { Reason: cancelReason });
     await page.keyboard.press('Enter');
     await looksHarmless(page, 'the cancelled row', [cancelReason]);
-    await row.getByRole('button', { name: /^History of / }).click();
+    await openHistory(page, row);
     await looksHarmless(page, 'the history', [cancelReason, ...Object.values(texts)]);
     await page.keyboard.press('Escape');
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openHistory } from './support/appointments.ts';
 import { allHostileTexts, fillWithHostileTexts, hostileSettings } from './support/hostile-clinic.ts';
 import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
 import {
@@ -81,10 +82,7 @@ test('every screen shows hostile texts as typed, and no script in them runs', {
   await look('/admin-dashboard');
   await page.goto('/all-appointments?dates=all');
   await looksHarmlessToTheEnd(page, 'All Appointments', hostileTexts);
-  await page
-    .getByRole('button', { name: /^History of / })
-    .first()
-    .click();
+  await openHistory(page, page);
   await looksHarmless(page, 'the history');
   await page.keyboard.press('Escape');
   await page.goto('/doctor-list');

@@ -57,7 +57,7 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await tabTo(page, cancel);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment cancelled');
-  await expect(rowOf(page, appointment).getByRole('button', { name: `History of ${name}` })).toBeFocused();
+  await expect(rowOf(page, appointment).getByRole('button', { name: `More for ${name}` })).toBeFocused();
   await page.keyboard.press('u');
   await expectToast(page, 'Appointment restored');
   await expect(cancel).toBeVisible();
@@ -79,16 +79,19 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
   const fee = formatMoney(appointment.amount);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
-  const press = async (button: Locator, message: string) => {
+  const press = async (button: Locator) => {
     await expect(button).toBeVisible();
     await tabTo(page, button);
     await page.keyboard.press('Enter');
+  };
+  const chooseItem = async (name: string, message: string) => {
+    await press(row.getByRole('button', { name: 'More for Konrad Tast' }));
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter');
     await expectToast(page, message);
   };
-  await press(row.getByRole('button', { name: 'Arrived: Konrad Tast' }), 'Marked as arrived');
+  await chooseItem('Arrived', 'Marked as arrived');
   await expect(row.getByText(/^Here/)).toBeVisible();
-  const receive = row.getByRole('button', { name: `Receive ${fee} cash from Konrad Tast` });
-  await press(receive, `Received ${fee} cash`);
+  await chooseItem(`Record ${fee} cash`, `Received ${fee} cash`);
 
   // With the focus in a row, the key opens the delay of that row's doctor.
   await tabTo(page, row.getByRole('link', { name: 'Konrad Tast', exact: true }));
@@ -103,7 +106,8 @@ test('a patient arrives, pays and is called in, and the doctor runs late, withou
 
   await goTo(page, 'Dashboard');
   const waiting = page.getByRole('list', { name: 'Waiting' });
-  await press(waiting.getByRole('button', { name: 'Call in: Konrad Tast' }), 'Called in');
+  await press(waiting.getByRole('button', { name: 'Call in: Konrad Tast' }));
+  await expectToast(page, 'Called in');
   await expect(page.getByRole('list', { name: 'In the room' })).toContainText('Konrad Tast');
 });
 

@@ -85,7 +85,7 @@ test('one click messages the patients of a late doctor, and the dialog shows eac
   await book(clinic, doctorId, 'Phil', '11:00 AM', { contactBy: 'phone' });
   await goOnAtTenTomorrow(clinic);
   await holdToken(page, 'admin', await clinic.signIn('admin'));
-  await page.goto('/all-appointments');
+  await page.goto('/admin-dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('l');
   const dialog = page.getByRole('dialog', { name: 'Running late' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { listPayments } from '@docket/contract/endpoints/payments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
-import { listOf, rowOf } from './support/appointments.ts';
+import { listOf, openHistory, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { expect, test } from './support/story.ts';
@@ -56,7 +56,7 @@ test('the desk receives the open amount with one click, undoes it, and receives 
 
   // Reloads, because toasts may cover the row.
   await page.reload();
-  await row.getByRole('button', { name: `History of ${name}` }).click();
+  await openHistory(page, row);
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history.getByText(`$10 received · $${appointment.amount - 10} open`)).toBeVisible();
   await expectNothingForAxe(page, 'the history with payments', true);
@@ -90,7 +90,7 @@ test('the desk gives a discount, which the row, the dialog and the history show,
     row.getByRole('button', { name: `Receive $${appointment.amount} cash from ${name}` }),
   ).toBeVisible();
   await page.reload();
-  await row.getByRole('button', { name: `History of ${name}` }).click();
+  await openHistory(page, row);
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(
     history.getByText(`Fees: $${appointment.amount}, now $${less} · Reason: Discount`),
@@ -108,6 +108,7 @@ test('Unpaid lists patients with an open amount until they have paid', { tag: '@
   const { name } = appointment.userData;
   const fee = formatMoney(appointment.amount);
   const page = await openAs('admin', listOf('admin', appointment));
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Unpaid' }).click();
   await expect(page).toHaveURL(/unpaid=1/);
   await expect(page.getByText(/^\d+ unpaid appointments?/)).toBeVisible();

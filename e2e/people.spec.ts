@@ -1,7 +1,7 @@
 import { readHistory } from '@docket/contract/endpoints/history.ts';
 import { removePerson } from '@docket/contract/endpoints/staff.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, listOf, openHistory, rowOf } from './support/appointments.ts';
 import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
@@ -67,9 +67,7 @@ test('an invited admin signs in under the own name, and the history shows that n
   await expect(rowOfPerson(desk, 'Omar Haddad')).toBeVisible();
   await rename(desk, 'Omar Haddad', 'Omar H.');
   await desk.goto(listOf('admin', appointment));
-  await rowOf(desk, appointment)
-    .getByRole('button', { name: /^History of/ })
-    .click();
+  await openHistory(desk, rowOf(desk, appointment));
   await expect(desk.getByRole('dialog', { name: 'History' })).toContainText('Omar Haddad');
 });
 

@@ -1,7 +1,7 @@
 import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { listDoctors, readProfile } from '@docket/contract/endpoints/doctors.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, completeAhead, listOf, openHistory, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { loseReply } from './support/lose-reply.ts';
@@ -75,7 +75,7 @@ test('a cancellation with a lost answer shows as cancelled and can be undone', {
   // The panel reads the list again as soon as the server answers, and so shows the change.
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(toast(page, noAnswer)).toHaveCount(0, { timeout: 10_000 });
-  await row.getByRole('button', { name: /^History of/ }).click();
+  await openHistory(page, row);
   await page.getByRole('dialog').getByRole('button', { name: 'Undo: Cancelled' }).click();
   await expectToast(page, 'Appointment restored');
 });

@@ -45,7 +45,7 @@ test('a doctor sets a delay in two clicks; the desk sees it at once and clears i
   browser,
 }) => {
   const { doctor, name } = demoDoctor(clinic, 1);
-  const desk = await sitDown({ browser, clinic }, 'admin', '/all-appointments');
+  const desk = await sitDown({ browser, clinic }, 'admin', '/admin-dashboard');
   const room = await sitDown({ browser, clinic }, 'doctor', '/doctor-dashboard', doctor);
   await room.getByRole('button', { name: 'Running late' }).click();
   await expect(room.getByRole('button', { name: '45 minutes late' })).toBeEnabled();
@@ -145,7 +145,7 @@ testAlone(
     const now = async () => (await clinic.find({ q: 'Rosa Quill' }))[0];
 
     await holdToken(page, 'admin', await clinic.signIn('admin'));
-    await page.goto('/all-appointments');
+    await page.goto('/admin-dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('l');
     const question = page.getByRole('dialog', { name: 'Running late' });

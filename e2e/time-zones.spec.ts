@@ -9,7 +9,7 @@ import {
   toIsoDate,
 } from '@docket/contract/formats/slot-date.ts';
 import type { Page } from '@playwright/test';
-import { listOf, rowOf } from './support/appointments.ts';
+import { listOf, openHistory, rowOf } from './support/appointments.ts';
 import { appointmentOn, waitForBoard } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
 import { settled } from './support/settled.ts';
@@ -141,9 +141,7 @@ for (const zoneCase of zoneCases) {
       await page.goto('/all-appointments?dates=today');
       await expect(rowOf(page, appointment)).toBeVisible();
       await expect(rowOf(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
-      await rowOf(page, appointment)
-        .getByRole('button', { name: /^History of/ })
-        .click();
+      await openHistory(page, rowOf(page, appointment));
       const history = page.getByRole('dialog', { name: 'History' });
       await expect(
         history.getByText(`${formatSlotDate(slotDate)}, ${formatSlotTime(minutes)}`).first(),

@@ -7,11 +7,26 @@ import { clinicTimeZone } from './clinic-settings.ts';
 
 /** The row of a list that shows this appointment. */
 export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
-  // The weekday precedes the date; the comma appears only if both are on one line.
+  // The weekday precedes the date; the comma appears only if both are on one line. In the order of booking the time of
+  // the booking follows.
   const slot = page.getByRole('cell', {
-    name: new RegExp(`^\\S+ ${formatSlotDate(slotDate)},? ${slotTime}$`),
+    name: new RegExp(`^\\S+ ${formatSlotDate(slotDate)},? ${slotTime}( booked .+)?$`),
   });
   return page.getByRole('row').filter({ hasText: userData.name }).filter({ has: slot });
+}
+
+/** Chooses an item of the menu of a row; given a page, of its first row. */
+export async function chooseInMenu(page: Page, rows: Page | Locator, item: string | RegExp): Promise<void> {
+  await rows
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens the history of a row, from its menu. */
+export async function openHistory(page: Page, rows: Page | Locator): Promise<void> {
+  await chooseInMenu(page, rows, 'History');
 }
 
 /** The Yes button of the dialog that asks before an early completion. */

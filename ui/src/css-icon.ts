@@ -2,7 +2,7 @@ import classes from './sign.module.css';
 
 /** Names of icons that CSS draws, for rows of long lists. */
 export type CssIcon =
-  | ('cross' | 'check' | 'came' | 'missed' | 'history' | 'more' | 'phone' | 'note')
+  | ('cross' | 'check' | 'came' | 'missed' | 'more' | 'phone' | 'note')
   | ('circle' | 'confirmed' | 'hourglass' | 'overbooked' | 'room' | 'late');
 
 /**

@@ -6,7 +6,7 @@ import {
   type Status,
 } from '@docket/contract/endpoints/appointments.ts';
 import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
-import { formatAgo } from '@docket/contract/formats/format-ago.ts';
+import { formatAgo, formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
 import {
   type CalendarDate,
   computeAge,
@@ -161,6 +161,11 @@ export const statusLabels: Record<Status, string> = {
 /** Returns the age in whole years; a dash if unknown (specification 2.6). */
 export function formatAgeShort(dob: string | null, today: CalendarDate): string {
   return String(computeAge(dob, today) ?? '-');
+}
+
+/** Returns "booked 2 h ago". */
+export function formatBooked({ bookedAt }: Appointment): string {
+  return `booked ${formatMinutesAgo(serverNowMs() - bookedAt)}`;
 }
 
 /** Returns "Here 12 min" or "Here 1 h 5 min". Both times in epoch milliseconds. */

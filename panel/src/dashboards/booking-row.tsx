@@ -7,7 +7,7 @@ import { patientName } from '../appointments/format.ts';
 import { CancelAction, CompleteAction, StatusLabel } from '../appointments/row/appointment-actions.tsx';
 import { ArrivalAndNoteMarks } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
-import { QuietMenu } from '../appointments/row/row-actions.tsx';
+import { RowMenu } from '../appointments/row/row-menu.tsx';
 import { PhoneSign } from '../clinic/contact-link.tsx';
 import { formatDayName } from '../clinic/format-day.ts';
 import { formatMomentOrAgo } from '../clinic/format-moment.ts';
@@ -54,7 +54,7 @@ export function BookingRow({ appointment, role, person, slot, now }: BookingRowP
           <StatusLabel appointment={appointment} />
         )}
         {isPending && role === 'doctor' && <CompleteAction appointment={appointment} now={now} />}
-        <QuietMenu appointment={appointment} role={role} now={now} hasArrival />
+        <RowMenu appointment={appointment} role={role} now={now} />
       </div>
     </li>
   );

@@ -30,7 +30,7 @@ import {
   hasArrivalOrNote,
 } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
-import { QuietMenu } from '../appointments/row/row-actions.tsx';
+import { RowMenu } from '../appointments/row/row-menu.tsx';
 import { PhoneSign } from '../clinic/contact-link.tsx';
 import { LateDoctors, RunningLateButton } from '../running-late/late-doctors.tsx';
 import { useExpectedTimeAttributes } from '../running-late/use-about-mark.ts';
@@ -246,7 +246,7 @@ const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProp
         {/* After its time an appointment was either kept or missed: both actions are equally near. */}
         {mayComplete && <CompleteAction appointment={appointment} now={now} />}
         <ArrivalActions appointment={appointment} role={role} now={now} />
-        <QuietMenu appointment={appointment} role={role} now={now} />
+        <RowMenu appointment={appointment} role={role} now={now} />
       </span>
     </li>
   );
@@ -324,7 +324,7 @@ function NextAppointment({ appointment, now }: NextAppointmentProps) {
           <span className={rows.onPhone}>
             <PhoneSign value={userData.phone} name={name} />
           </span>
-          <QuietMenu appointment={appointment} role="doctor" now={now} />
+          <RowMenu appointment={appointment} role="doctor" now={now} />
         </span>
       </div>
     </li>

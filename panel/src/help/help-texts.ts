@@ -39,7 +39,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Cancel, or mark as no-show',
-        instruction: 'The cross beside it; with a reason: More. A patient who is late has a no-show icon.',
+        instruction: 'The cross beside it. With a reason, or No-show from its time on: More.',
       },
       {
         task: 'A patient pays',
@@ -48,7 +48,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       },
       {
         task: 'Take something back',
-        instruction: 'Undo in the message, or U. Later: the clock icon beside it, History.',
+        instruction: 'Undo in the message, or U. Later: More, History.',
       },
       {
         task: 'Find a patient',
@@ -122,7 +122,7 @@ export const tasks: Readonly<Record<Role, Tasks>> = {
       { task: 'Move an appointment', instruction: 'Drag it in the Calendar, or More beside it, Move.' },
       {
         task: 'Take something back',
-        instruction: 'Undo in the message, or U. Later: the clock icon beside it, History.',
+        instruction: 'Undo in the message, or U. Later: More, History.',
       },
     ],
     more: [

@@ -1,5 +1,6 @@
 import { type Sort, Status, sorts, statuses } from '@docket/contract/endpoints/appointments.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Select, UnstyledButton } from '@mantine/core';
 import { memo, useState } from 'react';
 import type { Role } from '../../api/session.ts';
@@ -20,61 +21,49 @@ interface FiltersProps {
   role: Role;
   listState: ListState;
   today: CalendarDate;
-  /** Offers the sort orders, where no columns do. */
-  withSort: boolean;
 }
 
-/** The filters of a list in one line, if there is room. Memoized, so that changed rows don't redraw it. */
-export const Filters = memo(function Filters(props: FiltersProps) {
-  const { role, listState } = props;
-  return (
-    <div className={classes.bar} data-keep-clear>
-      <SearchField
-        q={listState.search.q}
-        label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
-        onSearch={(q) => listState.narrowQuietly({ q })}
-      />
-      <DateChips dates={listState.dates} onChoose={listState.chooseDates} />
-      <Choices {...props} />
-    </div>
+/**
+ * The filters of a list: search (on a phone on request), days and order always, the others on request. Memoized, so
+ * that changed rows don't redraw it.
+ */
+export const Filters = memo(function Filters({ role, listState, today }: FiltersProps) {
+  const isPhone = useIsPhone();
+  const { search, dates } = listState;
+  const [isOpen, setOpen] = useState(isPhone && search.q !== '');
+  const chosen = [typeof dates !== 'string', search.status, search.isUnpaid, search.doctorId].filter(Boolean);
+  const searchField = (
+    <SearchField
+      q={search.q}
+      label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
+      onSearch={(q) => listState.narrowQuietly({ q })}
+    />
   );
-});
-
-/** The filters on a phone: the days always, the others on request. */
-export const PhoneFilters = memo(function PhoneFilters({
-  isOpen,
-  ...props
-}: FiltersProps & { isOpen: boolean }) {
-  const { role, listState } = props;
   return (
     <div className={classes.bar} data-keep-clear>
-      <DateChips dates={listState.dates} onChoose={listState.chooseDates} />
+      {!isPhone && searchField}
+      <DateChips dates={dates} onChoose={listState.chooseDates} />
+      <UnstyledButton
+        className={classes.chip}
+        aria-expanded={isOpen}
+        data-chosen={chosen.length > 0 || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{chosen.length > 0 && ` · ${chosen.length}`}
+      </UnstyledButton>
+      <SortChoice sort={listState.sort} onSort={listState.chooseSort} />
       {isOpen && (
-        <>
-          <SearchField
-            q={listState.search.q}
-            label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
-            onSearch={(q) => listState.narrowQuietly({ q })}
-          />
-          <Choices {...props} />
-        </>
+        <div className={classes.choices}>
+          {isPhone && searchField}
+          <DateRangeField dates={dates} today={today} onChoose={listState.chooseDates} />
+          <StatusFilter status={search.status} onNarrow={listState.narrow} />
+          <UnpaidFilter isUnpaid={search.isUnpaid} onNarrow={listState.narrow} />
+          {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={listState.narrow} />}
+        </div>
       )}
     </div>
   );
 });
-
-function Choices({ role, listState, today, withSort }: FiltersProps) {
-  const { search, dates } = listState;
-  return (
-    <div className={classes.choices}>
-      <DateRangeField dates={dates} today={today} onChoose={listState.chooseDates} />
-      <StatusFilter status={search.status} onNarrow={listState.narrow} />
-      <UnpaidFilter isUnpaid={search.isUnpaid} onNarrow={listState.narrow} />
-      {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={listState.narrow} />}
-      {withSort && <SortChoice sort={listState.sort} onSort={listState.chooseSort} />}
-    </div>
-  );
-}
 
 interface DateChipsProps {
   dates: DateChoice;
@@ -105,7 +94,7 @@ interface SortChoiceProps {
   onSort: (sort: Sort) => void;
 }
 
-/** Chooses the sort order where there are no column heads. */
+/** Names the sort order and chooses another one, also those that no column head has. */
 function SortChoice({ sort, onSort }: SortChoiceProps) {
   return (
     <Select

@@ -47,18 +47,36 @@ const open = (at = '/all-appointments') =>
   );
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-it('leads from a name to the page of the patient, and from the history to the phone', async () => {
+it('shows the phone number, and leads from a name to the page of the patient', async () => {
   const booked = anAppointment({ patientId: 'p7', patient: 'Nora Lind' });
   const nora = { ...booked, userData: { ...booked.userData, phone: '555 0100' } };
   server.answer(listAppointments.admin, page([nora]));
   server.answer(readHistory.admin, { history: [] });
   const { user } = await open();
-  expect(await screen.findByRole('link', { name: 'Nora Lind' })).toHaveAttribute('href', '/patients/p7');
-  const call = 'Call Nora Lind, 555 0100';
-  expect(screen.getByRole('link', { name: call })).toHaveAttribute('data-tip', call);
-  await user.click(screen.getByRole('button', { name: 'History of Nora Lind' }));
+  expect(await screen.findByText('555 0100')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Nora Lind' })).toHaveAttribute('href', '/patients/p7');
+  await user.click(screen.getByRole('button', { name: 'More for Nora Lind' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
   expect(drawer.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
+});
+
+it('names its order where it is chosen, and says in each row when it was booked', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind', bookedAt: Date.now() - 2 * 3_600_000 });
+  server.answer(listAppointments.admin, page([nora]));
+  const { user } = await open();
+  expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveValue('Newest booking first');
+  expect(screen.getByRole('table')).toHaveTextContent(/^Newest booking first/);
+  expect(within(await row('Nora Lind')).getAllByRole('cell')[3]).toHaveAttribute(
+    'data-booked',
+    'booked 2 h ago',
+  );
+  await user.click(screen.getByRole('combobox', { name: 'Sort' }));
+  await user.click(await screen.findByRole('option', { name: 'Patient, A to Z' }));
+  expect(await screen.findByRole('columnheader', { name: 'Patient' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
 });
 
 it('shows every appointment under the columns of the specification', async () => {
@@ -79,7 +97,7 @@ it('shows every appointment under the columns of the specification', async () =>
     '1',
     expect.stringContaining('Nora Lind'),
     '41',
-    'Today 20 November 2026, 9:00 AM',
+    'Today 20 November 2026 9:00 AM',
     expect.stringContaining('Kenji Mori'),
     '$1,049.50',
   ]);
@@ -220,6 +238,7 @@ it('opens as the URL says, by default on the days chosen last', async () => {
       sort: 'patient',
     }),
   );
+  await first.user.click(screen.getByRole('button', { name: 'Filters · 2' }));
   expect(await screen.findByRole('combobox', { name: 'Doctor' })).toHaveValue('Kenji Mori');
   await first.user.click(screen.getByRole('button', { name: 'Tomorrow' }));
   first.unmount();
@@ -253,6 +272,7 @@ it('narrows to unpaid appointments at one click, keeps it in the URL, and report
   });
   const { user, currentUrl } = await open('/all-appointments?dates=all');
   expect(await row('Tom Baker')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filters', expanded: false }));
   await user.click(screen.getByRole('button', { name: 'Unpaid', pressed: false }));
   expect(await screen.findByText('1 unpaid appointment until today')).toBeVisible();
   expect(screen.queryByRole('row', { name: /Tom Baker/ })).toBeNull();
@@ -291,7 +311,7 @@ it('turns pages with continued row numbers, and comes back', async () => {
   expect(currentUrl()).not.toContain('page=');
 });
 
-it('shows the history, one click from the row', async () => {
+it('shows the history from More', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   server.answer(listAppointments.admin, page([nora]));
   server.answer(readHistory.admin, {
@@ -315,7 +335,8 @@ it('shows the history, one click from the row', async () => {
     ],
   });
   const { user } = await open();
-  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^History/ }));
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: 'More for Nora Lind' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }));
   const drawer = await screen.findByRole('dialog', { name: 'History' });
   expect(await within(drawer).findByText('Payment changed')).toBeVisible();
   expect(within(drawer).getByText('Payment: Cash, now Online')).toBeVisible();
@@ -351,18 +372,18 @@ it('keeps the focus in the row when the used button vanishes, and after Undo', a
   server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
   const { user } = await open();
   const cancel = () => screen.findByRole('button', { name: 'Cancel the appointment of Nora Lind' });
-  const history = await screen.findByRole('button', { name: 'History of Nora Lind' });
+  const more = await screen.findByRole('button', { name: 'More for Nora Lind' });
   (await cancel()).focus();
   const letGo = server.hold(listAppointments.admin);
   await user.keyboard('{Enter}');
   expect(await within(await row('Nora Lind')).findByText('Cancelled')).toBeVisible();
-  expect(history).toHaveFocus();
+  expect(more).toHaveFocus();
   (await screen.findByRole('button', { name: 'Undo' })).focus();
   await user.keyboard('{Enter}');
-  expect(history).toHaveFocus();
+  expect(more).toHaveFocus();
   letGo();
   expect(await cancel()).toBeVisible();
-  expect(history).toHaveFocus();
+  expect(more).toHaveFocus();
 });
 
 it('shows the menu’s tooltip on hover and focus, except while the menu is open', async () => {

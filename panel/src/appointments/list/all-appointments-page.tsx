@@ -1,12 +1,11 @@
 import { listDoctors } from '@docket/contract/endpoints/doctors.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
-import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { AddDoctorLink } from '../../doctors/add-doctor-link.tsx';
-import { formatAgeShort } from '../format.ts';
+import { formatAgeShort, formatBooked } from '../format.ts';
 import { formatPaymentMark } from '../payments/payment-state.ts';
 import { ReceiveButton } from '../payments/receive-button.tsx';
 import { PatientCell } from '../row/patient-cell.tsx';
@@ -38,7 +37,7 @@ export function AllAppointmentsPage() {
           : 'New bookings appear here, newest first.'
       }
       emptyAction={hasNoDoctor ? <AddDoctorLink /> : <NewAppointmentButton />}
-      titleAction={!hasNoDoctor && <NewAppointmentInTitle />}
+      titleAction={!hasNoDoctor && <NewAppointmentButton />}
       Table={AllAppointmentsTable}
     />
   );
@@ -57,23 +56,6 @@ function NewAppointmentButton() {
   );
 }
 
-/** The button in the title; on a phone only its icon. */
-function NewAppointmentInTitle() {
-  const isPhone = useIsPhone();
-  const goTo = useGoTo();
-  if (!isPhone) return <NewAppointmentButton />;
-  return (
-    <ActionIcon
-      variant="filled"
-      aria-label="New appointment"
-      aria-keyshortcuts="N"
-      onClick={() => goTo((current) => ({ ...current, isBooking: true }))}
-    >
-      <IconPlus size={18} aria-hidden />
-    </ActionIcon>
-  );
-}
-
 const columns: readonly Column[] = [
   { label: '#', holds: 'number', className: classes.number },
   { label: 'Patient', by: 'patient', holds: 'person' },
@@ -86,7 +68,15 @@ const columns: readonly Column[] = [
 
 /** The admin's table, with the columns of the specification. */
 function AllAppointmentsTable(props: AppointmentTableProps) {
-  return <AppointmentTable label="All Appointments" columns={columns} Row={AllAppointmentsRow} {...props} />;
+  return (
+    <AppointmentTable
+      label="All Appointments"
+      role="admin"
+      columns={columns}
+      Row={AllAppointmentsRow}
+      {...props}
+    />
+  );
 }
 
 // Memoized with plain cells: there are hundreds of rows.
@@ -107,8 +97,8 @@ const AllAppointmentsRow = memo(function AllAppointmentsRow({
         <PatientCell appointment={appointment} role="admin" />
       </td>
       <td className={classes.age}>{formatAgeShort(appointment.userData.dob, today)}</td>
-      <td className={classes.slot}>
-        <SlotText {...appointment} today={today} />
+      <td className={classes.slot} data-booked={formatBooked(appointment)}>
+        <SlotText {...appointment} today={today} separator=" " />
       </td>
       <td>
         <PersonCell name={appointment.docData.name} image={appointment.docData.image} />

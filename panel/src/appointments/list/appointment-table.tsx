@@ -1,11 +1,12 @@
 import type { Appointment, Sort, SortKey } from '@docket/contract/endpoints/appointments.ts';
 import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { Skeleton, Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';
+import type { Role } from '../../api/session.ts';
 import classes from './list.module.css';
 import sortHeaderClasses from './sort-header.module.css';
-import { directionOf, nextSort } from './sort-order.ts';
+import { directionOf, nextSort, sortLabels } from './sort-order.ts';
 
 export interface AppointmentTableProps {
   /** null: loading */
@@ -38,15 +39,17 @@ export interface Column {
 
 interface FrameProps extends AppointmentTableProps {
   label: string;
+  role: Role;
   columns: readonly Column[];
   Row: ComponentType<AppointmentRowProps>;
 }
 
 /** The table of both roles; columns and rows come from the caller. */
 export function AppointmentTable(props: FrameProps) {
-  const { label, columns, Row, appointments, firstNumber, today, now, sort, onSort } = props;
+  const { label, role, columns, Row, appointments, firstNumber, today, now, sort, onSort } = props;
   return (
-    <Table className={classes.table} aria-label={label}>
+    <Table className={classes.table} aria-label={label} data-role={role} data-sort={sort}>
+      <caption className={classes.order}>{sortLabels[sort]}</caption>
       <Head columns={columns} sort={sort} onSort={onSort} />
       <Table.Tbody>
         {!appointments && <WaitingRows columns={columns.map(({ holds }) => holds)} />}
@@ -99,10 +102,12 @@ interface SortHeaderProps {
   align?: 'left' | 'right';
 }
 
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown };
+
 /** The head of a sortable column: ascending, descending, then the default order. */
 function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHeaderProps) {
   const direction = directionOf(sort, by);
-  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  const Arrow = direction ? arrows[direction] : IconSelector;
   return (
     <Table.Th scope="col" data-by={by} ta={align} aria-sort={direction ?? 'none'}>
       <UnstyledButton

@@ -5,13 +5,12 @@ import {
 } from '@docket/contract/endpoints/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Loaded } from '@docket/ui/loaded.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
-import { useIsNarrow, useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { useIsNarrow } from '@docket/ui/use-breakpoint.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCalendarOff, IconFilterOff, IconPrinter } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { IconCalendarOff, IconFilterOff, IconPrinter } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
 import type { QueryTag } from '../../api/query-keys.ts';
 import type { Role } from '../../api/session.ts';
 import { usePrefetch } from '../../api/use-prefetch.ts';
@@ -19,9 +18,8 @@ import { useRead } from '../../api/use-read.ts';
 import { useLetterhead } from '../../clinic/letterhead.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { LateDoctors } from '../../running-late/late-doctors.tsx';
 import { useTodayUpdates } from '../../running-late/use-expected-times.ts';
-import { Filters, PhoneFilters } from '../filters/filters.tsx';
+import { Filters } from '../filters/filters.tsx';
 import { NearestPatients } from '../filters/nearest-patients.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
@@ -55,14 +53,11 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const paper = usePrintList(role, input);
   useLetterhead(role);
   useTodayUpdates(role);
-  const [areFiltersOpen, setFiltersOpen] = useState(listState.isFiltered);
   const isNarrow = useIsNarrow();
-  const isPhone = useIsPhone();
   const now = useClinicNow();
   const { data } = list;
   const isWaiting = !data && !list.isError;
   const count = data ? countOfPage(data) : null;
-  const filters = { role, listState, today, withSort: isNarrow };
 
   return (
     <>
@@ -74,11 +69,9 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           isWaiting={isWaiting}
           onPrint={data && data.appointments.length > 0 ? paper.print : null}
           isPreparingPrint={paper.isReading}
-          onFilters={isPhone ? () => setFiltersOpen(!areFiltersOpen) : null}
           actions={titleAction}
         />
-        {isPhone ? <PhoneFilters {...filters} isOpen={areFiltersOpen} /> : <Filters {...filters} />}
-        <LateDoctors role={role} />
+        <Filters role={role} listState={listState} today={today} />
         <Loaded
           read={list}
           failed="Couldn’t load the appointments"
@@ -256,8 +249,6 @@ interface ListHeadProps {
   /** null while counting, and after a failure */
   count: Count | null;
   isWaiting: boolean;
-  /** Shows and hides the filters; null where they are always visible. */
-  onFilters: (() => void) | null;
   /** Prints the full list; null if it is empty. */
   onPrint: (() => void) | null;
   isPreparingPrint: boolean;
@@ -266,7 +257,7 @@ interface ListHeadProps {
 
 /** Title and count; a changed count is announced. */
 function ListHead(props: ListHeadProps) {
-  const { title, listState, count, isWaiting, onFilters, onPrint, isPreparingPrint, actions } = props;
+  const { title, listState, count, isWaiting, onPrint, isPreparingPrint, actions } = props;
   const { search, dates } = listState;
   return (
     <PageTitle
@@ -287,18 +278,18 @@ function ListHead(props: ListHeadProps) {
         </>
       }
       actions={
-        (onFilters || onPrint || actions) && (
+        (onPrint || actions) && (
           <>
-            {onFilters && (
-              <IconAction label="Search and filters" icon={IconAdjustmentsHorizontal} onClick={onFilters} />
-            )}
             {onPrint && (
-              <IconAction
-                label="Print this list"
-                icon={IconPrinter}
+              <Button
+                variant="default"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+                aria-label="Print this list"
                 loading={isPreparingPrint}
                 onClick={onPrint}
-              />
+              >
+                Print
+              </Button>
             )}
             {actions}
           </>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { memo } from 'react';
-import { formatAgeShort, paymentLabel } from '../format.ts';
+import { formatAgeShort, formatBooked, paymentLabel } from '../format.ts';
 import { formatPaymentMark } from '../payments/payment-state.ts';
 import { ReceiveButton } from '../payments/receive-button.tsx';
 import { PatientCell } from '../row/patient-cell.tsx';
@@ -40,7 +40,13 @@ const columns: readonly Column[] = [
 /** A doctor's table, with the columns of the specification. */
 function DoctorAppointmentsTable(props: AppointmentTableProps) {
   return (
-    <AppointmentTable label="Doctor Appointments" columns={columns} Row={DoctorAppointmentsRow} {...props} />
+    <AppointmentTable
+      label="Doctor Appointments"
+      role="doctor"
+      columns={columns}
+      Row={DoctorAppointmentsRow}
+      {...props}
+    />
   );
 }
 
@@ -63,8 +69,8 @@ const DoctorAppointmentsRow = memo(function DoctorAppointmentsRow({
       </td>
       <td>{paymentLabel(appointment.payment)}</td>
       <td className={classes.age}>{formatAgeShort(appointment.userData.dob, today)}</td>
-      <td className={classes.slot}>
-        <SlotText {...appointment} today={today} />
+      <td className={classes.slot} data-booked={formatBooked(appointment)}>
+        <SlotText {...appointment} today={today} separator=" " />
       </td>
       <td className={classes.fees} data-money={formatPaymentMark(appointment)}>
         {formatMoney(appointment.amount)}

@@ -13,7 +13,10 @@ import { pageRows } from './search-params.ts';
 import type { ListState } from './use-list-state.ts';
 
 // Pixels: `above` covers the bar, the title, the filters and the table's head.
-const rowSize: ItemSize = { height: 56, above: 266 };
+const rowSizes: Record<Role, ItemSize> = {
+  admin: { height: 60, above: 249 },
+  doctor: { height: 74, above: 249 },
+};
 const cardSize: ItemSize = { height: 172, width: 340 };
 
 interface ListBodyProps {
@@ -32,7 +35,7 @@ interface ListBodyProps {
 /** The rows of one page: a table, or cards on a narrow screen. */
 export function ListBody({ role, list, listState, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
   const { appointments, nextCursor = null, previousCursor = null } = list;
-  const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSize);
+  const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSizes[role]);
   const visibleAppointments = appointments.slice(0, drawn);
   const firstNumber = (listState.search.page - 1) * pageRows + 1;
   const count = countOfPage(list);

@@ -24,7 +24,7 @@ import { DoctorAppointmentsPage } from '../list/doctor-appointments-page.tsx';
 import '../dialogs/dialogs.tsx';
 
 let server: ScriptedServer;
-const nora = anAppointment({ _id: 'a1', patient: 'Nora Lind' });
+const nora = anAppointment({ _id: 'a1', patient: 'Nora Lind', status: 'completed' });
 const written = { paymentId: 'e1', receivedCents: 5_000, openCents: 0 };
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ it('receives the open amount in cash with one click, and Undo reverts it', async
   expect(server.callsOf(undoPayment.admin)[0]?.input).toEqual({ paymentId: 'e1' });
 });
 
-it.each(['admin', 'doctor'] as const)('moves the focus to the history of the row (%s)', async (role) => {
+it.each(['admin', 'doctor'] as const)('moves the focus to the menu of the row (%s)', async (role) => {
   const drawn = page([nora]);
   for (const list of [listAppointments.admin, listAppointments.doctor]) server.answer(list, drawn);
   server.answer(receivePayment[role], { message: 'Payment received', ...written });
@@ -93,13 +93,14 @@ it.each(['admin', 'doctor'] as const)('moves the focus to the history of the row
   letGo();
   await waitFor(() => expect(button).not.toBeInTheDocument());
   await waitFor(async () =>
-    expect((await row()).getByRole('button', { name: 'History of Nora Lind' })).toHaveFocus(),
+    expect((await row()).getByRole('button', { name: 'More for Nora Lind' })).toHaveFocus(),
   );
 });
 
-it('offers Receive neither before the day nor for received or cancelled appointments', async () => {
+it('offers Receive neither before the patient is in the room nor for received or cancelled appointments', async () => {
   for (const appointment of [
     { ...nora, slotDate: '21_11_2026' },
+    { ...nora, isCompleted: false },
     { ...nora, receivedCents: 5_000, openCents: 0 },
     { ...nora, cancelled: true, openCents: 0 },
     { ...nora, openCents: null },

@@ -3,6 +3,7 @@ import { keepFocusAt } from '@docket/ui/row-buttons.ts';
 import type { Role } from '../../api/session.ts';
 import { patientName } from '../format.ts';
 import { useReceivePayment } from '../mutations/use-payments.ts';
+import { isInRoom } from '../row/appointment-timing.ts';
 import { formatCents, formatRecord, openNow, takesPayments } from './payment-state.ts';
 import classes from './payments.module.css';
 
@@ -13,14 +14,19 @@ interface ReceiveButtonProps {
   now: number;
 }
 
-/** Receives the open amount in cash with one click. Empty before the appointment's day, and if nothing is open. */
+/**
+ * Receives the open amount in cash with one click, once the appointment is completed or the patient is in the room.
+ * Before that the row's menu does.
+ */
 export function ReceiveButton(props: ReceiveButtonProps) {
-  const cents = openNow(props.appointment, props.now);
-  return cents > 0 && takesPayments(props.appointment) ? <Button {...props} cents={cents} /> : null;
+  const { appointment, now } = props;
+  const cents = openNow(appointment, now);
+  const isDue = appointment.isCompleted || isInRoom(appointment);
+  return isDue && cents > 0 && takesPayments(appointment) ? <Button {...props} cents={cents} /> : null;
 }
 
 // The neighbouring buttons cancel and complete: a second Enter must not reach them.
-const keepFocus = keepFocusAt('[data-sign="history"]');
+const keepFocus = keepFocusAt('[data-sign="more"]');
 
 // A plain button, as a page has many. CSS draws its word, so that the cell's text is the amount alone.
 function Button({ appointment, role, cents }: ReceiveButtonProps & { cents: number }) {

@@ -8,7 +8,7 @@ import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import type { Role } from '../../api/session.ts';
-import { patientName, statusLabels } from '../format.ts';
+import { noShowLabel, patientName, statusLabels } from '../format.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
@@ -23,8 +23,8 @@ interface AppointmentActionsProps {
 
 const tones: Record<Status, Tone> = { pending: 'slate', cancelled: 'red', completed: 'green' };
 
-/** Whether Arrived is offered. After the start time the doctor sees No-show instead, the desk both. */
-export function showsArrived(appointment: Appointment, role: Role, now: number): boolean {
+// After the start time the doctor sees No-show instead, the desk both.
+function showsArrived(appointment: Appointment, role: Role, now: number): boolean {
   return mayArrive(appointment, now) && (role === 'admin' || !mayBeNoShow(appointment, now));
 }
 
@@ -35,7 +35,6 @@ export function AppointmentActions({ appointment, role, now }: AppointmentAction
     <>
       <CancelAction appointment={appointment} role={role} />
       {role === 'doctor' && <CompleteAction appointment={appointment} now={now} />}
-      <ArrivalActions appointment={appointment} role={role} now={now} />
     </>
   );
 }
@@ -46,7 +45,7 @@ export function StatusLabel({ appointment }: { appointment: Appointment }) {
   return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
 }
 
-/** Arrived and No-show, at one click each. */
+/** Arrived and No-show, at one click each, for the rows of today. */
 export function ArrivalActions({ appointment, role, now }: AppointmentActionsProps) {
   return (
     <>
@@ -100,7 +99,7 @@ function NoShowAction({ appointment, role }: OneAction) {
   const cancel = useCancelAppointment(role);
   return (
     <IconAction
-      label={`Mark as no-show: ${patientName(appointment)}`}
+      label={`${noShowLabel}: ${patientName(appointment)}`}
       icon="missed"
       tone="amber"
       onClick={() => cancel(appointment, noShowReason)}

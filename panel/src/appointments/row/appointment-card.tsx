@@ -13,7 +13,7 @@ import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
 import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PatientOpener } from './patient-opener.tsx';
-import { HistoryAndMenu } from './row-actions.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { SlotText } from './slot-text.tsx';
 
 interface AppointmentCardProps {
@@ -43,7 +43,7 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
               .join(' · ')}
           </span>
         </div>
-        <HistoryAndMenu appointment={appointment} role={role} now={now} />
+        <RowMenu appointment={appointment} role={role} now={now} />
       </div>
       <div className={classes.slot}>
         <SlotText _id={appointment._id} slotDate={slotDate} slotTime={slotTime} today={today} />

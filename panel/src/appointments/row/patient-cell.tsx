@@ -1,22 +1,24 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { Role } from '../../api/session.ts';
-import { PhoneSign } from '../../clinic/contact-link.tsx';
 import { patientName } from '../format.ts';
+import classes from '../list/list.module.css';
 import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PersonCell } from './person-cell.tsx';
 
-/** The patient, the appointment's marks, and a link to call; the desk also gets a link to the patient's page. */
+/** The patient, the phone number, and the appointment's marks. The name leads to the patient. */
 export function PatientCell({ appointment, role }: { appointment: Appointment; role: Role }) {
   const { userData, patientId } = appointment;
-  const name = patientName(appointment);
   return (
     <PersonCell
-      name={name}
+      name={patientName(appointment)}
       image={userData.image}
-      patientId={patientId}
-      role={role}
-      below={<ArrivalAndNoteMarks appointment={appointment} />}
-      end={<PhoneSign value={userData.phone} name={name} />}
+      patient={{ patientId, role }}
+      below={
+        <div className={classes.below}>
+          {userData.phone && <span className={classes.phone}>{userData.phone}</span>}
+          <ArrivalAndNoteMarks appointment={appointment} />
+        </div>
+      }
     />
   );
 }

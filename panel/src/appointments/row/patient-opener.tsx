@@ -11,20 +11,31 @@ interface PatientOpenerProps {
   className?: string | undefined;
 }
 
+/** The name of an appointment's patient, see `PatientName`. */
+export function PatientOpener({ appointment, ...rest }: PatientOpenerProps) {
+  return <PatientName patientId={appointment.patientId} name={patientName(appointment)} {...rest} />;
+}
+
+interface PatientNameProps {
+  patientId: string;
+  name: string;
+  role: Role;
+  className?: string | undefined;
+  title?: string;
+}
+
 /** A patient's name as a link: for the desk to the patient's page, for a doctor to the patient's card. */
-export function PatientOpener({ appointment, role, className }: PatientOpenerProps) {
-  const name = patientName(appointment);
-  const look = [classes.name, className].filter(Boolean).join(' ');
-  const { patientId } = appointment;
+export function PatientName({ patientId, name, role, className, title }: PatientNameProps) {
+  const classNames = [classes.name, className].filter(Boolean).join(' ');
   if (role === 'admin') {
     return (
-      <PatientLink patientId={patientId} className={look}>
+      <PatientLink patientId={patientId} className={classNames} {...(title !== undefined && { title })}>
         {name}
       </PatientLink>
     );
   }
   return (
-    <button type="button" className={look} onClick={() => openPatientCard(patientId)}>
+    <button type="button" className={classNames} title={title} onClick={() => openPatientCard(patientId)}>
       {name}
     </button>
   );

@@ -1,11 +1,8 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
-import { IconAction } from '@docket/ui/icon-action.tsx';
 import type { Role } from '../../api/session.ts';
-import { openHistory } from '../dialogs/dialog-store.ts';
-import { patientName } from '../format.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './row-actions.module.css';
-import { RowMenu, type RowMenuProps } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
 
 interface RowActionsProps {
   appointment: Appointment;
@@ -14,43 +11,12 @@ interface RowActionsProps {
   now: number;
 }
 
-/** The end of a row: the daily actions, the history, then the menu. */
-export function RowActions({ appointment, role, now }: RowActionsProps) {
+/** The end of a row: the specified actions or the status, then the menu with all others. */
+export function RowActions(props: RowActionsProps) {
   return (
     <div className={classes.actions}>
-      <AppointmentActions appointment={appointment} role={role} now={now} />
-      <RestButtons appointment={appointment} role={role} now={now} />
+      <AppointmentActions {...props} />
+      <RowMenu {...props} />
     </div>
-  );
-}
-
-/** The history button and the menu of rare actions; both look quiet until used. */
-export function HistoryAndMenu(props: RowActionsProps) {
-  return (
-    <div className={classes.rest}>
-      <RestButtons {...props} />
-    </div>
-  );
-}
-
-/** The menu of rare actions with the history, for rows without a history button. It looks quiet until used. */
-export function QuietMenu(props: RowMenuProps) {
-  return (
-    <div className={classes.rest}>
-      <RowMenu {...props} hasHistory />
-    </div>
-  );
-}
-
-function RestButtons({ appointment, role, now }: RowActionsProps) {
-  return (
-    <>
-      <IconAction
-        label={`History of ${patientName(appointment)}`}
-        icon="history"
-        onClick={() => openHistory(appointment, role)}
-      />
-      <RowMenu appointment={appointment} role={role} now={now} />
-    </>
   );
 }

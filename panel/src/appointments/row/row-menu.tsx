@@ -6,6 +6,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowsMove,
+  IconBan,
   IconCalendarPlus,
   IconCash,
   IconCoins,
@@ -22,7 +23,6 @@ import {
   IconReceiptRefund,
   IconUserCheck,
   IconUserMinus,
-  IconUserX,
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
@@ -37,7 +37,7 @@ import {
   askWhereTo,
   openHistory,
 } from '../dialogs/dialog-store.ts';
-import { patientName, paymentLabel } from '../format.ts';
+import { noShowLabel, patientName, paymentLabel } from '../format.ts';
 import { useCallIn } from '../mutations/use-call-in.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
@@ -46,22 +46,20 @@ import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
 import { formatActOf, formatRecord, paymentActs, takesPayments } from '../payments/payment-state.ts';
 import { toFreedTime } from '../to-freed-time.ts';
-import { showsArrived } from './appointment-actions.tsx';
 import { isInRoom, isWaiting, mayArrive, mayBeNoShow, mayCallIn } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
 
-export interface RowMenuProps {
+interface RowMenuProps {
   appointment: Appointment;
   role: Role;
   /** The clinic's time, in wall minutes. */
   now: number;
-  /** Whether the menu offers the history. */
-  hasHistory?: boolean;
-  /** Whether the menu offers Arrived and No-show, because the row has no buttons for them. */
-  hasArrival?: boolean;
 }
 
-/** The menu of rare actions. It mounts on first opening: a page has fifty rows, and few menus are opened. */
+/**
+ * The menu with every action of an appointment, also those that a row shows as icons. It mounts on first opening: a
+ * page has fifty rows, and few menus are opened.
+ */
 export function RowMenu(props: RowMenuProps) {
   const [isUsed, setUsed] = useState(false);
   const label = `More for ${patientName(props.appointment)}`;
@@ -94,13 +92,13 @@ function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<
   );
 }
 
-function Items({ appointment, role, now, hasHistory = false, hasArrival = false }: RowMenuProps) {
+function Items({ appointment, role, now }: RowMenuProps) {
   const isPending = statusOf(appointment) === 'pending';
   return (
     <>
       {isPending && <CallInItem appointment={appointment} role={role} now={now} />}
-      {isPending && <ArrivalItem appointment={appointment} role={role} now={now} hasArrival={hasArrival} />}
-      {hasArrival && mayBeNoShow(appointment, now) && <NoShowItem appointment={appointment} role={role} />}
+      {isPending && <ArrivalItem appointment={appointment} role={role} now={now} />}
+      {mayBeNoShow(appointment, now) && <NoShowItem appointment={appointment} role={role} />}
       {isPending && (
         <>
           <Menu.Item
@@ -144,14 +142,12 @@ function Items({ appointment, role, now, hasHistory = false, hasArrival = false 
       >
         Edit reason and note
       </Menu.Item>
-      {hasHistory && (
-        <Menu.Item
-          leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={() => openHistory(appointment, role)}
-        >
-          History
-        </Menu.Item>
-      )}
+      <Menu.Item
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={() => openHistory(appointment, role)}
+      >
+        History
+      </Menu.Item>
       {paymentActs(appointment, role).length > 0 && <MoneyItems appointment={appointment} role={role} />}
       {maySetPayment(appointment, role) && (
         <Menu.Item
@@ -194,8 +190,7 @@ function CallInItem({ appointment, role, now }: RowMenuProps) {
   );
 }
 
-// An action with a button in the row is left out here.
-function ArrivalItem({ appointment, role, now, hasArrival }: RowMenuProps) {
+function ArrivalItem({ appointment, role, now }: RowMenuProps) {
   const mark = useMarkArrived(role);
   if (isWaiting(appointment)) {
     return (
@@ -207,7 +202,7 @@ function ArrivalItem({ appointment, role, now, hasArrival }: RowMenuProps) {
       </Menu.Item>
     );
   }
-  if (!mayArrive(appointment, now) || (!hasArrival && showsArrived(appointment, role, now))) return null;
+  if (!mayArrive(appointment, now)) return null;
   return (
     <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => mark(appointment, true)}>
       Arrived
@@ -219,10 +214,10 @@ function NoShowItem({ appointment, role }: Omit<RowMenuProps, 'now'>) {
   const cancel = useCancelAppointment(role);
   return (
     <Menu.Item
-      leftSection={<IconUserX size={16} aria-hidden />}
+      leftSection={<IconBan size={16} aria-hidden />}
       onClick={() => cancel(appointment, noShowReason)}
     >
-      No-show
+      {noShowLabel}
     </Menu.Item>
   );
 }

@@ -10,10 +10,12 @@ interface SlotTextProps {
   slotTime: string;
   /** The clinic's date; given, the text says Today and Tomorrow. */
   today?: CalendarDate;
+  /** Between date and time; a blank where each has a line of its own. */
+  separator?: string;
 }
 
 /** "Fri 20 November 2026, **9:00 AM**": in a day's list the eye looks for the time. */
-export function SlotText({ _id = '', slotDate, slotTime, today }: SlotTextProps) {
+export function SlotText({ _id = '', slotDate, slotTime, today, separator = ', ' }: SlotTextProps) {
   const about = useExpectedTimeAttributes(_id);
   return (
     <>
@@ -21,7 +23,7 @@ export function SlotText({ _id = '', slotDate, slotTime, today }: SlotTextProps)
         <span className={classes.day}>{formatDayName(slotDate, today ?? null)}</span>{' '}
         {formatSlotDate(slotDate)}
       </span>
-      {', '}
+      {separator}
       <strong {...about} className={`${classes.time} ${about.className}`}>
         {showSlotTime(slotTime)}
       </strong>

@@ -88,8 +88,7 @@ function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDa
       <PersonCell
         name={name}
         image={patient.image}
-        patientId={patient._id}
-        role="doctor"
+        patient={{ patientId: patient._id, role: 'doctor' }}
         below={
           <span className={classes.below}>
             {[patient.dob && `Age ${formatAgeShort(patient.dob, today)}`, patient.phone]
@@ -97,7 +96,11 @@ function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDa
               .join(' · ')}
           </span>
         }
-        end={<PhoneSign value={patient.phone} name={name} />}
+        end={
+          <span className={classes.onPhone}>
+            <PhoneSign value={patient.phone} name={name} />
+          </span>
+        }
       />
     </li>
   );
