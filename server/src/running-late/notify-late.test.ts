@@ -422,7 +422,7 @@ test('sends no message if switched off in Settings, or if the last one could not
 describe('messages that can’t leave now', () => {
   const tell = () => asAdmin.write('tell-late', { doctorId: doctor.id });
 
-  test('because of the limit of first messages are not called told: the answer, the list and Calls name them', async () => {
+  test('because of the limit of first messages are not counted as sent: response, list and Calls name them', async () => {
     await asAdmin.write('change-settings', { firstMessagesPerDay: 2 });
     for (const [name, time] of [
       ['Anna', '10:30 AM'],
@@ -470,7 +470,7 @@ describe('messages that can’t leave now', () => {
     });
   });
 
-  test('because the mail server takes none are not called told either', async () => {
+  test('because the mail server accepts none are not counted as sent either', async () => {
     mail.mood = 'is busy';
     await book('Anna', '10:30 AM');
     await say(20);
@@ -486,7 +486,7 @@ describe('messages that can’t leave now', () => {
   });
 });
 
-test('every answer has the shape and the sentence of its golden example', async () => {
+test('every response has the shape and the sentence of its golden example', async () => {
   await book('Anna', '10:30 AM');
   await book('Phil', '11:00 AM', { contactBy: 'phone' });
   await say(20);

@@ -40,7 +40,7 @@ describe('acts that grant or remove access ask for the password', () => {
     ] as const;
   };
 
-  test('five minutes after it was given, and nothing is done before', async () => {
+  test('five minutes after it was last given, and change nothing before', async () => {
     await aSecondFactorCode(clinic, grace, 'on');
     const calls = await prepareCalls();
     afterSixMinutes();
@@ -58,7 +58,7 @@ describe('acts that grant or remove access ask for the password', () => {
     expect(links).toEqual([]);
   });
 
-  test('and goes through for five minutes once it is given, on this session alone', async () => {
+  test('and succeed for five minutes after it is given, only in this session', async () => {
     await aSecondFactorCode(clinic, grace, 'on');
     const calls = await prepareCalls();
     afterSixMinutes();
@@ -78,7 +78,7 @@ describe('acts that grant or remove access ask for the password', () => {
       expect((await as({ ...ada, token }, 'invite-person', late)).status).toBe(403);
   });
 
-  test('but not just after signing in, and never for restoring or adding a doctor', async () => {
+  test('but not right after signing in, and never for restoring or adding a doctor', async () => {
     const doctor = await aDoctor(clinic.context);
     expect((await as(ada, 'archive-doctor', { docId: doctor.id })).status).toBe(200);
     afterSixMinutes();
@@ -103,7 +103,7 @@ test('a wrong password confirms nothing, is reported at its field and counts as 
   expect((await as(ada, 'link-person', { accountId: grace.id })).status).toBe(403);
 });
 
-test('where a second factor is on, a code of it is asked for and the password alone does not do', async () => {
+test('with a second factor, a code is required and the password alone is refused', async () => {
   const { code } = await aSecondFactorCode(clinic, ada, 'on');
   afterSixMinutes();
   expect((await as(ada, 'link-person', { accountId: grace.id })).body).toMatchObject({
@@ -124,7 +124,7 @@ test('without a second factor the password is required', async () => {
     });
 });
 
-test('changing the password counts as giving it', async () => {
+test('changing the password counts as a proof of identity', async () => {
   afterSixMinutes();
   const body = { currentPassword: password, newPassword: 'another horse entirely' };
   expect((await as(ada, 'change-password', body)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('links', () => {
       });
   });
 
-  test('no session is ended as a link, whatever is sent as its id', async () => {
+  test('no session can be ended as a link, whatever id is sent', async () => {
     const request = { method: 'GET', path: '/api/admin/sessions', token: { admin: grace.token } } as const;
     const [session] = (await clinic.request(request)).body.sessions;
     expect((await as(ada, 'end-link', { linkId: session._id })).status).toBe(404);

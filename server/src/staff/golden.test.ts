@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const clinic = useTestClinic();
 const password = 'correct horse battery';
 
-test('every answer about people has the shape and the sentence of its golden example', async () => {
+test('every response about staff has the shape and the sentence of its golden example', async () => {
   const { token } = await anAdmin(clinic.context, { password });
   const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, body?: object) => {
     const request = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };

@@ -220,7 +220,7 @@ test('a new link sets a new password; the old password works until then, and ear
   expect((await login('another password')).status).toBe(200);
 });
 
-test("somebody whose access was taken away can't use a link they still have", async () => {
+test("a person whose access was removed can't use an earlier link", async () => {
   const ada = await anAdmin(clinic.context, { password });
   const token = { admin: ada.token };
   const { person, invitationPath } = (
@@ -237,7 +237,7 @@ test("somebody whose access was taken away can't use a link they still have", as
     });
 });
 
-test('an invitation sent twice with one key makes one person, and both links work until one is used', {
+test('an invitation sent twice with one key adds one person, and both links work until one is used', {
   tags: ['both-engines'],
 }, async () => {
   const ada = await anAdmin(clinic.context, { password });

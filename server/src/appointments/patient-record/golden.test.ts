@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
 
-test('every answer about patients has the shape and the sentence of its golden example', async () => {
+test('every response about patients has the shape and the sentence of its golden example', async () => {
   const { token } = await anAdmin(clinic.context);
   const doctor = await aDoctor(clinic.context);
   const stays = await aPatient(clinic.context, { name: 'Zoë Young', dob: '1985-04-30' });

@@ -24,7 +24,7 @@ async function twoDoctors() {
   return { ask, find, zoe, stranger, visits: [newer.id, earlier.id] };
 }
 
-test('a doctor finds only own patients, by name, phone or date of birth', async () => {
+test('a doctor finds only their own patients, by name, phone or date of birth', async () => {
   const { find } = await twoDoctors();
   expect(await find('young')).toEqual(['Ann Young', 'Zoë Young']);
   expect(await find('zoe')).toEqual(['Zoë Young']);
@@ -35,12 +35,12 @@ test('a doctor finds only own patients, by name, phone or date of birth', async 
   expect(await find('-')).toEqual([]);
 });
 
-test('with nothing typed those with the newest appointments come first', async () => {
+test('an empty search lists the patients with the newest appointments first', async () => {
   const { find } = await twoDoctors();
   expect(await find('')).toEqual(['Ann Young', 'Zoë Young']);
 });
 
-test('a patient is shown with the visits to this doctor alone, the newest first', async () => {
+test('a patient’s page lists only the visits to this doctor, newest first', async () => {
   const { ask, zoe, visits } = await twoDoctors();
   const { body } = await ask(`/${zoe.id}`);
   expect(body.patient).toMatchObject({ name: 'Zoë Young', dob: '1985-04-30', appointments: 2, missed: 0 });
@@ -48,7 +48,7 @@ test('a patient is shown with the visits to this doctor alone, the newest first'
   expect(body.visits.map((visit: { _id: string }) => visit._id)).toEqual(visits);
 });
 
-test("a colleague's patient answers like an unknown one", async () => {
+test("a colleague's patient is refused like an unknown one", async () => {
   const { ask, stranger } = await twoDoctors();
   for (const id of [stranger.id, '019a9c1e-6e10-7c00-9d1e-0a4b5c6d7e8f'])
     expect(await ask(`/${id}`)).toMatchObject({ status: 404, body: { message: 'Patient not found' } });

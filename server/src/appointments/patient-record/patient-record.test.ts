@@ -28,7 +28,7 @@ const merge = (patientId: string, otherId: string) => asAdmin.post('merge-patien
 const undo = (mergeId: string) => asAdmin.post('undo-merge', { mergeId });
 
 describe("a patient's page", () => {
-  test('shows visits, the newest slot first, and counts them and what was paid', async () => {
+  test('lists visits, newest slot first, with their count and the amount paid', async () => {
     const { id } = await aPatient(clinic.context, { name: 'Zoë' });
     const visit = (slotDate: string, more: object) =>
       anAppointment(clinic.context, { patientId: id, slotDate, slotTime: '9:00 AM', ...more });
@@ -65,41 +65,38 @@ describe("a patient's page", () => {
     });
   });
 
-  test('of nobody is not found', async () => {
+  test('of an unknown id is not found', async () => {
     for (const id of ['nobody', '%27', '..%2f'])
       expect(await asAdmin.get(`patients/${id}`)).toMatchObject({ status: 404 });
     expect((await asAdmin.get(`patients/${'x'.repeat(65)}`)).status).toBeOneOf([404, 414, 422]);
   });
 });
 
-test.each(deskFieldNames)(
-  'the %s is kept by adding, editing, merging and its undo',
-  async (field: DeskField) => {
-    const { choices }: PatientFieldDeclared = patientFields[field];
-    const [original = '', changed = '', guessed = ''] = choices
-      ? Object.keys(choices)
-      : ['As told', 'As read', 'As guessed'];
-    const nothing = eachDeskField(() => '');
-    const read = async (id: string) => (await pageOf(id)).patient[field];
-    const add = async (name: string, known: object) =>
-      (await asAdmin.write('add-patient', { name, ...nothing, ...known })).patient._id as string;
-    const id = await add('Zoë Young', { [field]: original });
-    expect(await read(id)).toBe(original);
-    await asAdmin.post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: changed });
-    expect(await read(id)).toBe(changed);
-    const stale = { patientId: id, name: 'Zoë Young', version: 0, [field]: guessed };
-    expect((await asAdmin.post('edit-patient', stale)).body.details.patient[field]).toBe(changed);
+test.each(deskFieldNames)('adding, editing, merging and its undo store the %s', async (field: DeskField) => {
+  const { choices }: PatientFieldDeclared = patientFields[field];
+  const [original = '', changed = '', guessed = ''] = choices
+    ? Object.keys(choices)
+    : ['As told', 'As read', 'As guessed'];
+  const nothing = eachDeskField(() => '');
+  const read = async (id: string) => (await pageOf(id)).patient[field];
+  const add = async (name: string, known: object) =>
+    (await asAdmin.write('add-patient', { name, ...nothing, ...known })).patient._id as string;
+  const id = await add('Zoë Young', { [field]: original });
+  expect(await read(id)).toBe(original);
+  await asAdmin.post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: changed });
+  expect(await read(id)).toBe(changed);
+  const stale = { patientId: id, name: 'Zoë Young', version: 0, [field]: guessed };
+  expect((await asAdmin.post('edit-patient', stale)).body.details.patient[field]).toBe(changed);
 
-    const stays = await add('Zoe Young', {});
-    const { mergeId } = (await merge(stays, id)).body;
-    expect(await read(stays)).toBe(changed);
-    await undo(mergeId);
-    expect([await read(stays), await read(id)]).toEqual(['', changed]);
-  },
-);
+  const stays = await add('Zoe Young', {});
+  const { mergeId } = (await merge(stays, id)).body;
+  expect(await read(stays)).toBe(changed);
+  await undo(mergeId);
+  expect([await read(stays), await read(id)]).toEqual(['', changed]);
+});
 
 describe('merging two records', () => {
-  test('moves every appointment, takes over what is missing, and leaves one to be found', async () => {
+  test('moves every appointment, fills empty fields, and leaves one record in the search', async () => {
     const stays = await aPatient(clinic.context, { name: 'Zoë Young', email: 'zoe@example.org' });
     const other = await aPatient(clinic.context, {
       name: 'Zoe Young',
@@ -156,7 +153,7 @@ describe('merging two records', () => {
     expect((await asAdmin.read('appointments', { limit: 5, q: 'zoe' })).total).toBe(2);
   });
 
-  test('a booking for the merged record goes to the one that stays', async () => {
+  test('a booking for the merged record goes to the remaining one', async () => {
     const [first, second, third] = [
       await aPatient(clinic.context),
       await aPatient(clinic.context),
@@ -174,7 +171,7 @@ describe('merging two records', () => {
     expect(booked).toMatchObject({ status: 201, body: { appointment: { patientId: third.id } } });
   });
 
-  test('the merged record can not be changed any more', async () => {
+  test('the merged record can no longer be changed', async () => {
     const [stays, other] = [await aPatient(clinic.context, { name: 'Zoë' }), await aPatient(clinic.context)];
     await merge(stays.id, other.id);
     expect(await asAdmin.post('edit-patient', { patientId: other.id, name: 'Else' })).toMatchObject({
@@ -183,7 +180,7 @@ describe('merging two records', () => {
     });
   });
 
-  test('is refused with itself, with nobody, and twice', async () => {
+  test('is refused with itself, with an unknown record, and a second time', async () => {
     const [stays, other, third] = [
       await aPatient(clinic.context, { name: 'Zoë' }),
       await aPatient(clinic.context),
@@ -209,7 +206,7 @@ describe('merging two records', () => {
     expect((await pageOf(third.id)).patient.mergedFrom).toEqual([]);
   });
 
-  test('of the same two in both directions at once happens once', { tags: ['both-engines'] }, async () => {
+  test('in both directions at once happens once', { tags: ['both-engines'] }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await aPatient(clinic.context), await aPatient(clinic.context)];
       const all = [
@@ -232,7 +229,9 @@ describe('merging two records', () => {
     }
   });
 
-  test('while somebody books for them leaves no appointment behind', { tags: ['both-engines'] }, async () => {
+  test('during a booking for the merged record leaves no appointment there', {
+    tags: ['both-engines'],
+  }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
       const doctors = await Promise.all(Array.from({ length: 6 }, () => aDoctor(clinic.context)));
@@ -255,8 +254,8 @@ describe('merging two records', () => {
   });
 });
 
-describe('taking a merge back', () => {
-  test('moves back what came with it and stayed, and nothing that was booked since', async () => {
+describe('undoing a merge', () => {
+  test('moves back the merged appointments, but none booked since', async () => {
     const stays = await aPatient(clinic.context, { name: 'Zoë Young' });
     const other = await aPatient(clinic.context, {
       name: 'Zoe Young',
@@ -300,7 +299,7 @@ describe('taking a merge back', () => {
     ]);
   });
 
-  test('is done once, however many try, and refused for what never was', {
+  test('happens once for many at once, and is refused for an unknown merge', {
     tags: ['both-engines'],
   }, async () => {
     const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
@@ -312,7 +311,7 @@ describe('taking a merge back', () => {
     expect((await asAdmin.post('undo-merge', {})).body.message).toBe('mergeId is required');
   });
 
-  test('waits for a later merge to be taken back first', async () => {
+  test('is refused until later merges are undone', async () => {
     const [first, second, third] = [
       await aPatient(clinic.context),
       await aPatient(clinic.context, { name: 'Second' }),
@@ -330,7 +329,7 @@ describe('taking a merge back', () => {
     expect(await appointmentsOf(first.id)).toEqual([id]);
   });
 
-  test('lets the same two be merged again, the other way round', async () => {
+  test('allows the same records to be merged again in the other direction', async () => {
     const [one, two] = [await aPatient(clinic.context), await aPatient(clinic.context)];
     await undo((await merge(one.id, two.id)).body.mergeId);
     expect((await merge(two.id, one.id)).status).toBe(200);
@@ -338,7 +337,7 @@ describe('taking a merge back', () => {
   });
 });
 
-test('a merge is announced for both people and each appointment that moved', async () => {
+test('a merge is published for both patients and each moved appointment', async () => {
   const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
   const { id, doctorId } = await anAppointment(clinic.context, { patientId: other.id });
   const heard: PublishedChange[] = [];
@@ -356,7 +355,7 @@ test('a merge is announced for both people and each appointment that moved', asy
   ]);
 });
 
-test('an edit that was begun before a merge does not overwrite what the merge took over', async () => {
+test('an edit that began before a merge does not overwrite the merged values', async () => {
   const [stays, other] = [
     await aPatient(clinic.context, { name: 'Zoë' }),
     await aPatient(clinic.context, { phone: '555 0142' }),

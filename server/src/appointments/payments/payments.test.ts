@@ -40,7 +40,7 @@ const aVisit = async (more: Parameters<typeof anAppointment>[1] = {}) =>
 const cash = (appointmentId: string, cents: number) => ({ appointmentId, cents, method: 'cash' });
 
 describe('receiving', () => {
-  test('all that is open closes it, says so in the list and leaves an entry and a line of history', async () => {
+  test('the whole open amount settles the appointment, with an entry and a line of history', async () => {
     const id = await aVisit();
     expect(await readAppointment(id)).toMatchObject({ receivedCents: 0, openCents: 5_000, payment: false });
     const { status, body } = await asAdmin.post('receive-payment', { ...cash(id, 5_000), openCents: 5_000 });
@@ -57,7 +57,7 @@ describe('receiving', () => {
     ]);
   });
 
-  test('takes parts, by different methods, and never more than is open', async () => {
+  test('accepts parts by different methods, and never more than the open amount', async () => {
     const id = await aVisit();
     await asAdmin.post('receive-payment', { ...cash(id, 2_000), note: 'The rest on Friday' });
     const { body } = await asAdmin.post('receive-payment', {
@@ -122,14 +122,14 @@ describe('receiving', () => {
     expect([...(await entriesOf(cancelled)), ...(await entriesOf(past))]).toEqual([]);
   });
 
-  test('a doctor receives for own appointments only', async () => {
+  test('a doctor receives only for their own appointments', async () => {
     const id = await aVisit();
     expect((await clinic.as(colleague).post('receive-payment', cash(id, 5_000))).status).toBe(404);
     expect((await asDoctor.post('receive-payment', cash(id, 5_000))).status).toBe(200);
     expect((await asAdmin.post('receive-payment', cash('nobody', 5_000))).status).toBe(404);
   });
 
-  test('the same key twice writes once', async () => {
+  test('the same key twice adds one entry', async () => {
     const id = await aVisit();
     const key = { 'idempotency-key': randomUUID() };
     const first = await asAdmin.post('receive-payment', cash(id, 2_000), key);
@@ -138,7 +138,7 @@ describe('receiving', () => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  test('of ten desks that receive the open amount at once one wins, and the others are refused', async () => {
+  test('when ten desks receive the open amount at once, one wins and the others are refused', async () => {
     const id = await aVisit();
     const rest = { ...cash(id, 5_000), openCents: 5_000 };
     const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe('refunds and write-offs', () => {
     expect((await asAdmin.post('receive-payment', cash(id, 1))).status).toBe(409);
   });
 
-  test.each(['refund-payment', 'write-off'])('%s: the same key twice writes once', async (path) => {
+  test.each(['refund-payment', 'write-off'])('%s: the same key twice adds one entry', async (path) => {
     const id = await aVisit();
     await asAdmin.post('receive-payment', cash(id, 2_000));
     const key = { 'idempotency-key': randomUUID() };
@@ -219,12 +219,12 @@ describe('refunds and write-offs', () => {
     expect(await entriesOf(id)).toHaveLength(2);
   });
 
-  test.each(['refund-payment', 'write-off'])('%s is the desk’s', async (path) => {
+  test.each(['refund-payment', 'write-off'])('%s is refused for a doctor', async (path) => {
     expect((await asDoctor.post(path, cash(await aVisit(), 1))).status).toBe(404);
   });
 });
 
-describe('a fee that is kept', () => {
+describe('keeping a fee', () => {
   const keep = (appointmentId: string, cents: number, more: object = {}) =>
     asAdmin.post('keep-fee', { appointmentId, cents, reason: 'Missed appointment', ...more });
   const sums = async () => (await asAdmin.read('statement?from=2026-11-20&to=2026-11-30')).total;
@@ -235,7 +235,7 @@ describe('a fee that is kept', () => {
     return id;
   };
 
-  test('leaves the refunds due, counts as received, and the rest is still due', async () => {
+  test('takes it off the refunds due and counts it as received; the rest is still due', async () => {
     const id = await aCancelledVisit(5_000);
     const { body } = await keep(id, 1_500, { dueCents: 5_000 });
     expect(body).toMatchObject({
@@ -259,7 +259,7 @@ describe('a fee that is kept', () => {
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
-  test('is received for a missed appointment in one act, and one Undo takes both entries back', async () => {
+  test('of a missed appointment receives it in one act, and one Undo reverses both entries', async () => {
     const id = await aCancelledVisit(0);
     const { body } = await keep(id, 5_000, { method: 'card', dueCents: 0 });
     expect(body).toMatchObject({ message: 'Fee received', receivedCents: 5_000, keptCents: 5_000 });
@@ -284,7 +284,7 @@ describe('a fee that is kept', () => {
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
-  test('is no longer kept after Undo, which says so', async () => {
+  test('is undone with its own message', async () => {
     const id = await aCancelledVisit(5_000);
     const { paymentId } = (await keep(id, 1_500)).body;
     expect((await asAdmin.post('undo-payment', { paymentId })).body.message).toBe(
@@ -293,7 +293,7 @@ describe('a fee that is kept', () => {
     expect(await sums()).toMatchObject({ refundsDueCents: 5_000 });
   });
 
-  test('is a payment again when the appointment is restored, and a new cancellation keeps nothing', async () => {
+  test('ends when the appointment is restored: the fee is a payment again, and a new cancellation keeps nothing', async () => {
     const id = await aCancelledVisit(0);
     await keep(id, 1_500, { method: 'cash' });
     expect((await asAdmin.post('restore-appointment', { appointmentId: id })).status).toBe(200);
@@ -306,7 +306,7 @@ describe('a fee that is kept', () => {
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
-  test('is at most what the appointment costs, together with fees kept before', async () => {
+  test('keeps at most the appointment’s amount, together with earlier kept fees', async () => {
     const id = await aCancelledVisit(0);
     const tooMuch = (message: string) => ({ status: 409, body: { message } });
     for (const cents of [5_001, 99_999])
@@ -327,7 +327,7 @@ describe('a fee that is kept', () => {
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
-  test('received on top of a payment that was more than the rest is undone before a restore', async () => {
+  test('is undone before a restore if more was received than the appointment’s amount', async () => {
     const id = await aCancelledVisit(2_000);
     const { paymentId } = (await keep(id, 3_001, { method: 'cash' })).body;
     expect(await asAdmin.post('restore-appointment', { appointmentId: id })).toMatchObject({
@@ -339,7 +339,7 @@ describe('a fee that is kept', () => {
     expect((await asAdmin.post('restore-appointment', { appointmentId: id })).status).toBe(200);
   });
 
-  test('is never more than was received, needs a reason, and a cancelled appointment', async () => {
+  test('keeps at most the received amount, and needs a reason and a cancelled appointment', async () => {
     const id = await aCancelledVisit(2_000);
     expect(await keep(id, 2_001)).toMatchObject({
       status: 409,
@@ -360,7 +360,7 @@ describe('a fee that is kept', () => {
     );
   });
 
-  test('of ten desks that keep all of it at once one wins, and so with the same key twice', async () => {
+  test('by ten desks at once happens once, as with the same key twice', async () => {
     const id = await aCancelledVisit(5_000);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -378,7 +378,7 @@ describe('a fee that is kept', () => {
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
-  test('stands in the file of the statement without adding to what was received', async () => {
+  test('is listed in the statement’s file without raising the received sum', async () => {
     const id = await aCancelledVisit(5_000);
     await keep(id, 1_500);
     const { body } = await clinic.as(admin).get('statement.csv?from=2026-11-20&to=2026-11-30');
@@ -387,7 +387,7 @@ describe('a fee that is kept', () => {
 });
 
 describe('undo', () => {
-  test('adds a reversal; it is done once and never undone itself', async () => {
+  test('adds a reversal, once; a reversal can’t be undone', async () => {
     const id = await aVisit();
     const { paymentId } = (await asAdmin.post('receive-payment', cash(id, 5_000))).body;
     const undone = await asAdmin.post('undo-payment', { paymentId });
@@ -406,7 +406,7 @@ describe('undo', () => {
     });
   });
 
-  test('never leaves less than nothing received, nor more than the amount', async () => {
+  test('never leaves a negative received amount, nor more than the amount', async () => {
     const id = await aVisit();
     const payment = (await asAdmin.post('receive-payment', cash(id, 5_000))).body.paymentId;
     const refund = (await asAdmin.post('refund-payment', cash(id, 2_000))).body.paymentId;
@@ -421,7 +421,7 @@ describe('undo', () => {
     });
   });
 
-  test('of a refund says what stands in its way: a receipt, a write-off, or a lower amount', async () => {
+  test('of a refund names its obstacle: a receipt, a write-off, or a lower amount', async () => {
     const id = await aVisit();
     await asAdmin.post('receive-payment', cash(id, 5_000));
     const refund = (await asAdmin.post('refund-payment', cash(id, 5_000))).body.paymentId;
@@ -447,7 +447,7 @@ describe('undo', () => {
     expect(await undone(refund)).toBe('Refund undone');
   });
 
-  test('a doctor can undo only the own entries, not those of the desk or a colleague', async () => {
+  test('by a doctor is limited to their own entries, not those of the desk or a colleague', async () => {
     const id = await aVisit();
     const ownPaymentId = (await asDoctor.post('receive-payment', cash(id, 1_000))).body.paymentId;
     const desks = (await asAdmin.post('receive-payment', cash(id, 1_000))).body.paymentId;
@@ -461,7 +461,7 @@ describe('undo', () => {
 });
 
 describe('paid online', () => {
-  test('set-payment pays the open rest, and takes back only that', async () => {
+  test('set-payment receives the open amount online, and reverses only that', async () => {
     const id = await aVisit();
     await asAdmin.post('receive-payment', { appointmentId: id, cents: 1_000, method: 'online' });
     await asAdmin.post('set-payment', { appointmentId: id, payment: true });
@@ -481,7 +481,7 @@ describe('paid online', () => {
     ]);
   });
 
-  test('a payment refunded since then is not reversed as well', async () => {
+  test('a payment refunded since is not reversed as well', async () => {
     const id = await aVisit();
     await asAdmin.post('set-payment', { appointmentId: id, payment: true });
     await asAdmin.post('refund-payment', cash(id, 5_000));
@@ -495,7 +495,7 @@ describe('paid online', () => {
     expect(await readAppointment(id)).toMatchObject({ payment: false, receivedCents: 5_000 });
   });
 
-  test('a booking that is paid online is received with it', async () => {
+  test('a booking paid online records the payment', async () => {
     await someHours(clinic.context, doctor.id);
     const { id: patientId } = await aPatient(clinic.context);
     const slot = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '10:00 AM' };
@@ -511,7 +511,7 @@ describe('paid online', () => {
 describe('the amount', () => {
   const discount = { cents: 4_000, reason: 'Discount' };
 
-  test('becomes another one with a reason: what is open and expected follows, the history says why', async () => {
+  test('is changed with a reason: open and expected amounts follow, and the history has the reason', async () => {
     const id = await aVisit({ slotDate: '20_11_2026' });
     await asAdmin.post('receive-payment', cash(id, 1_000));
     expect(await asAdmin.post('set-amount', { appointmentId: id, ...discount })).toMatchObject({
@@ -537,14 +537,14 @@ describe('the amount', () => {
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
   });
 
-  test('of a completed appointment counts in the earnings', async () => {
+  test('of a completed appointment is counted in the earnings', async () => {
     const id = await aVisit({ status: 'completed' });
     await asAdmin.post('set-amount', { appointmentId: id, cents: 0, reason: 'No charge' });
     const { body } = await clinic.as(doctor).get('dashboard');
     expect(body.dashData).toMatchObject({ earnings: 0, appointments: 1 });
   });
 
-  test('is never less than was received and written off', async () => {
+  test('is at least the amount received and written off', async () => {
     const id = await aVisit();
     await asAdmin.post('receive-payment', cash(id, 3_000));
     await asAdmin.post('write-off', { appointmentId: id, cents: 500 });
@@ -561,7 +561,7 @@ describe('the amount', () => {
     expect((await setTo(20_000)).body.openCents).toBe(16_500);
   });
 
-  test('of a cancelled appointment stays, and so does one that somebody else changed meanwhile', async () => {
+  test('is not changed for a cancelled appointment, nor in an outdated version', async () => {
     const id = await aVisit();
     const { version } = await readAppointment(id);
     await asAdmin.post('receive-payment', cash(id, 100));
@@ -610,7 +610,7 @@ describe('the ledger', () => {
     expect(await entriesOf(id)).toMatchObject([{ cents: 5_000 }]);
   });
 
-  test('an appointment from before it has no open amount until somebody writes one down', async () => {
+  test('an appointment from before the ledger has no open amount until its first entry', async () => {
     const id = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
     const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
     await clinic.context.engine.transaction((tx) => storedSettings(tx).write('ledger since', since));
@@ -625,7 +625,7 @@ describe('the ledger', () => {
     expect(await statement()).toMatchObject({ total: { openCents: 3_000, received: { cash: 2_000 } } });
   });
 
-  test('300 random actions come to the same cents as a plain list of them', { timeout: 60_000 }, async () => {
+  test('300 random actions give the same cents as a plain model', { timeout: 60_000 }, async () => {
     const { differences, done } = await runLedger(clinic, { actions: 300, seed: 'accounts' });
     expect(differences, JSON.stringify(done)).toEqual([]);
     // The random run must cover every action, and three kinds of refusals.
@@ -648,7 +648,7 @@ describe('the filter of unpaid appointments', () => {
     appointments.map(({ _id }) => _id);
   const page = async (query: string) => asAdmin.read(`appointments?limit=50&sort=slot&unpaid=true${query}`);
 
-  test('lists those with an open amount, on a page and in the whole list, until they are paid', async () => {
+  test('lists appointments with an open amount, in pages and in the complete list, until they are paid', async () => {
     const on = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
       aVisit({ slotDate: '23_11_2026', slotTime, ...more });
     const part = await on('9:00 AM');
@@ -700,7 +700,7 @@ describe('the filter of unpaid appointments', () => {
     expect(await readOpen(asAdmin, days)).toBeUndefined();
   });
 
-  test('leaves out those from before the ledger, until they have an entry or move behind its first day', async () => {
+  test('omits appointments from before the ledger until their first entry or a move past its first day', async () => {
     const old = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
     const moved = await aVisit({ slotDate: '18_11_2026' });
     const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
@@ -720,7 +720,7 @@ describe('the filter of unpaid appointments', () => {
 });
 
 describe('the statement', () => {
-  test('counts appointments by their day and money by the day it came', async () => {
+  test('counts appointments by their day and money by the day it was received', async () => {
     const id = await aVisit({ slotDate: '2_11_2026', status: 'completed' });
     await aVisit({ slotDate: '2_11_2026', doctorId: colleague.id });
     await asAdmin.post('receive-payment', { appointmentId: id, cents: 3_000, method: 'card' });
@@ -735,7 +735,7 @@ describe('the statement', () => {
     expect(entries).toMatchObject([{ cents: 3_000, doctorName: 'Dr. Omar Haddad', slotDate: '2_11_2026' }]);
   });
 
-  test('has its entries in the order they were written', async () => {
+  test('lists entries in the order they were written', async () => {
     const id = await aVisit();
     for (const at of ['2026-11-20T10:00', '2026-11-20T11:00', '2026-11-20T12:00']) {
       clinic.setNow(at);
@@ -751,7 +751,7 @@ describe('the statement', () => {
     expect(all.isComplete).toBe(true);
   });
 
-  test('comes as a file whose entries add up to its days', async () => {
+  test('is a file whose entries sum up to its days', async () => {
     const { id: patientId } = await aPatient(clinic.context, { name: '=Nora, Lind' });
     const id = await aVisit({ slotDate: '20_11_2026', slotTime: '9:00 AM', patientId });
     const received = await asAdmin.post('receive-payment', { ...cash(id, 3_000), note: '+49 170 "Nora"' });
@@ -783,7 +783,7 @@ describe('the statement', () => {
     expect(hidden).not.toMatch(/Nora, Lind|170/);
   });
 
-  test('is separated as the practice’s country reads it, or as chosen', async () => {
+  test('separates columns by the practice’s country, or by choice', async () => {
     const id = await aVisit({ slotDate: '20_11_2026', slotTime: '9:00 AM' });
     await asAdmin.post('receive-payment', { ...cash(id, 1_263), note: 'ok;=3+3' });
     expect((await asAdmin.post('change-settings', { country: 'DE' })).status).toBe(200);
@@ -798,7 +798,7 @@ describe('the statement', () => {
     );
   });
 
-  test('is written piece by piece, each entry once and in order', async () => {
+  test('is streamed, each entry once and in order', async () => {
     const id = await aVisit();
     const cents = Array.from({ length: 450 }, (_, at) => at + 1);
     const rows = cents.map((sum) => ({
@@ -828,7 +828,7 @@ describe('the statement', () => {
     expect(sums).toEqual([...cents.slice(225), ...cents.slice(0, 225)]);
   });
 
-  test('is a doctor’s own, whoever they ask for', async () => {
+  test('shows a doctor their own sums, whichever doctor they name', async () => {
     await asAdmin.post('receive-payment', cash(await aVisit(), 5_000));
     const ask = async (path: string) =>
       clinic.as(colleague).read(`${path}?from=2026-11-20&to=2026-11-20&doctorId=${doctor.id}`);
@@ -837,11 +837,11 @@ describe('the statement', () => {
     expect(await ask('statement.csv')).not.toMatch(/2026-11-20/);
   });
 
-  describe('opens a day', () => {
+  describe('lists a day’s appointments', () => {
     const unsettled = async (query: string) =>
       (await asAdmin.read(`unsettled?day=2026-11-23${query}`)).appointments;
 
-    test('to the appointments behind its open sum and its refunds due, in order of time', async () => {
+    test('with a part in its open sum or refunds due, in order of time', async () => {
       const on = (slotTime: string, more: Parameters<typeof anAppointment>[1] = {}) =>
         aVisit({ slotDate: '23_11_2026', slotTime, ...more });
       const late = await on('3:00 PM');
@@ -877,7 +877,7 @@ describe('the statement', () => {
       expect((await readAppointment(free)).openCents).toBe(0);
     });
 
-    test('of which those from before the ledger count with entries alone, as in the sum', async () => {
+    test('where those from before the ledger count only with entries, as in the sum', async () => {
       const withEntry = await aVisit({ slotDate: '2_11_2026', slotTime: '9:00 AM', status: 'completed' });
       await aVisit({ slotDate: '2_11_2026', slotTime: '10:00 AM', status: 'completed' });
       const since = String(toWallMinutes({ year: 2026, month: 11, day: 19 }));
@@ -888,7 +888,7 @@ describe('the statement', () => {
       expect((await asAdmin.read('statement?from=2026-11-02&to=2026-11-02')).total.openCents).toBe(3_000);
     });
 
-    test('of a doctor to their own, whoever they ask for', async () => {
+    test('for a doctor only their own, whichever doctor they name', async () => {
       await aVisit({ slotDate: '23_11_2026' });
       const path = `/api/doctor/unsettled?day=2026-11-23&doctorId=${doctor.id}`;
       const ask = async ({ token }: SignedIn) =>
@@ -897,7 +897,7 @@ describe('the statement', () => {
       expect(await ask(doctor)).toBe(1);
     });
 
-    test('says when there are more than it lists', async () => {
+    test('and reports if there are more than it lists', async () => {
       const id = await aVisit({ slotDate: '23_11_2026', slotTime: '12:00 AM' });
       const copy = (count: number) =>
         clinic.context.engine.transaction(({ db }) =>
@@ -938,7 +938,7 @@ describe('the statement', () => {
   });
 });
 
-test('every answer has the shape and the sentence of its golden example', async () => {
+test('every response has the shape and the sentence of its golden example', async () => {
   const { id: patientId } = await aPatient(clinic.context, { dob: '1990-02-28' });
   const id = await aVisit({ slotDate: '20_11_2026', payment: false, patientId });
   const expectGolden = async (name: string, asking: ReturnType<typeof clinic.request>) => {
