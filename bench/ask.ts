@@ -61,7 +61,7 @@ export interface Times {
 }
 
 /** Sends requests one after the other, after a few uncounted ones; returns the time of each. */
-export async function timeOf(baseUrl: string, request: BenchRequest, times = 60): Promise<Times> {
+export async function measureTimes(baseUrl: string, request: BenchRequest, times = 60): Promise<Times> {
   for (let warm = 0; warm < 5; warm += 1) await ask(baseUrl, request);
   const took: number[] = [];
   for (let count = 0; count < times; count += 1) took.push((await ask(baseUrl, request)).allMs);

@@ -36,7 +36,7 @@ export function driveReads(program: Running, benchRequest: Request, connections:
       connections,
       duration: seconds,
       method,
-      headers: headersOf(benchRequest),
+      headers: toHeaders(benchRequest),
       ...(benchRequest.body && { body: JSON.stringify(benchRequest.body) }),
     });
     // Without a finished request in the round there is no rate.
@@ -120,7 +120,7 @@ async function withCost({ pid, baseUrl }: Running, load: () => Promise<Load>): P
   return { ...figures, cpuUs, memoryBytes: after.memoryBytes };
 }
 
-function headersOf({ token, body }: Request): Record<string, string> {
+function toHeaders({ token, body }: Request): Record<string, string> {
   return {
     ...(token?.admin && { atoken: token.admin }),
     ...(token?.doctor && { dtoken: token.doctor }),
@@ -131,7 +131,7 @@ function headersOf({ token, body }: Request): Record<string, string> {
 function send(agent: Agent, baseUrl: string, benchRequest: Request): Promise<number> {
   const { method = 'GET', path, body } = benchRequest;
   return new Promise((resolve, reject) => {
-    const sent = request(baseUrl + path, { agent, method, headers: headersOf(benchRequest) }, (answer) => {
+    const sent = request(baseUrl + path, { agent, method, headers: toHeaders(benchRequest) }, (answer) => {
       let bytes = 0;
       let text = '';
       answer.on('data', (piece: Buffer) => {

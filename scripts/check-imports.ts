@@ -8,7 +8,7 @@ const minModules = 1_000;
 /** Checks all imports below a folder against the rules of .dependency-cruiser.mjs. */
 export async function checkImports(folder: string): Promise<{ faults: string[]; tooLittle: string | null }> {
   const config = join(import.meta.dirname, '../.dependency-cruiser.mjs');
-  const { modules, summary } = resultOf(
+  const { modules, summary } = readResult(
     await cruise(['.'], { ...(await extractDepcruiseOptions(config)), baseDir: folder }),
   );
   const comments = new Map(summary.ruleSetUsed?.forbidden?.map(({ name, comment }) => [name, comment]));
@@ -17,7 +17,7 @@ export async function checkImports(folder: string): Promise<{ faults: string[]; 
   );
   return {
     faults: summary.violations.map(
-      (violation) => `${pathOf(violation)}  ${violation.rule.name}: ${comments.get(violation.rule.name)}`,
+      (violation) => `${formatPath(violation)}  ${violation.rule.name}: ${comments.get(violation.rule.name)}`,
     ),
     tooLittle:
       read.length < minModules
@@ -27,12 +27,12 @@ export async function checkImports(folder: string): Promise<{ faults: string[]; 
 }
 
 // Without an output type, a text result can only be an error.
-function resultOf({ output }: IReporterOutput): ICruiseResult {
+function readResult({ output }: IReporterOutput): ICruiseResult {
   if (typeof output === 'string') throw new Error(output);
   return output;
 }
 
-function pathOf({ from, to, cycle }: IViolation): string {
+function formatPath({ from, to, cycle }: IViolation): string {
   if (cycle) return [from, ...cycle.map(({ name }) => name)].join(' -> ');
   return to === from || to === '' ? from : `${from} -> ${to}`;
 }

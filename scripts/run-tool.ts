@@ -32,7 +32,7 @@ export async function runTool(
     env: { ...process.env, ...options.env },
     stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  return endOf(child);
+  return awaitEnd(child);
 }
 
 function isScript(tool: Tool | `${string}.ts`): tool is `${string}.ts` {
@@ -48,7 +48,7 @@ function findProgram(tool: Tool): string {
   return join(folder, typeof bin === 'string' ? bin : (bin[tool] ?? ''));
 }
 
-async function endOf(child: ChildProcess): Promise<Ran> {
+async function awaitEnd(child: ChildProcess): Promise<Ran> {
   const release = endWithUs(() => child.kill('SIGTERM'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])

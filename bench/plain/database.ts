@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
-import { statementsOf } from './statements.ts';
+import { listStatements } from './statements.ts';
 
-type Name = keyof ReturnType<typeof statementsOf>;
+type Name = keyof ReturnType<typeof listStatements>;
 type Value = string | number | null;
 export type PlainRow = Record<string, unknown>;
 type Run = (name: Name, values?: readonly Value[]) => Promise<PlainRow[]> | PlainRow[];
@@ -46,7 +46,7 @@ function openSqlite(folder: string): PlainDatabase {
 }
 
 function preparedOn(database: DatabaseSync): (name: Name, values?: readonly Value[]) => PlainRow[] {
-  const texts = statementsOf('sqlite');
+  const texts = listStatements('sqlite');
   const prepared = new Map<Name, ReturnType<DatabaseSync['prepare']>>();
   return (name, values = []) => {
     const statement = prepared.get(name) ?? database.prepare(texts[name]);
@@ -60,7 +60,7 @@ const connections = 10;
 
 function openPostgres(url: string): PlainDatabase {
   const pool = new pg.Pool({ connectionString: url, max: connections });
-  const texts = statementsOf('postgres');
+  const texts = listStatements('postgres');
   const on =
     (client: Pick<pg.Pool, 'query'>): Run =>
     async (name, values = []) =>

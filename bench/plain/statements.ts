@@ -69,7 +69,7 @@ const searches = {
 };
 
 /** Returns the text of each statement in the engine's dialect. */
-export function statementsOf(kind: 'sqlite' | 'postgres'): Record<StatementName | 'search', string> {
+export function listStatements(kind: 'sqlite' | 'postgres'): Record<StatementName | 'search', string> {
   const all = { ...texts, search: searches[kind] };
   if (kind === 'postgres') return all;
   const spelt = Object.entries(all).map(([name, text]) => [name, text.replace(/\$(\d)/g, '?$1')]);

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { findPatients, listPatients } from '@docket/contract/endpoints/patients.ts';
-import { ask, timeOf } from '../ask.ts';
+import { ask, measureTimes } from '../ask.ts';
 import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../result.ts';
 
 const pageSize = 50;
@@ -32,12 +32,12 @@ export const directory: Scenario = async (bench) => {
   ];
   const results: Result[] = [];
   for (const [label, query] of tries) {
-    const request = { path: pathOf(query), token: bench.token };
-    const { medianMs, p95Ms } = await timeOf(bench.server.baseUrl, request, 20);
+    const request = { path: toPath(query), token: bench.token };
+    const { medianMs, p95Ms } = await measureTimes(bench.server.baseUrl, request, 20);
     results.push(comparedLine(bench, `patients: ${label}`, medianMs, `95 of 100 within ${inMs(p95Ms)}`));
   }
   const path = `${findPatients.path}?${new URLSearchParams({ q: commonName, limit: '8' })}`;
-  const { medianMs } = await timeOf(bench.server.baseUrl, { path, token: bench.token }, 20);
+  const { medianMs } = await measureTimes(bench.server.baseUrl, { path, token: bench.token }, 20);
   return [...results, comparedLine(bench, 'patients: chosen for a booking', medianMs)];
 };
 
@@ -64,10 +64,10 @@ async function findSomeone(bench: Bench) {
 }
 
 async function readPage(bench: Bench, query: Record<string, string>): Promise<AnswerOf<typeof listPatients>> {
-  const { text } = await ask(bench.server.baseUrl, { path: pathOf(query), token: bench.token }, true);
+  const { text } = await ask(bench.server.baseUrl, { path: toPath(query), token: bench.token }, true);
   return listPatients.answer.parse(JSON.parse(text));
 }
 
-function pathOf(query: Record<string, string>): string {
+function toPath(query: Record<string, string>): string {
   return `${listPatients.path}?${new URLSearchParams({ limit: String(pageSize), ...query })}`;
 }

@@ -15,7 +15,7 @@ function withDescendants(pid: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), parentOf(name)]),
+      .map((name) => [Number(name), readParentPid(name)]),
   );
   const found = [pid];
   for (const processId of found) {
@@ -24,7 +24,7 @@ function withDescendants(pid: number): number[] {
   return found;
 }
 
-function parentOf(pid: string): number {
+function readParentPid(pid: string): number {
   try {
     // Format: "pid (name) state ppid ...". The name may contain blanks and brackets.
     const [, afterName = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

@@ -1,5 +1,5 @@
 /** Returns the slot with this number: a time of next year, as the contract writes it. */
-export function slotOf(number: number): { slotDate: string; slotTime: string } {
+export function toSlot(number: number): { slotDate: string; slotTime: string } {
   const perDay = 16;
   const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1 + Math.floor(number / perDay)));
   const minutes = 9 * 60 + (number % perDay) * 30;

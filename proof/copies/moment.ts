@@ -34,9 +34,9 @@ export async function checkCopy(
   const damage = await rows.findDamage();
   if (damage.length > 0) throw new Error(`The copy is damaged: ${damage.join('; ')}`);
   const saved = await readAppointments(rows);
-  const idsOf = async (table: string) =>
+  const readIds = async (table: string) =>
     new Set((await rows.read<{ id: string }>(`select id from ${table}`)).map(({ id }) => id));
-  const patients = await idsOf('patients');
+  const patients = await readIds('patients');
   const changes = await rows.read<{ id: string; undone: number | null }>(
     'select id, undone_at as undone from changes',
   );

@@ -37,10 +37,10 @@ export function takeDayOff(
   proposals: readonly Proposal[],
 ): Outlook {
   const affected = findAffected(model, doctor, day);
-  const numbersOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b).join();
+  const joinSorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b).join();
   ok(
-    numbersOf(affected.map(({ number }) => number)) ===
-      numbersOf(proposals.map(({ appointment }) => appointment)),
+    joinSorted(affected.map(({ number }) => number)) ===
+      joinSorted(proposals.map(({ appointment }) => appointment)),
     'the preview lists other appointments than the day off affects',
   );
   return allowed(() => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hashOf } from '../src/platform/database/migrate.ts';
+import { hashMigration } from '../src/platform/database/migrate.ts';
 import { migrations } from './all.ts';
 
 const hashes = () => {
   const lines = migrations.flatMap((step) =>
-    (['sqlite', 'postgres'] as const).map((kind) => `${step.name} ${kind} ${hashOf(step, kind)}`),
+    (['sqlite', 'postgres'] as const).map((kind) => `${step.name} ${kind} ${hashMigration(step, kind)}`),
   );
   return `${lines.join('\n')}\n`;
 };

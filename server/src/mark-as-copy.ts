@@ -1,6 +1,6 @@
 import { migrations } from '../migrations/all.ts';
 import { runCommand } from './command.ts';
-import { nameOf, withPractice } from './open-practice.ts';
+import { nameDatabase, withPractice } from './open-practice.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { copyMark } from './platform/restored-copy.ts';
 import { readEnvironment } from './platform/settings.ts';
@@ -14,7 +14,7 @@ await runCommand(async () => {
     await engine.transaction((tx) => copyMark(tx).set(Date.now()));
     const waiting = await countWaiting({ engine, settings });
     console.log(
-      `${nameOf(settings)} is marked as a copy: no email, SMS or webhook about appointments is sent until a manager confirms it. ${formatWaiting(waiting, settings.timeZone)}.`,
+      `${nameDatabase(settings)} is marked as a copy: no email, SMS or webhook about appointments is sent until a manager confirms it. ${formatWaiting(waiting, settings.timeZone)}.`,
     );
   });
 });

@@ -7,7 +7,7 @@ import { Refusal } from './platform/refusal.ts';
 import type { Settings } from './platform/settings.ts';
 
 /** Returns the location of the database in words, for the output of commands. */
-export const nameOf = ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) =>
+export const nameDatabase = ({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) =>
   databaseUrl === null ? dataDir : 'the database of DATABASE_URL';
 
 /**
@@ -20,7 +20,7 @@ export async function withPractice(
 ): Promise<void> {
   const noPractice = new Refusal(
     'not found',
-    `There is no practice in ${nameOf(settings)}: name its folder in DATA_DIR, or its database in DATABASE_URL`,
+    `There is no practice in ${nameDatabase(settings)}: name its folder in DATA_DIR, or its database in DATABASE_URL`,
   );
   if (settings.databaseUrl === null) checkNoRestoreCutOff(join(settings.dataDir, databaseName));
   // Opening a missing folder would create it.

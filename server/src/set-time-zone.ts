@@ -2,7 +2,7 @@ import { migrations } from '../migrations/all.ts';
 import { readStoredName } from './clinic/keep-name.ts';
 import { changeTimeZone } from './clinic/time-zone.ts';
 import { runCommand } from './command.ts';
-import { nameOf, withPractice } from './open-practice.ts';
+import { nameDatabase, withPractice } from './open-practice.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { checkNotServed } from './platform/database/serving.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -24,7 +24,7 @@ await runCommand(async () => {
     const former = await changeTimeZone(engine, timeZone);
     const name = await readStoredName(engine.read);
     console.log(
-      `The clock on the wall${name === null ? '' : ` of ${name}`}, in ${nameOf(settings)}, is ${timeZone} now${former === null ? '' : `, no longer ${former}`}. Appointments keep their times: 10:30 stays 10:30. Restart every node, with CLINIC_TIME_ZONE=${timeZone} or without that setting.`,
+      `The clock on the wall${name === null ? '' : ` of ${name}`}, in ${nameDatabase(settings)}, is ${timeZone} now${former === null ? '' : `, no longer ${former}`}. Appointments keep their times: 10:30 stays 10:30. Restart every node, with CLINIC_TIME_ZONE=${timeZone} or without that setting.`,
     );
   });
 });

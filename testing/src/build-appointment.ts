@@ -32,7 +32,7 @@ let count = 0;
 export async function anAppointment(context: Context, chosen: Chosen = {}): Promise<NewAppointment> {
   const doctorId = chosen.doctorId ?? (await aDoctor(context)).id;
   const patientId = chosen.patientId ?? (await aPatient(context)).id;
-  const startsAt = startOf(context, chosen);
+  const startsAt = toStart(context, chosen);
   const appointment: NewAppointment = {
     id: v7(),
     doctorId,
@@ -50,7 +50,7 @@ export async function anAppointment(context: Context, chosen: Chosen = {}): Prom
   return appointment;
 }
 
-function startOf(context: Context, { slotDate, slotTime }: Chosen): number {
+function toStart(context: Context, { slotDate, slotTime }: Chosen): number {
   const date = slotDate === undefined ? null : parseSlotDate(slotDate);
   const minutes = slotTime === undefined ? null : parseSlotTime(slotTime);
   if ((slotDate !== undefined && !date) || (slotTime !== undefined && minutes === null)) {

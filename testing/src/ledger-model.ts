@@ -74,10 +74,10 @@ export async function runLedger(
     random.chance(0.4) ? Math.max(1, maxCents) : random.whole(1, Math.max(1, Math.round(maxCents * 1.3)));
 
   const write = async (appointment: ModelAppointment, kind: Exclude<ModelEntry['kind'], 'kept'>) => {
-    const received = receivedOf(appointment);
-    const open = openOf(appointment);
+    const received = sumReceived(appointment);
+    const open = computeOpen(appointment);
     const method = kind === 'write-off' ? null : random.pick(paymentMethods);
-    const refundable = received - keptOf(appointment);
+    const refundable = received - sumKept(appointment);
     const cents = someCents(kind === 'refund' ? refundable : open);
     const knownAmount = random.chance(0.3) ? { openCents: random.chance(0.8) ? open : open + 1 } : {};
     const path = { payment: 'receive-payment', refund: 'refund-payment', 'write-off': 'write-off' }[kind];
@@ -102,11 +102,11 @@ export async function runLedger(
 
   const keep = async (appointment: ModelAppointment) => {
     const method = random.chance(0.4) ? random.pick(paymentMethods) : null;
-    const due = receivedOf(appointment) - keptOf(appointment);
+    const due = sumReceived(appointment) - sumKept(appointment);
     const cents = someCents(method ? appointment.amountCents : due);
     const isOk =
       appointment.status === 'cancelled' &&
-      cents <= appointment.amountCents - keptOf(appointment) &&
+      cents <= appointment.amountCents - sumKept(appointment) &&
       (method !== null || cents <= due);
     const body = {
       appointmentId: appointment.id,
@@ -127,12 +127,12 @@ export async function runLedger(
     const named = appointment.entries.filter((entry) => entry.id !== null);
     if (named.length === 0) return;
     const entry = random.pick(named);
-    const received = receivedOf(appointment);
+    const received = sumReceived(appointment);
     const rest = appointment.amountCents - received - writtenOffOf(appointment);
     const isOk =
       entry.sign === 1 &&
       !entry.isReversed &&
-      (entry.kind !== 'payment' || entry.cents <= received - keptOf(appointment)) &&
+      (entry.kind !== 'payment' || entry.cents <= received - sumKept(appointment)) &&
       (entry.kind !== 'refund' || entry.cents <= rest);
     const answer = await post('undo-payment', { paymentId: entry.id });
     if (!expectStatus('undo', isOk ? 200 : 409, answer)) return;
@@ -153,7 +153,7 @@ export async function runLedger(
   };
 
   const payOnline = (appointment: ModelAppointment) => {
-    const cents = openOf(appointment);
+    const cents = computeOpen(appointment);
     const by = { id: null, day: today(), sign: 1, bySetPayment: true, isReversed: false } as const;
     if (cents > 0) appointment.entries.push({ ...by, kind: 'payment', method: 'online', cents });
   };
@@ -169,14 +169,14 @@ export async function runLedger(
       (entry) => entry.bySetPayment && entry.sign === 1 && !entry.isReversed,
     );
     for (const entry of theirs) {
-      if (entry.cents > receivedOf(appointment)) continue;
+      if (entry.cents > sumReceived(appointment)) continue;
       entry.isReversed = true;
       appointment.entries.push({ ...entry, sign: -1, day: today(), isReversed: false });
     }
   };
 
   const setAmount = async (appointment: ModelAppointment) => {
-    const settled = receivedOf(appointment) + writtenOffOf(appointment);
+    const settled = sumReceived(appointment) + writtenOffOf(appointment);
     const cents = random.chance(0.3) ? settled : random.whole(0, 15_000);
     const body = { appointmentId: appointment.id, cents, reason: 'Discount' };
     const answer = await post('set-amount', body);
@@ -231,7 +231,7 @@ export async function runLedger(
     const body = { appointmentId: appointment.id, ...(path === 'restore-appointment' && { overbook: true }) };
     const isCostly =
       appointment.status === 'cancelled' &&
-      receivedOf(appointment) + writtenOffOf(appointment) > appointment.amountCents;
+      sumReceived(appointment) + writtenOffOf(appointment) > appointment.amountCents;
     const { status } = await post(path, body);
     if (isCostly && status !== 409) differences.push(`${path}: ${status} with a fee above the amount`);
     done[`${path} ${status}`] = (done[`${path} ${status}`] ?? 0) + 1;
@@ -295,17 +295,17 @@ export async function runLedger(
 const signed = ({ sign, cents }: ModelEntry) => sign * cents;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, other) => total + other, 0);
 const adds = (entry: ModelEntry) => (entry.kind === 'refund' ? -signed(entry) : signed(entry));
-const receivedOf = ({ entries }: ModelAppointment) =>
+const sumReceived = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ kind }) => kind === 'payment' || kind === 'refund').map(adds));
-const keptOf = ({ entries }: ModelAppointment) =>
+const sumKept = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ kind }) => kind === 'kept').map(adds));
 const isStanding = ({ sign, isReversed }: ModelEntry) => sign === 1 && !isReversed;
 const writtenOffOf = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ kind }) => kind === 'write-off').map(adds));
-const openOf = (appointment: ModelAppointment) =>
+const computeOpen = (appointment: ModelAppointment) =>
   appointment.status === 'cancelled'
     ? 0
-    : appointment.amountCents - receivedOf(appointment) - writtenOffOf(appointment);
+    : appointment.amountCents - sumReceived(appointment) - writtenOffOf(appointment);
 
 interface Compared {
   readonly admin: SignedIn;
@@ -342,10 +342,10 @@ async function compare(
     differ(
       appointment.id,
       [found?.receivedCents, found?.keptCents ?? 0, found?.openCents],
-      [receivedOf(appointment), keptOf(appointment), openOf(appointment)],
+      [sumReceived(appointment), sumKept(appointment), computeOpen(appointment)],
     );
   }
-  const isOpen = (appointment: ModelAppointment) => openOf(appointment) !== 0;
+  const isOpen = (appointment: ModelAppointment) => computeOpen(appointment) !== 0;
   const differUnpaid = async (query: string, expected: readonly ModelAppointment[]) => {
     const page: { appointments: { _id: string }[]; total: number } = await read(
       `appointments?unpaid=true&${query}`,
@@ -399,8 +399,8 @@ function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[]
       expectedCents: sum(live.map(({ amountCents }) => amountCents)),
       received: { cash: by('cash'), card: by('card'), online: by('online'), transfer: by('transfer') },
       writtenOffCents: by(null),
-      openCents: sum(live.map(openOf)),
-      refundsDueCents: sum(gone.map((appointment) => receivedOf(appointment) - keptOf(appointment))),
+      openCents: sum(live.map(computeOpen)),
+      refundsDueCents: sum(gone.map((appointment) => sumReceived(appointment) - sumKept(appointment))),
     };
     const { appointments: count, received, writtenOffCents, refundsDueCents } = found;
     const isEmpty = [count, writtenOffCents, refundsDueCents, ...Object.values(received)].every(

@@ -28,7 +28,7 @@ export async function makeDatabase(): Promise<MadeDatabase> {
 /** Copies a database without open connections into a new one, as `makeDatabase` makes it. */
 export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<MadeDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server && databaseUrl !== null) return onServer(server, nameOf(databaseUrl));
+  if (server && databaseUrl !== null) return onServer(server, readDatabaseName(databaseUrl));
   const database = inFolder();
   cpSync(dataDir, database.settings.dataDir, { recursive: true });
   return database;
@@ -76,7 +76,7 @@ async function onServer(server: string, template?: string): Promise<MadeDatabase
   const databaseUrl = await createDatabaseOn(server, { template });
   return {
     settings: { dataDir: '', databaseUrl },
-    drop: () => runKept(server, `drop database if exists ${nameOf(databaseUrl)} with (force)`),
+    drop: () => runKept(server, `drop database if exists ${readDatabaseName(databaseUrl)} with (force)`),
   };
 }
 
@@ -101,7 +101,7 @@ export async function createDatabaseOn(
   return url.href;
 }
 
-function nameOf(databaseUrl: string): string {
+function readDatabaseName(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1);
 }
 

@@ -13,11 +13,11 @@ export function aPicture(
 
 /** Returns a tiny PNG whose header claims this size, with three channels of 8 bits and hardly any pixels. */
 export function aPictureThatClaims(width: number, height: number): Buffer {
-  return pngOf({ width, height, bits: 8, colour: 2, rows: deflateSync(Buffer.alloc(10)) });
+  return makePng({ width, height, bits: 8, colour: 2, rows: deflateSync(Buffer.alloc(10)) });
 }
 
 /** Returns a PNG with this header; `colour` is 2 for three channels, 6 for four; `rows` are compressed. */
-export function pngOf({ width, height, bits, colour, isInterlaced = false, rows }: PngParts): Buffer {
+export function makePng({ width, height, bits, colour, isInterlaced = false, rows }: PngParts): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

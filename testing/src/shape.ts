@@ -1,7 +1,7 @@
 /** Returns JSON with each value replaced by the name of its type, and each list by the shape of its first item. */
-export function shapeOf(json: unknown): unknown {
+export function describeShape(json: unknown): unknown {
   if (json === null) return 'null';
-  if (Array.isArray(json)) return json.length === 0 ? [] : [shapeOf(json[0])];
+  if (Array.isArray(json)) return json.length === 0 ? [] : [describeShape(json[0])];
   if (typeof json !== 'object') return typeof json;
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, shapeOf(value)]));
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, describeShape(value)]));
 }

@@ -39,7 +39,7 @@ function ignoreKeyRepeat(event: KeyboardEvent): void {
 }
 
 function listFocusCandidates(button: HTMLElement, row: Element | null): HTMLElement[] {
-  const buttons = row ? buttonsOf(row) : [];
+  const buttons = row ? listButtons(row) : [];
   const index = buttons.indexOf(button);
   const others = [row?.nextElementSibling, row?.previousElementSibling];
   const container = button.closest('section, [role="dialog"]') ?? document;
@@ -47,13 +47,13 @@ function listFocusCandidates(button: HTMLElement, row: Element | null): HTMLElem
   return [
     ...buttons.slice(index + 1),
     ...buttons.slice(0, Math.max(index, 0)).reverse(),
-    ...others.flatMap((other) => (other ? buttonsOf(other).slice(-1) : [])),
+    ...others.flatMap((other) => (other ? listButtons(other).slice(-1) : [])),
     ...container.querySelectorAll<HTMLElement>(':is(h1, h2)[tabindex]'),
     ...(heading ? [heading] : []),
   ];
 }
 
-function buttonsOf(row: Element): HTMLElement[] {
+function listButtons(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('button')];
 }
 

@@ -11,7 +11,7 @@ export function fold(text: string): string {
       .replace(invisible, '')
       .replace(vowelSigns, '')
       .replace(specialForms, (letter) => plainForms.get(letter) ?? letter)
-      .replace(katakana, (letter) => String.fromCodePoint(codeOf(letter) - katakanaAboveHiragana)),
+      .replace(katakana, (letter) => String.fromCodePoint(toCodePoint(letter) - katakanaAboveHiragana)),
   );
 }
 
@@ -31,7 +31,7 @@ export function foldLetters(text: string): string {
 /** Returns the text with the digits of every script as 0 to 9: "٠٥٠" and "０５０" give "050". */
 export function toPlainDigits(text: string): string {
   return text.replace(foreignDigits, (digit) => {
-    const code = codeOf(digit);
+    const code = toCodePoint(digit);
     // Unicode keeps the ten digits of a script together, starting with zero.
     let zero = code;
     while (isDigit.test(String.fromCodePoint(zero - 1))) zero -= 1;
@@ -46,7 +46,7 @@ export function toPlainDigits(text: string): string {
 export function toPlainNumber(typed: string): string {
   return toPlainDigits(typed)
     .replace(directions, '')
-    .replace(fullWidth, (sign) => String.fromCodePoint(codeOf(sign) - fullWidthAbovePlain))
+    .replace(fullWidth, (sign) => String.fromCodePoint(toCodePoint(sign) - fullWidthAbovePlain))
     .replace(/\u066b/g, '.')
     .replace(/[\u066c\u060c]/g, ',');
 }
@@ -90,7 +90,7 @@ const invisible =
 const vowelSigns =
   /[\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
 
-function codeOf(letter: string): number {
+function toCodePoint(letter: string): number {
   return letter.codePointAt(0) ?? 0;
 }
 

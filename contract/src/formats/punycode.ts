@@ -9,7 +9,7 @@ export function decodePunycode(label: string): string | null {
     const before = at;
     let weight = 1;
     for (let digitAt = base; ; digitAt += base) {
-      const digit = digitOf(label[next] ?? '');
+      const digit = toDigit(label[next] ?? '');
       if (digit < 0) return null;
       next += 1;
       at += digit * weight;
@@ -37,7 +37,7 @@ const firstBias = 72;
 const maxCode = 0x10ffff;
 const maxDelta = 0x7fffffff;
 
-function digitOf(sign: string): number {
+function toDigit(sign: string): number {
   return sign === '' ? -1 : 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(sign);
 }
 

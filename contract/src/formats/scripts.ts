@@ -29,10 +29,10 @@ const singleScripts = [
   'Old_Italic Runic Ogham Carian Lycian Lydian Warang_Citi Osage Adlam Elbasan Old_Permic',
   'Caucasian_Albanian Pau_Cin_Hau Mro Miao Osmanya Old_Hungarian',
 ].flatMap((scripts) => scripts.split(' '));
-const membersOf = (scripts: readonly string[]) => scripts.map((script) => `\\p{Script=${script}}`).join('');
+const listMembers = (scripts: readonly string[]) => scripts.map((script) => `\\p{Script=${script}}`).join('');
 const nameScripts = [
-  ...singleScripts.map((script) => new RegExp(`[${sharedScripts}${membersOf([script])}]`, 'u')),
-  new RegExp(`[${sharedScripts}${membersOf(eastAsian)}]`, 'u'),
+  ...singleScripts.map((script) => new RegExp(`[${sharedScripts}${listMembers([script])}]`, 'u')),
+  new RegExp(`[${sharedScripts}${listMembers(eastAsian)}]`, 'u'),
   // All other scripts, in which few living names are written.
-  new RegExp(`[^${membersOf([...singleScripts, ...eastAsian])}]`, 'u'),
+  new RegExp(`[^${listMembers([...singleScripts, ...eastAsian])}]`, 'u'),
 ];

@@ -33,7 +33,7 @@ export async function checkRefusals({ nodes, token }: AwayFixture): Promise<void
 async function checkRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
   await waitUntil(
     'a node reports that it is not ready',
-    async () => (await statusOf(`${baseUrl}/readyz`)) === 503,
+    async () => (await readStatus(`${baseUrl}/readyz`)) === 503,
   );
   const statuses = await Promise.all(
     Array.from({ length: concurrentCalls }, () =>
@@ -44,7 +44,7 @@ async function checkRefusalsOf({ baseUrl }: Node, token: string): Promise<void> 
     ),
   );
   for (const status of statuses) equal(status, 503);
-  equal(await statusOf(`${baseUrl}/healthz`), 200);
+  equal(await readStatus(`${baseUrl}/healthz`), 200);
 }
 
 /** Plays one outage under load. Throws unless everything works again afterwards. */
@@ -65,7 +65,7 @@ async function checkRecovery(
 ): Promise<void> {
   await load.goOn(30);
   for (const { baseUrl } of nodes) {
-    await waitUntil('a node is ready again', async () => (await statusOf(`${baseUrl}/readyz`)) === 200);
+    await waitUntil('a node is ready again', async () => (await readStatus(`${baseUrl}/readyz`)) === 200);
   }
   const { newest } = load;
   await waitUntil('every live stream receives the newest change or a notice of missed changes', () => {
@@ -86,7 +86,7 @@ function countResyncs(connections: readonly Follower[]): number[] {
   );
 }
 
-async function statusOf(url: string): Promise<number> {
+async function readStatus(url: string): Promise<number> {
   const answer = await fetch(url);
   await answer.body?.cancel();
   return answer.status;

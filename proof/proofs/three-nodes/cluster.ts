@@ -8,7 +8,7 @@ export interface Cluster {
 }
 
 /** Returns the node with that number, counted from 0 and starting again after the last. */
-export function nodeOf({ nodes }: Cluster, number: number): Node {
+export function pickNode({ nodes }: Cluster, number: number): Node {
   const node = nodes[number % nodes.length];
   if (!node) throw new Error('There is no node at all');
   return node;

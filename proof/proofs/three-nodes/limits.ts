@@ -4,20 +4,20 @@ import { login } from '@docket/contract/endpoints/sessions.ts';
 import { addProofDoctor, doctorPassword } from '../../balancer/people.ts';
 import { expectRefusal } from '../../balancer/refusals.ts';
 import { signInAsAdmin } from '../../practice.ts';
-import { type Cluster, nodeOf } from './cluster.ts';
+import { type Cluster, pickNode } from './cluster.ts';
 
 const maxTries = 12;
 
 /** Checks that wrong passwords are counted across all nodes. */
 export async function checkSignInLimit(cluster: Cluster): Promise<string> {
-  const { baseUrl } = nodeOf(cluster, 0);
+  const { baseUrl } = pickNode(cluster, 0);
   const doctor = await addProofDoctor(baseUrl, await signInAsAdmin(baseUrl), { withPassword: true });
   const tryAt = (at: string, password: string) =>
     expectRefusal('a sign-in', call(login.doctor, { email: doctor.email, password }, { baseUrl: at }));
   let tries = 0;
   let status = 401;
   while (status === 401 && tries < maxTries) {
-    ({ status } = await tryAt(nodeOf(cluster, tries).baseUrl, 'not the password at all'));
+    ({ status } = await tryAt(pickNode(cluster, tries).baseUrl, 'not the password at all'));
     tries += 1;
   }
   equal(status, 429, `${maxTries} wrong passwords over all nodes did not reach the limit of one account`);
@@ -31,7 +31,7 @@ const concurrentCalls = 100;
 
 /** Checks that the limit on calls refuses one address and no other. */
 export async function checkCallLimits(cluster: Cluster): Promise<string> {
-  const { baseUrl } = nodeOf(cluster, 0);
+  const { baseUrl } = pickNode(cluster, 0);
   const ask = async (address: string) => {
     const answer = await fetch(`${baseUrl}/api/clinic`, { headers: { 'x-forwarded-for': address } });
     await answer.text();

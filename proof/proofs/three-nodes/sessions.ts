@@ -8,14 +8,14 @@ import { addProofDoctor, doctorPassword, signInDoctor } from '../../balancer/peo
 import { expectRefusal } from '../../balancer/refusals.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 import { signInAsAdmin } from '../../practice.ts';
-import { type Cluster, nodeOf } from './cluster.ts';
+import { type Cluster, pickNode } from './cluster.ts';
 
 const requestCount = 30;
 
 /** Checks that a sign-in on one node is valid on all nodes, and that a logout ends it on all of them at once. */
 export async function checkSessionsAreShared(cluster: Cluster): Promise<string> {
   const { nodes, balancer } = cluster;
-  const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
+  const token = await signInAsAdmin(pickNode(cluster, 0).baseUrl);
   for (const { baseUrl } of nodes) await call(listDoctors, {}, { baseUrl, token });
   const { baseUrl } = balancer;
   await Promise.all(Array.from({ length: requestCount }, () => call(listDoctors, {}, { baseUrl, token })));
@@ -24,7 +24,7 @@ export async function checkSessionsAreShared(cluster: Cluster): Promise<string> 
 
   const connections = nodes.map((node) => follow(node.baseUrl, 'admin', token));
   await waitUntil('a stream is open on every node', () => connections.every(({ isOpen }) => isOpen));
-  await call(logout.admin, {}, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
+  await call(logout.admin, {}, { baseUrl: pickNode(cluster, 1).baseUrl, token });
   for (const { baseUrl } of [...nodes, balancer]) {
     equal(
       (await expectRefusal('a call after logout', call(listDoctors, {}, { baseUrl, token }))).status,
@@ -41,15 +41,15 @@ export async function checkSessionsAreShared(cluster: Cluster): Promise<string> 
 /** Checks that a doctor archived on one node is signed out on every node. */
 export async function checkArchivedIsSignedOut(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
-  const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
-  const doctor = await addProofDoctor(nodeOf(cluster, 0).baseUrl, token, { withPassword: true });
+  const token = await signInAsAdmin(pickNode(cluster, 0).baseUrl);
+  const doctor = await addProofDoctor(pickNode(cluster, 0).baseUrl, token, { withPassword: true });
   const tokens = await Promise.all(nodes.map(({ baseUrl }) => signInDoctor(baseUrl, doctor)));
   const connections = nodes.map(({ baseUrl }, index) => follow(baseUrl, 'doctor', tokens[index] ?? ''));
   await waitUntil("the doctor's stream is open on every node", () =>
     connections.every(({ isOpen }) => isOpen),
   );
 
-  await call(archiveDoctor, { docId: doctor._id }, { baseUrl: nodeOf(cluster, 2).baseUrl, token });
+  await call(archiveDoctor, { docId: doctor._id }, { baseUrl: pickNode(cluster, 2).baseUrl, token });
   const statuses = await Promise.all(
     nodes.flatMap(({ baseUrl }) =>
       tokens.map(async (doctorToken) => {

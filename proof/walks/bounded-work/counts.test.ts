@@ -10,8 +10,8 @@ import { countStatements } from '@docket/testing/count-statements.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faultOf } from './prove-bounded-work.ts';
-import { shapesOf } from './shapes.ts';
+import { explainFault } from './prove-bounded-work.ts';
+import { makeShapes } from './shapes.ts';
 
 // The proof "bounded-work" measures processor time. These tests count statements and parts instead.
 let clinic: TestClinic;
@@ -47,7 +47,7 @@ test.each(searches)(
     const { caller } = endpoint;
     const token = caller === 'admin' ? world.admin.token : world.doctor.account.token;
     const headers: Record<string, string> = caller === 'anyone' ? {} : { [tokenHeader[caller]]: token };
-    for (const shape of shapesOf(endpoint, input, headers).filter((candidate) =>
+    for (const shape of makeShapes(endpoint, input, headers).filter((candidate) =>
       candidate.name.startsWith('q: '),
     )) {
       statements.taken();
@@ -127,7 +127,7 @@ describe('faultOf accepts or reports processor times', () => {
     ['growth in the last doubling only', [1, 1, 30], 'grows by more than 2.5'],
     ['more than twenty ordinary calls', [60, 80, 120], 'more than 20 ordinary calls'],
   ])('%s', (_, times, fault) => {
-    const found = faultOf(times, 5);
+    const found = explainFault(times, 5);
     if (fault === null) expect(found).toBeNull();
     else expect(found).toContain(fault);
   });

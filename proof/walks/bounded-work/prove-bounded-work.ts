@@ -5,7 +5,7 @@ import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import type { Input } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import type { InjectOptions } from 'fastify';
-import { type Shape, shapesOf, toInjected } from './shapes.ts';
+import { makeShapes, type Shape, toInjected } from './shapes.ts';
 
 const shares = [0.25, 0.5, 1] as const;
 const maxGrowth = 2.5;
@@ -40,19 +40,19 @@ export async function proveBoundedWork(
       if (endpoint.events || (only !== null && name !== only)) continue;
       const prepared = await prepare(clinic, name, endpoint);
       ordinary.push(prepared.ordinaryMs);
-      for (const shape of shapesOf(endpoint, prepared.input, prepared.headers)) {
+      for (const shape of makeShapes(endpoint, prepared.input, prepared.headers)) {
         const send = async (share: number) => measure(clinic, await shape.make(share));
         measured.push({ call: name, shape, send, ms: await measureMinimum(send, tries) });
       }
     }
-    const yardstick = medianOf(ordinary);
+    const yardstick = computeMedian(ordinary);
     const faults: string[] = [];
     for (const measurement of measured) {
-      if (!faultOf(measurement.ms, yardstick)) continue;
+      if (!explainFault(measurement.ms, yardstick)) continue;
       // Other programs on the machine can slow a try, so the minimum of more tries counts.
       const repeated = await measureMinimum(measurement.send, moreTries);
       measurement.ms = measurement.ms.map((ms, at) => Math.min(ms, repeated[at] ?? ms));
-      const fault = faultOf(measurement.ms, yardstick);
+      const fault = explainFault(measurement.ms, yardstick);
       if (fault) faults.push(`${measurement.call}, ${measurement.shape.name}: ${fault}`);
     }
     if (faults.length > 0) throw new Error(faults.join('\n'));
@@ -77,7 +77,7 @@ function timeAtLimit({ ms }: Measured): number {
  * Returns the fault in the processor times at a quarter, half and full size, or null. `yardstick`: milliseconds of an
  * ordinary call.
  */
-export function faultOf(
+export function explainFault(
   [quarter = 0, half = 0, full = 0]: readonly number[],
   yardstick: number,
 ): string | null {
@@ -99,7 +99,7 @@ async function prepare(clinic: TestClinic, name: string, endpoint: Endpoint): Pr
   const world = await makeWorld(clinic);
   await addSimilarPatients(clinic);
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
-  const headers = headersOf(world, endpoint);
+  const headers = toHeaders(world, endpoint);
   const request = await toInjected(endpoint, input, headers);
   // The first run is slower, because it compiles code.
   const ordinaryMs = Math.min(await measure(clinic, request), await measure(clinic, request));
@@ -124,7 +124,7 @@ async function addSimilarPatients({ context }: TestClinic): Promise<void> {
   await context.engine.transaction((tx) => tx.db.insertInto('patients').values(rows).execute());
 }
 
-function headersOf({ admin, doctor }: World, { caller }: Endpoint): Record<string, string> {
+function toHeaders({ admin, doctor }: World, { caller }: Endpoint): Record<string, string> {
   if (caller === 'anyone') return {};
   return { [tokenHeader[caller]]: caller === 'admin' ? admin.token : doctor.account.token };
 }
@@ -144,6 +144,6 @@ async function measure({ app }: TestClinic, request: InjectOptions): Promise<num
   return (user + system) / 1_000;
 }
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -3,7 +3,7 @@ import { inputSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { arbitraryOf } from '../hostile/generator/arbitrary-of.ts';
+import { toArbitrary } from '../hostile/generato./to-arbitrary.ts';
 
 /** A hostile request of a call that can be sent in several sizes. */
 export interface Shape {
@@ -29,7 +29,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** Returns the hostile shapes of a call; `input` is one it accepts, and `headers` contain the caller's token. */
-export function shapesOf(endpoint: Endpoint, input: Input, headers: Record<string, string>): Shape[] {
+export function makeShapes(endpoint: Endpoint, input: Input, headers: Record<string, string>): Shape[] {
   const schema = inputSchema(endpoint);
   const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
   return [
@@ -48,9 +48,9 @@ function shapesOfField(
   field: JsonSchema,
 ): Shape[] {
   const send = (value: unknown) => toInjected(endpoint, { ...input, [name]: value }, headers);
-  const list = variantOf(field, 'array');
+  const list = findVariant(field, 'array');
   if (list) {
-    const [item] = fc.sample(arbitraryOf(list.items as JsonSchema, name), { numRuns: 1, seed: 1 });
+    const [item] = fc.sample(toArbitrary(list.items as JsonSchema, name), { numRuns: 1, seed: 1 });
     const max = list.maxItems ?? maxBodyBytes(endpoint) / (JSON.stringify(item ?? 0).length + 1);
     return [{ name: `${name}: a list`, make: (share) => send(Array(Math.floor(share * max)).fill(item)) }];
   }
@@ -58,7 +58,7 @@ function shapesOfField(
   if (number > 1 && number <= 100_000)
     return [{ name: `${name}: a number`, make: (share) => send(Math.floor(share * number)) }];
   if (/^(to|toDate|until)$/.test(name)) return shapesOfDays(endpoint, input, headers, name);
-  const text = variantOf(field, 'string');
+  const text = findVariant(field, 'string');
   if (!text || text.enum || text.const !== undefined) return [];
   const max = Math.min(text.maxLength ?? 2_000, endpoint.method === 'GET' ? maxUrlBytes / 4 : maxFormText);
   return Object.entries(texts).map(([kind, part]) => ({
@@ -86,7 +86,7 @@ function shapesOfDays(
   }));
 }
 
-function variantOf(field: JsonSchema, type: 'array' | 'string'): JsonSchema | undefined {
+function findVariant(field: JsonSchema, type: 'array' | 'string'): JsonSchema | undefined {
   if (field.type === type) return field;
   return (field.anyOf as JsonSchema[] | undefined)?.find((variant) => variant.type === type);
 }

@@ -68,7 +68,7 @@ export function aPhoto(): Promise<Buffer> {
 }
 
 /** Returns the kinds of metadata in a stored picture. */
-export async function metadataOf(bytes: Buffer): Promise<string[]> {
+export async function readMetadata(bytes: Buffer): Promise<string[]> {
   const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
   return Object.entries({ exif, xmp, iptc, icc, comments })
     .filter(([, value]) => value !== undefined)

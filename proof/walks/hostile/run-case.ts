@@ -56,12 +56,12 @@ export async function checkStillWorks({ clinic, variables }: HostileFixture): Pr
 async function toRequest(hostileCase: HostileCase, fixture: HostileFixture): Promise<InjectOptions> {
   const fill = (text: string) => fillVariables(text, fixture.variables);
   const headers: Record<string, string> = {};
-  const as = hostileCase.as ?? roleOf(hostileCase.path);
+  const as = hostileCase.as ?? readRole(hostileCase.path);
   if (as === 'admin') headers.atoken = fill('$admin');
   if (as === 'doctor') headers.dtoken = fill('$doctorToken');
   for (const [name, value] of Object.entries(hostileCase.headers ?? {}))
     headers[name.toLowerCase()] = fill(value);
-  const body = await bodyOf(hostileCase, fill);
+  const body = await makeBody(hostileCase, fill);
   if (body && !headers['content-type']) headers['content-type'] = body.type;
   const query = new URLSearchParams(fill(new URLSearchParams(hostileCase.query).toString()));
   const url = fill(hostileCase.path) + (hostileCase.query ? `?${query}` : '');
@@ -69,7 +69,7 @@ async function toRequest(hostileCase: HostileCase, fixture: HostileFixture): Pro
   return { method, url, headers, ...(body ? { payload: body.bytes } : {}) };
 }
 
-async function bodyOf(hostileCase: HostileCase, fill: (text: string) => string) {
+async function makeBody(hostileCase: HostileCase, fill: (text: string) => string) {
   if (hostileCase.form) return writeForm(hostileCase.form, fill);
   const type = 'application/json';
   if (Buffer.isBuffer(hostileCase.raw)) return { type, bytes: hostileCase.raw };
@@ -84,7 +84,7 @@ export function fillVariables(text: string, variables: ReadonlyMap<string, strin
   return text.replace(/(?:%24|\$)([a-zA-Z]+)/g, (whole, name) => variables.get(`$${name}`) ?? whole);
 }
 
-function roleOf(path: string): 'admin' | 'doctor' | 'none' {
+function readRole(path: string): 'admin' | 'doctor' | 'none' {
   if (path.startsWith('/api/admin/')) return 'admin';
   return /^\/api\/(doctors?\/|test)/.test(path) ? 'doctor' : 'none';
 }

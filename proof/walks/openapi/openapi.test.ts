@@ -11,7 +11,7 @@ import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bodyExample, faultsIn, pathOf } from './read-document.ts';
+import { bodyExample, faultsIn, toDocumentPath } from './read-document.ts';
 
 const clinic = useTestClinic();
 
@@ -67,7 +67,7 @@ const otherRoutes = [
 
 test('the document has exactly every path of every call, and the other routes', () => {
   const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
-    [path, toTwinPath(path)].flatMap((at) => (at ? [`${method} ${pathOf(at)}`] : [])),
+    [path, toTwinPath(path)].flatMap((at) => (at ? [`${method} ${toDocumentPath(at)}`] : [])),
   );
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -213,7 +213,7 @@ describe('a documented example gets the documented answer', { tags: ['both-engin
   const worldFor = shareWorld(clinic);
 
   test.each(everyCall)('$name', async ({ name, endpoint }) => {
-    const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
+    const operation = document.paths[toDocumentPath(endpoint.path)][endpoint.method.toLowerCase()];
     const world = await worldFor(endpoint);
     const real = await makeInputOf[name]?.(world, world.doctor);
     const example = withRealValues(exampleOf(operation), real) as Input;
@@ -242,7 +242,7 @@ describe('a documented example gets the documented answer', { tags: ['both-engin
 test('every example of an answer matches its schema', () => {
   let fitting = 0;
   for (const { name, endpoint } of everyCall) {
-    const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
+    const operation = document.paths[toDocumentPath(endpoint.path)][endpoint.method.toLowerCase()];
     const { content } = operation.responses[endpoint.status ?? 200];
     const answer = bodyExample(content);
     if (endpoint.events || answer === undefined) continue;
@@ -255,7 +255,7 @@ test('every example of an answer matches its schema', () => {
 
 test('every call has an example of its answer', () => {
   const withoutExample = everyCall.filter(({ endpoint: { path, method, status = 200 } }) => {
-    const { content } = document.paths[pathOf(path)][method.toLowerCase()].responses[status];
+    const { content } = document.paths[toDocumentPath(path)][method.toLowerCase()].responses[status];
     return bodyExample(content) === undefined;
   });
   expect(withoutExample.map(({ name }) => name)).toEqual([]);

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 /** Returns a path of the contract in OpenAPI's notation. */
-export const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+export const toDocumentPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 /** Returns the usual example of the first content type, or undefined. */
 export const bodyExample = (content: object) =>

@@ -5,7 +5,7 @@ import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFault, hashTables, tablesThatDiffer } from '../hostile/judge.ts';
-import { bodyExample, faultsIn, pathOf } from './read-document.ts';
+import { bodyExample, faultsIn, toDocumentPath } from './read-document.ts';
 
 // Refusals that every call shares, compared with the API's document. They change nothing, so all tests use one world.
 // Refusals by token are in access/walk.test.ts.
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => clinic?.close());
 
 const responsesOf = ({ path, method }: { path: string; method: string }) =>
-  document.paths[pathOf(path)][method.toLowerCase()].responses;
+  document.paths[toDocumentPath(path)][method.toLowerCase()].responses;
 // biome-ignore lint/suspicious/noExplicitAny: the document has no type; each test asserts what it reads
 const declaredIn = (responses: any, status: number, name: string) =>
   responses[status].content['application/json'].examples[name].value;

@@ -2,7 +2,7 @@
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
@@ -31,7 +31,7 @@ test('every answer has the shape and the sentence of its golden example', async 
   const expectGolden = async (name: string, asking: ReturnType<typeof clinic.request>) => {
     const { body } = await asking;
     const golden = readGolden(name);
-    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    expect(describeShape(body), name).toEqual(describeShape(golden));
     if (golden.message) expect(body.message).toBe(golden.message);
     return body;
   };

@@ -1,6 +1,6 @@
 import type { ListAnswer, ListInput, listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import type { Context } from '../platform/context.ts';
-import { ownerOf } from '../platform/permissions.ts';
+import { getOwnerId } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call, Streamed } from '../platform/serve.ts';
 import { readPage } from './pages/read-page.ts';
@@ -16,7 +16,7 @@ export async function list(
   { engine, clock }: Context,
   call: Call<typeof listAppointments>,
 ): Promise<ListAnswer | Streamed> {
-  const ownerId = ownerOf(call.caller);
+  const ownerId = getOwnerId(call.caller);
   const input: ListInput = call.input;
   const { limit } = input;
   if (limit === undefined) {

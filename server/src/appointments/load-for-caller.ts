@@ -1,7 +1,7 @@
 import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { appointmentChanged } from '@docket/contract/refusals.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { ownerOf } from '../platform/permissions.ts';
+import { getOwnerId } from '../platform/permissions.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import type { ChangeContext } from './appointment-change.ts';
@@ -24,7 +24,7 @@ export async function loadForCaller(
   caller: Caller,
   id: string,
 ): Promise<CurrentState> {
-  const found = await appointmentStore(connection).find(id, ownerOf(caller));
+  const found = await appointmentStore(connection).find(id, getOwnerId(caller));
   if (!found) throw notFound('Appointment');
   return found;
 }

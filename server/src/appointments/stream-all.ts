@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { chooseStrategy } from './pages/choose-strategy.ts';
-import { orderOf, type RowPosition } from './pages/order.ts';
+import { type RowPosition, toOrder } from './pages/order.ts';
 import { readFilter } from './pages/read-page.ts';
 import { loadCompleteRows, readRows } from './pages/read-rows.ts';
 import { present } from './present.ts';
@@ -45,7 +45,7 @@ async function* readPieces(
   origin: AnswerOrigin,
 ) {
   const { scope, terms } = readFilter(input, ownerId);
-  const order = orderOf('booked', scope.doctorId !== null);
+  const order = toOrder('booked', scope.doctorId !== null);
   const strategy = await chooseStrategy(connection, scope, terms, order);
   const limit = rowsAtOnce[strategy.mode];
   let after: RowPosition | null = null;

@@ -7,7 +7,7 @@ import { overlaps } from '../hours/open-times.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import type { TimeRange } from '../platform/time-range.ts';
@@ -28,7 +28,7 @@ const maxWarnings = 6;
  */
 export async function checkBooking({ engine }: Context, call: Call<typeof contract.checkBooking>) {
   const { caller, input } = call;
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const patient = await findPatientOf(engine.read, caller, input.patientId);
   if (!(await doctorStore(engine.read).find(doctorId))) throw notFound('Doctor');
   const midnight = readStart({ slotDate: input.slotDate, slotTime: '0:00' });

@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aReply } from '@docket/testing/every-call/preparations.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 // The clinic's clock shows 2026-11-20 10:00.
@@ -37,7 +37,7 @@ test('every response of the desk has the shape and the sentence of its golden ex
   const expectGolden = async (name: string, asking: ReturnType<typeof ask>) => {
     const { body } = await asking;
     const golden = readGolden(name);
-    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    expect(describeShape(body), name).toEqual(describeShape(golden));
     if (typeof golden.message === 'string' && name !== 'why-not') expect(body.message).toBe(golden.message);
     return body;
   };

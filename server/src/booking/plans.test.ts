@@ -6,7 +6,7 @@ import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskQueries } from './desk/store.ts';
-import { dateOf } from './open/find-free-slots.ts';
+import { toDate } from './open/find-free-slots.ts';
 import { bookingQueries } from './store.ts';
 
 // Large enough that a planner avoids full scans: forty doctors with twenty appointments on every day.
@@ -56,9 +56,9 @@ describe('booking queries with many appointments', () => {
   });
 
   test('answer for a month of twenty doctors, and for any text at the desk', async () => {
-    clinic.setNow(`${toIsoDate(dateOf(from))}T00:00`);
+    clinic.setNow(`${toIsoDate(toDate(from))}T00:00`);
     admin = await anAdmin(clinic.context);
-    const query = { from: toIsoDate(dateOf(from)), to: toIsoDate(dateOf(from + 30 * 1_440)) };
+    const query = { from: toIsoDate(toDate(from)), to: toIsoDate(toDate(from + 30 * 1_440)) };
     const open = await clinic.as(admin).get('/api/booking/open-slots', query);
     expect(open.status).toBe(200);
     expect(open.body.doctors.filter((doctor: { slots: unknown[] }) => doctor.slots.length > 0)).toHaveLength(

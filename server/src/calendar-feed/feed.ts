@@ -3,7 +3,7 @@ import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
@@ -13,7 +13,7 @@ import { calendarFeedStore } from './store.ts';
 
 /** Returns a doctor's feed, or null. Throws Refusal (not found). */
 export async function readCalendarFeed({ engine }: Context, call: Call<typeof contract.readCalendarFeed>) {
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   await checkDoctor(engine.read, doctorId);
   const feed = await calendarFeedStore(engine.read).find(doctorId);
   return { feed: feed && { fullNames: feed.fullNames, madeAt: feed.madeAt } };
@@ -27,7 +27,7 @@ export async function readCalendarFeed({ engine }: Context, call: Call<typeof co
 export async function setCalendarFeed(context: Context, call: Call<typeof contract.setCalendarFeed>) {
   const { engine, clock, log } = context;
   const { caller, input, origin } = call;
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const saved = await engine.transaction(async (tx) => {
     await loadActiveDoctor(tx, doctorId);
     // Locks the session: one that is being ended (new password, sign-out elsewhere) must not leave a link behind.
@@ -54,7 +54,7 @@ export async function setCalendarFeed(context: Context, call: Call<typeof contra
 
 /** Ends a doctor's feed, also that of an archived doctor. Throws Refusal (not found). */
 export async function endCalendarFeed({ engine, log }: Context, call: Call<typeof contract.endCalendarFeed>) {
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const isEnded = await engine.transaction(async (tx) => {
     await checkDoctor(tx, doctorId);
     await tx.publish({ topic: 'doctors', ids: { doctorId } });

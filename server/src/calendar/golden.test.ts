@@ -3,7 +3,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 
@@ -36,7 +36,9 @@ test('every calendar response has the shape of its golden example', async () => 
       const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
       const query = { from: '2026-11-20', to };
       const { body } = await clinic.request({ method: 'GET', path: `/api/${role}/${path}`, token, query });
-      expect(shapeOf(body), `${view} of ${role}`).toEqual(shapeOf(readGolden(`read-${view}-as-${role}`)));
+      expect(describeShape(body), `${view} of ${role}`).toEqual(
+        describeShape(readGolden(`read-${view}-as-${role}`)),
+      );
     }
   }
 });

@@ -20,7 +20,7 @@ import { hoursStore, noHours, type StoredHours, timeOffStore } from '../hours/st
 import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import type { TimeRange } from '../platform/time-range.ts';
@@ -43,7 +43,7 @@ export async function readCalendar(
   call: Call<typeof contract.readCalendar>,
 ): Promise<contract.CalendarAnswer> {
   const calendarDays = readDays(call.input);
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const doctors = await loadDoctors(engine.read, doctorId);
   const ids = doctors.map((doctor) => doctor.id);
   const hours = await hoursStore(engine.read).ofDoctors(ids);
@@ -128,7 +128,7 @@ export async function readMonth(
 ): Promise<contract.MonthAnswer> {
   const calendarDays = readDays(call.input);
   const { range } = calendarDays;
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const names = new Map((await loadDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]));
   const ids = [...names.keys()];
   const store = calendarStore(engine.read);

@@ -3,7 +3,7 @@ import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
 import { getCountries } from 'libphonenumber-js/min';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -256,7 +256,7 @@ test('every answer has the shape and the sentence of its golden example', async 
     'suggest-holidays': (await asAdmin.get('public-holidays?country=DE&state=BE')).body,
   };
   for (const [name, body] of Object.entries(answers))
-    expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));
+    expect(describeShape(body), name).toEqual(describeShape(readGolden(name)));
 });
 
 test('every selectable country has phone rules, and is no alias of another country', () => {

@@ -17,7 +17,7 @@ import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { overlaps, subtract } from '../hours/open-times.ts';
 import { timeOffStore } from '../hours/store.ts';
-import { hoursOf, loadWorkPlans } from '../hours/work-plans.ts';
+import { listWorkHours, loadWorkPlans } from '../hours/work-plans.ts';
 import { prepareLink } from './format-sign-in.ts';
 import { prepareClinic } from './prepare.ts';
 
@@ -124,7 +124,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       const date = parseSlotDate(appointment.slotDate);
       const doctorPlan = plans.get(appointment.doctorId);
       if (!date || !doctorPlan) throw new Error('A visit without a day or a doctor');
-      expect(subtract([slot], hoursOf(doctorPlan, date, date))).toEqual([]);
+      expect(subtract([slot], listWorkHours(doctorPlan, date, date))).toEqual([]);
       const doctorTimeOff = timeOff.filter(
         (off) => off.doctorId === null || off.doctorId === appointment.doctorId,
       );

@@ -6,7 +6,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addUpDay } from './close.ts';
@@ -625,7 +625,7 @@ test('every response of closing the day has the shape and the sentence of its go
   };
   for (const [name, { body }] of Object.entries(answers)) {
     const golden = readGolden(name);
-    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    expect(describeShape(body), name).toEqual(describeShape(golden));
     expect(body.message, name).toBe(golden.message);
   }
 });

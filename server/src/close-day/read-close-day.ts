@@ -149,21 +149,21 @@ function toChange(row: ChangedRow): ChangeSinceClosing {
   const { what, by, at } = row;
   const { reason } = JSON.parse(row.toValues ?? '{}') as { reason?: string };
   const isNoShow = what === 'cancelled' && reason === noShowReason;
-  return { ...toNamed(row), what, by, at, ...moneyOf(row), ...(isNoShow && { isNoShow: true as const }) };
+  return { ...toNamed(row), what, by, at, ...toMoney(row), ...(isNoShow && { isNoShow: true as const }) };
 }
 
 type Money = Pick<ChangeSinceClosing, 'cents' | 'openCents'>;
 
 // Reads the values the ledger writes into the history.
-function moneyOf({ what, fromValues, toValues }: ChangedRow): Money {
-  const [from, to] = [readMoney(fromValues), readMoney(toValues)];
+function toMoney({ what, fromValues, toValues }: ChangedRow): Money {
+  const [from, to] = [readValues(fromValues), readValues(toValues)];
   if (what === 'amount set') return { cents: null, openCents: Math.round((to.amount - from.amount) * 100) };
   if (what === 'payment undone') return moneyBy(from.undone, -from.cents);
   const kind = entryKinds.find((entryKind) => changeOf[entryKind] === what);
   return kind ? moneyBy(kind, to.cents) : { cents: null };
 }
 
-function readMoney(json: string | null) {
+function readValues(json: string | null) {
   type Values = { cents?: number; amount?: number; undone?: EntryKind };
   return { cents: 0, amount: 0, undone: 'payment', ...(JSON.parse(json ?? '{}') as Values) } as const;
 }

@@ -186,8 +186,8 @@ export function closeDayStore({ db }: Connection) {
     async recent(day: Day, since: number): Promise<RecentEntries> {
       const changes = await closeDayQueries.recentChanges(day, since).execute(db);
       const receipts = await closeDayQueries.recentReceipts(day.date, since).execute(db);
-      const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
-      return { changes: idsOf(changes), receipts: idsOf(receipts) };
+      const listIds = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+      return { changes: listIds(changes), receipts: listIds(receipts) };
     },
     numbers: async (range: TimeRange): Promise<number[]> =>
       (await closeDayQueries.numbers(range).execute(db)).rows.map(({ n }) => n),

@@ -47,7 +47,7 @@ export async function readConfirmationCalls(
   const store = callListStore(connection);
   const tomorrow = toWallMinutes(clock.today()) + minutesPerDay;
   const next = await store.nextStart(tomorrow);
-  const from = next === null ? null : dayOf({ startsAt: next });
+  const from = next === null ? null : toDay({ startsAt: next });
   const day = from === null ? null : { from, to: from + minutesPerDay };
   const oldest = tomorrow - maxDaysUnread * minutesPerDay;
   const unread = await replyStore(connection).listUnread(oldest, maxListedReplies);
@@ -137,7 +137,7 @@ function toUnread({ id, text, at, meaning, startsAt, ...reply }: UnreadReplyRow)
   };
 }
 
-const dayOf = ({ startsAt }: { readonly startsAt: number }) =>
+const toDay = ({ startsAt }: { readonly startsAt: number }) =>
   Math.floor(startsAt / minutesPerDay) * minutesPerDay;
 
 interface Listed extends Urgent {

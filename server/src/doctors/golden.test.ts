@@ -4,7 +4,7 @@ import type { TestRequest } from '@docket/testing/client.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 import { makeSignIns } from '../../demo/sign-ins.ts';
 import { storeDemoSignIns } from '../clinic/demo-sign-ins.ts';
@@ -119,7 +119,7 @@ test.each(requests)('%s answers in the shape of its golden example', async (name
     return createInvitation(tx, doctor.id, context.clock.nowMs());
   });
   const answer = await clinic.request(await ask({ admin, doctor, invitation: path.split('#')[1] ?? '' }));
-  expect(shapeOf(answer.body)).toEqual(shapeOf(readGolden(name)));
+  expect(describeShape(answer.body)).toEqual(describeShape(readGolden(name)));
   const { message } = readGolden(name);
   if (message) expect(answer.body.message).toBe(message);
 });

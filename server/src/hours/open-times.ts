@@ -109,24 +109,24 @@ export function skippedTimes(
 
 function findSkipped(timeZone: string, first: CalendarDate, last: CalendarDate): readonly TimeRange[] {
   const skipped: TimeRange[] = [];
-  let at: Temporal.ZonedDateTime | null = startOf(timeZone, first);
-  const end = startOf(timeZone, last).add({ days: 1 });
+  let at: Temporal.ZonedDateTime | null = toStartOfDay(timeZone, first);
+  const end = toStartOfDay(timeZone, last).add({ days: 1 });
   while (true) {
     at = at.getTimeZoneTransition('next');
     if (!at || Temporal.ZonedDateTime.compare(at, end) > 0) return skipped;
     const before: Temporal.ZonedDateTime = at.subtract({ nanoseconds: 1 });
     const forwardMinutes = Math.round((at.offsetNanoseconds - before.offsetNanoseconds) / 60_000_000_000);
     if (forwardMinutes > 0) {
-      const to = wallOf(at);
+      const to = zonedToWallMinutes(at);
       skipped.push({ from: to - forwardMinutes, to });
     }
   }
 }
 
-function startOf(timeZone: string, { year, month, day }: CalendarDate): Temporal.ZonedDateTime {
+function toStartOfDay(timeZone: string, { year, month, day }: CalendarDate): Temporal.ZonedDateTime {
   return Temporal.PlainDate.from({ year, month, day }).toZonedDateTime(timeZone);
 }
 
-function wallOf({ year, month, day, hour, minute }: Temporal.ZonedDateTime): number {
+function zonedToWallMinutes({ year, month, day, hour, minute }: Temporal.ZonedDateTime): number {
   return toWallMinutes({ year, month, day }, hour * 60 + minute);
 }

@@ -4,7 +4,7 @@ import { toWallMinutes, toWallText } from '@docket/contract/formats/slot-date.ts
 import { isAvailable, isAway } from '../doctors/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { toTimeOff } from './format-time.ts';
@@ -19,7 +19,7 @@ export async function readHours(
   { engine, clock }: Context,
   call: Call<typeof contract.readHours>,
 ): Promise<{ hours: Hours }> {
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const doctor = await doctorStore(engine.read).find(doctorId);
   if (!doctor) throw notFound('Doctor');
   const { hasHours: _, clinic: _clinic, ...storedHours } = await loadWorkPlan(engine.read, doctorId);

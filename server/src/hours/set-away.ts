@@ -6,7 +6,7 @@ import { isAway } from '../doctors/rules.ts';
 import type { ScheduleContext } from '../doctors/schedule-effect.ts';
 import { awayStore } from '../doctors/store.ts';
 import type { Clock } from '../platform/clock.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { formatUntil } from './format-time.ts';
@@ -19,7 +19,7 @@ export async function setAway(
   { engine, clock, onScheduleChange }: ScheduleContext,
   call: Call<typeof contract.setAway>,
 ) {
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const awayUntil = readAwayUntil(call.input, clock);
   const { doctor, effects } = await engine.transaction(async (tx) => {
     const working = await loadActiveDoctor(tx, doctorId);

@@ -41,14 +41,14 @@ export async function loadWorkPlan(connection: Connection, doctorId: string): Pr
  * Returns a doctor's working intervals between two days (both included), within the practice's opening hours. Empty
  * if no hours are stored.
  */
-export function hoursOf(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
+export function listWorkHours(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
   return doctorPlan.hasHours
     ? clipToOpening(hoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
     : [];
 }
 
 /** Returns the notice patients must give, in minutes: the doctor's, else the practice's. */
-export function noticeOf({ noticeMinutes, clinic }: DoctorPlan): number {
+export function getNotice({ noticeMinutes, clinic }: DoctorPlan): number {
   return noticeMinutes || clinic.noticeMinutes;
 }
 

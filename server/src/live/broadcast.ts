@@ -55,16 +55,16 @@ async function readAddressedEvents(
   changes: readonly PublishedChange[],
 ): Promise<AddressedEvent[]> {
   const historyEvents = await historyStore(connection).readHistoryEvents(
-    idsOf(changes, 'appointments', 'historyId'),
+    listIds(changes, 'appointments', 'historyId'),
   );
-  const patientIds = idsOf(changes, 'patients', 'patientId');
+  const patientIds = listIds(changes, 'patients', 'patientId');
   const doctorsOf = await patientRecordStore(connection).doctorsOf(patientIds);
   return mergeEvents(
     changes.flatMap((announced) => toAddressedEvent(announced, historyEvents, doctorsOf) ?? []),
   );
 }
 
-function idsOf(changes: readonly PublishedChange[], topic: string, name: string): string[] {
+function listIds(changes: readonly PublishedChange[], topic: string, name: string): string[] {
   const ids = changes.flatMap((announced) => (announced.topic === topic ? (announced.ids[name] ?? []) : []));
   return [...new Set(ids)];
 }

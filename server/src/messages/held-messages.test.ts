@@ -2,7 +2,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyMark } from '../platform/restored-copy.ts';
 import { createSender, type Sender } from './sender.ts';
@@ -65,7 +65,7 @@ test('shows messages that failed for an hour, with their number, start, answer a
     ],
     managers: ['Nora Lind'],
   });
-  expect(shapeOf(answer)).toEqual(shapeOf(readGolden('read-held-messages')));
+  expect(describeShape(answer)).toEqual(describeShape(readGolden('read-held-messages')));
   mail.mood = 'accepts';
   clinic.setNow('2026-11-20T12:30');
   await sender.sendDue();

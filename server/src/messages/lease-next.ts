@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { type ChannelState, type Channels, canSend, readChannels } from './channels/channels.ts';
 import { sendWithinMs } from './channels/email.ts';
-import { channelOf, findAddress } from './channels/find-address.ts';
+import { chooseChannel, findAddress } from './channels/find-address.ts';
 import { isPaused, type Pause, type Pauses, pauseStore, type StoredPause } from './channels/pauses.ts';
 import { sendsMessageId } from './channels/sms.ts';
 import { findWait, mustNotRepeat, withCurrentText } from './decide-sending.ts';
@@ -114,7 +114,7 @@ async function leaseDue(
     return end(tx, due, unanswerable, nowMs);
   const admission = await checkFirstMessageLimits(tx, message, { address, practice, nowMs });
   if ('until' in admission) return postpone(tx, due, admission);
-  const channel = channelOf(due.patient);
+  const channel = chooseChannel(due.patient);
   const prepared = await draft(tx, message, { context, practice, channel, address });
   // Ended, so that it does not block the messages behind it.
   if (!prepared) return end(tx, due, { state: 'given up', reason: 'It could not be composed' }, nowMs);
@@ -174,7 +174,7 @@ async function postpone(
 
 async function end(tx: Tx, message: DueMessage, ending: Ending, nowMs: number): Promise<'ended'> {
   if (message.state === 'sending') return endInDoubt(tx, message, ending.reason, nowMs);
-  await sendingStore(tx).end(message.id, ending, channelOf(message.patient));
+  await sendingStore(tx).end(message.id, ending, chooseChannel(message.patient));
   await publishMessage(tx, toAudience(message));
   return 'ended';
 }

@@ -2,7 +2,7 @@ import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSender, type Sender } from './sender.ts';
@@ -93,7 +93,7 @@ test('an email links to its message page, which names no patient', async () => {
   const { html } = await PostalMime.parse(mail.received[0]?.raw ?? '');
   expect(html).toContain(`<a href="${origin}/messages#${token}">`);
   const answer = await read();
-  expect(shapeOf(answer)).toEqual(shapeOf(readGolden('read-my-messages')));
+  expect(describeShape(answer)).toEqual(describeShape(readGolden('read-my-messages')));
   expect(answer).toMatchObject({
     address: 'a…@example.org',
     language: 'en',

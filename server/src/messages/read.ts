@@ -7,11 +7,11 @@ import { readClinicSettings } from '../clinic-settings/read.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { ownerOf } from '../platform/permissions.ts';
+import { getOwnerId } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { type Channels, canSend, readChannels } from './channels/channels.ts';
-import { channelOf, findAddress } from './channels/find-address.ts';
+import { chooseChannel, findAddress } from './channels/find-address.ts';
 import { loadUndeliveredChange } from './load-undelivered.ts';
 import { kindIsOff } from './reasons.ts';
 import { findContactEnding } from './rules.ts';
@@ -23,7 +23,7 @@ export async function readMessages(context: Context, { caller, input }: Call<typ
   const { engine } = context;
   const practice = await readClinicSettings(context, engine.read);
   const store = logStore(engine.read);
-  if (!(await store.findAppointment(input.id, ownerOf(caller)))) throw notFound('Appointment');
+  if (!(await store.findAppointment(input.id, getOwnerId(caller)))) throw notFound('Appointment');
   const answer = await toMessages(await store.ofAppointment(input.id), practice, context);
   const found = await loadUndeliveredChange(context, engine.read, input.id);
   const untold = found && { what: found.what, was: found.was, at: found.at, phone: found.phone };
@@ -86,7 +86,7 @@ async function toMessage(
     row;
   const isWaiting = state === 'waiting';
   // The channel is decided at sending, so a queued message shows the present one.
-  const channel = isWaiting ? channelOf({ contactBy }) : row.channel;
+  const channel = isWaiting ? chooseChannel({ contactBy }) : row.channel;
   const next = channel === 'email' ? email : phone;
   const address = isWaiting ? next : row.address || next;
   // A queued message that would be ended at sending shows that state now.

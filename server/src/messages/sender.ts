@@ -78,7 +78,7 @@ export function createSender(context: Context): Sender {
     countResult({ of: 'message', channel: outgoing.channel, result: result.result });
     if (result.result === 'refused' || result.result === 'not taken')
       log.info(
-        { channel: outgoing.channel, attempts: leased.attempt, because: codesOf(result.reason) },
+        { channel: outgoing.channel, attempts: leased.attempt, because: readCodes(result.reason) },
         `a message was ${result.result}`,
       );
     // Aborted by shutdown: the lease expires and the next sender decides.
@@ -120,6 +120,6 @@ export function createSender(context: Context): Sender {
 }
 
 // Logs codes only: the rest of the answer may name the mailbox or the number.
-function codesOf(reason: string): string {
+function readCodes(reason: string): string {
   return /\b[45]\d\d\b([ -][45]\.\d{1,3}\.\d{1,3})?/.exec(reason)?.[0] ?? 'no code';
 }

@@ -7,7 +7,7 @@ import { limitPublicRequests } from '../platform/http/limit-questions.ts';
 import type { Act, Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { isLinkOver, refusePatientLink } from './refuse-patient-link.ts';
-import { languageOf } from './render/compose.ts';
+import { chooseLanguage } from './render/compose.ts';
 import { stoppedAddressStore } from './store/stopped-addresses.ts';
 
 /** Returns the two calls of a patient's message page. Both limit requests per minute and network. */
@@ -38,7 +38,7 @@ async function readMyMessages(context: Context, { input }: Call<typeof contract.
   const { messagesOff, reminderHours, name, phone } = practice;
   return {
     address: shorten(sent.address),
-    language: languageOf(sent.language, practice),
+    language: chooseLanguage(sent.language, practice),
     changes: (['booked', 'moved', 'cancelled'] as const).some((kind) => !messagesOff.includes(kind)),
     reminders: reminderHours.length > 0 && !messagesOff.includes('reminder'),
     late: !messagesOff.includes('late'),

@@ -1,7 +1,7 @@
 import type * as contract from '@docket/contract/endpoints/messages.ts';
 import { noPendingMessage } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
-import { ownerOf } from '../platform/permissions.ts';
+import { getOwnerId } from '../platform/permissions.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { logStore } from './store/log.ts';
@@ -14,7 +14,7 @@ export async function withdrawMessage(
 ) {
   const { appointmentId, messageId = null } = input;
   return engine.transaction(async (tx) => {
-    const found = await logStore(tx).findAppointment(appointmentId, ownerOf(caller));
+    const found = await logStore(tx).findAppointment(appointmentId, getOwnerId(caller));
     if (!found) throw notFound('Appointment');
     const count = await queueStore(tx).withdrawWaiting(
       { appointmentId, messageId },

@@ -4,7 +4,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aMessageToken, anOfferLink } from '@docket/testing/every-call/preparations.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
@@ -27,7 +27,7 @@ test('every answer about open access has the shape and the sentence of its golde
   const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, body?: object) => {
     const answer = await ask(world.admin.token, method, path, body);
     const golden = readGolden(name);
-    expect(shapeOf(answer), name).toEqual(shapeOf(golden));
+    expect(describeShape(answer), name).toEqual(describeShape(golden));
     if (golden.message) expect(answer.message).toBe(golden.message);
     return answer;
   };

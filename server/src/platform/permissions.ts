@@ -5,7 +5,7 @@ import type { Caller } from './serve.ts';
 /**
  * How permissions work. Each call declares its callers (`caller` in contract/src/endpoint.ts), the fields that must
  * name records of the caller (`ownerFields`), and whether it needs a manager (`needs`). `authenticate`
- * (sessions/authenticate.ts) checks role and manager; `ownerOf` limits doctors to their records. Some parts of a shared call,
+ * (sessions/authenticate.ts) checks role and manager; `getOwnerId` limits doctors to their records. Some parts of a shared call,
  * such as overbooking, are for admins only: the call declares a refusal (`onlyAdminsOverbook`) and the act throws it.
  * /api/docs shows the callers of every call, and proof/walks/access/walk.test.ts checks the server against them.
  */
@@ -15,7 +15,7 @@ import type { Caller } from './serve.ts';
  * all. It comes from the session only. Queries by id put it in their WHERE, so another doctor's record is never even
  * loaded.
  */
-export function ownerOf({ role, accountId }: Pick<Caller, 'role' | 'accountId'>): string | null {
+export function getOwnerId({ role, accountId }: Pick<Caller, 'role' | 'accountId'>): string | null {
   return role === 'doctor' ? accountId : null;
 }
 
@@ -28,9 +28,9 @@ export function forManagersOnly(sentence = 'This is for managers only'): Refusal
  * Returns the id of the doctor a call is about: `doctorId` of an admin's input, which may be missing, or the doctor who
  * is signed in.
  */
-export function doctorOf<Id>(call: {
+export function getDoctorId<Id>(call: {
   readonly caller: Caller;
   readonly input: { readonly doctorId: Id } | object;
 }): Id | string {
-  return ownerOf(call.caller) ?? (call.input as { readonly doctorId: Id }).doctorId;
+  return getOwnerId(call.caller) ?? (call.input as { readonly doctorId: Id }).doctorId;
 }

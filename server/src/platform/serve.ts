@@ -175,10 +175,10 @@ export function createServe<C extends Context>(
             holder: caller,
             file,
             address: request.ip,
-            userAgent: headerOf(request, 'user-agent') ?? '',
+            userAgent: readHeader(request, 'user-agent') ?? '',
             origin,
             crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
-            idempotencyKey: headerOf(request, idempotencyHeader),
+            idempotencyKey: readHeader(request, idempotencyHeader),
             path: endpoint.path,
           },
         );
@@ -302,7 +302,7 @@ function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply 
 
 function roleOfToken(request: FastifyRequest): 'admin' | 'doctor' | null {
   const roles = ['admin', 'doctor'] as const;
-  return roles.find((role) => headerOf(request, tokenHeader[role]) !== null) ?? null;
+  return roles.find((role) => readHeader(request, tokenHeader[role]) !== null) ?? null;
 }
 
 async function readCaller(
@@ -311,9 +311,9 @@ async function readCaller(
   role: 'admin' | 'doctor',
   parts: ServingParts,
 ): Promise<Caller> {
-  const token = headerOf(request, tokenHeader[role]);
+  const token = readHeader(request, tokenHeader[role]);
   if (!token) throw new Refusal('unauthenticated', 'Please log in');
-  const isAttended = !endpoint.events && headerOf(request, unattendedHeader) === null;
+  const isAttended = !endpoint.events && readHeader(request, unattendedHeader) === null;
   const caller = await parts.authenticate(token, role, { endpoint, isAttended, log: request.log });
   request.accountId = caller.accountId;
   return caller;
@@ -345,7 +345,7 @@ function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unkn
 }
 
 // A repeated header was refused before.
-function headerOf(request: FastifyRequest, name: string): string | null {
+function readHeader(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name.toLowerCase()];
   return typeof value === 'string' ? value : null;
 }
@@ -361,13 +361,13 @@ const compiled = new WeakMap<object, ValidateFunction>();
 export function createAnswerWriter(endpoint: Pick<Endpoint, 'answer'>): (answered: object) => Buffer {
   return (answered) => {
     // Validating takes a tenth of the time of parsing.
-    const clean = validatorOf(endpoint)(answered) ? answered : (endpoint.answer.parse(answered) as object);
+    const clean = getValidator(endpoint)(answered) ? answered : (endpoint.answer.parse(answered) as object);
     return Buffer.from(JSON.stringify({ success: true, ...clean }));
   };
 }
 
 // Compiled at the first answer, because most processes answer few of the calls.
-function validatorOf(endpoint: Pick<Endpoint, 'answer'>): ValidateFunction {
+function getValidator(endpoint: Pick<Endpoint, 'answer'>): ValidateFunction {
   const known = compiled.get(endpoint.answer);
   if (known) return known;
   const schema: JsonSchema = answerSchema(endpoint);

@@ -4,7 +4,7 @@ import { hoursChanged } from '@docket/contract/refusals.ts';
 import { saveHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, lockDoctorsOfPlan } from './apply/apply-change.ts';
@@ -18,7 +18,7 @@ import { changeStore } from './store/changes.ts';
  */
 export async function changeHours(context: ReschedulingContext, call: Call<typeof contract.changeHours>) {
   const { caller } = call;
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const { plan, cancelReason, seen: seenChangeId, ...hours } = call.input;
   return context.engine.transaction(async (tx) => {
     await lockDoctorsOfPlan(tx, doctorId, plan);

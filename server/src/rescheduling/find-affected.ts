@@ -3,7 +3,7 @@ import { maxAffectedAppointments, minutesPerDay } from '@docket/contract/rules/l
 import { type BulkAppointment, bulkUpdateStore } from '../appointments/store/bulk-update.ts';
 import { isWithinOpening } from '../clinic-settings/opening-hours.ts';
 import { join, overlaps, subtract } from '../hours/open-times.ts';
-import { type DoctorPlan, hoursOf } from '../hours/work-plans.ts';
+import { type DoctorPlan, listWorkHours } from '../hours/work-plans.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -78,7 +78,7 @@ function wasOutside(changeRequest: ChangeRequest, appointment: BulkAppointment):
 export function isOutsideHours(doctorPlan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
   if (!doctorPlan.hasHours) return false;
   const { date } = fromWallMinutes(startsAt);
-  return subtract([{ from: startsAt, to: endsAt }], join(hoursOf(doctorPlan, date, date))).length > 0;
+  return subtract([{ from: startsAt, to: endsAt }], join(listWorkHours(doctorPlan, date, date))).length > 0;
 }
 
 function loadPending(

@@ -6,7 +6,7 @@ import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 // The test clinic's clock is 2026-11-20 10:00.
@@ -25,7 +25,7 @@ test('every response of rescheduling has the shape and the sentence of its golde
   const asDoctor = reschedulingCalls(clinic, () => doctor);
   const expectGolden = (name: string, body: Record<string, unknown>) => {
     const golden = readGolden(name);
-    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    expect(describeShape(body), name).toEqual(describeShape(golden));
     expect(body.message, name).toBe(golden.message);
     return body;
   };

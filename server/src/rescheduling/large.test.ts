@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { bulkUpdateQueries } from '../appointments/store/bulk-update.ts';
-import { dateOf } from '../booking/open/find-free-slots.ts';
+import { toDate } from '../booking/open/find-free-slots.ts';
 
 // Twenty doctors, each with twenty half-hour appointments on every day. The appointments of the last twelve days are
 // pending.
@@ -39,7 +39,7 @@ beforeAll(async () => {
       .where('status', '=', 'completed')
       .execute();
   });
-  clinic.setNow(`${toIsoDate(dateOf(last - 11 * 1_440))}T00:00`);
+  clinic.setNow(`${toIsoDate(toDate(last - 11 * 1_440))}T00:00`);
   admin = await anAdmin(clinic.context);
   statements = countStatements(clinic.context.engine);
   const app = await createApp({ ...clinic.context, engine: statements.engine }, { panelFolder: '/nowhere' });
@@ -55,8 +55,8 @@ afterAll(async () => {
 
 const asAdmin = () => reschedulingCalls(counted, () => admin);
 const closed = (from: number, until: number) => ({
-  fromDate: toIsoDate(dateOf(from)),
-  toDate: toIsoDate(dateOf(until)),
+  fromDate: toIsoDate(toDate(from)),
+  toDate: toIsoDate(toDate(until)),
 });
 
 describe('closing a whole clinic of a large book', () => {

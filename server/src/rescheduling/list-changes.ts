@@ -12,7 +12,7 @@ import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
 import type { StoredHours, StoredTimeOff } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { changeStore } from './store/changes.ts';
@@ -28,7 +28,7 @@ export async function listChanges(
   { engine }: Context,
   call: Call<typeof contract.listChanges>,
 ): Promise<{ changes: Change[] }> {
-  const doctorId = doctorOf(call) ?? null;
+  const doctorId = getDoctorId(call) ?? null;
   const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));
   if (doctorId !== null && !doctors.has(doctorId)) throw notFound('Doctor');
   const changes = await changeStore(engine.read).listNewest(doctorId, maxNewest);

@@ -3,7 +3,7 @@ import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
-import { ownerOf } from '../platform/permissions.ts';
+import { getOwnerId } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { callStore } from './store/calls.ts';
@@ -15,7 +15,7 @@ import { changeStore } from './store/changes.ts';
  */
 export async function readCalls({ engine }: Context, { caller, input }: Call<typeof contract.readCalls>) {
   const changeId = input.id;
-  const change = await changeStore(engine.read).find(changeId, ownerOf(caller));
+  const change = await changeStore(engine.read).find(changeId, getOwnerId(caller));
   if (!change) throw notFound('Change');
   const doctors = new Map((await doctorStore(engine.read).list()).map((doctor) => [doctor.id, doctor.name]));
   const called = await callStore(engine.read).findCalls(changeId);
@@ -49,7 +49,7 @@ export async function markCalled(
 ) {
   const { changeId, appointmentId, called } = input;
   return engine.transaction(async (tx) => {
-    const change = await changeStore(tx).find(changeId, ownerOf(caller));
+    const change = await changeStore(tx).find(changeId, getOwnerId(caller));
     if (!change) throw notFound('Change');
     if (!change.steps.done.some(({ id }) => id === appointmentId)) throw notFound('Appointment');
     const store = callStore(tx);

@@ -2,7 +2,7 @@ import type * as clinicSettings from '@docket/contract/endpoints/clinic-settings
 import type * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
 import { checkNoOverlap } from './check-overlap.ts';
 import { previewChange } from './preview/preview.ts';
@@ -13,7 +13,7 @@ import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';
  * found, conflict (archived), invalid.
  */
 export async function previewHours(context: Context, call: Call<typeof contract.previewHours>) {
-  const changeRequest = await toHoursRequest(context.engine.read, doctorOf(call), call.input);
+  const changeRequest = await toHoursRequest(context.engine.read, getDoctorId(call), call.input);
   return previewChange(context, call.caller, changeRequest, call);
 }
 
@@ -37,7 +37,7 @@ export async function previewOpeningHours(
  */
 export async function previewTimeOff(context: Context, call: Call<typeof contract.previewTimeOff>) {
   const { engine, clock } = context;
-  const changeRequest = await toTimeOffRequest(engine.read, clock, doctorOf(call), call.input);
+  const changeRequest = await toTimeOffRequest(engine.read, clock, getDoctorId(call), call.input);
   await checkNoOverlap(engine.read, changeRequest.off);
   return previewChange(context, call.caller, changeRequest, call);
 }

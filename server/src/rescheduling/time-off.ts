@@ -1,7 +1,7 @@
 import type * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
-import { doctorOf, ownerOf } from '../platform/permissions.ts';
+import { getDoctorId, getOwnerId } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, lockDoctorsOfPlan } from './apply/apply-change.ts';
@@ -16,7 +16,7 @@ import type { ReschedulingContext } from './rescheduling-context.ts';
  * inside, in one transaction. Throws Refusal: invalid, not found, forbidden, conflict with the current state.
  */
 export async function addTimeOff(context: ReschedulingContext, call: Call<typeof contract.addTimeOff>) {
-  const input = { ...call.input, doctorId: doctorOf(call) };
+  const input = { ...call.input, doctorId: getDoctorId(call) };
   const { doctorId, plan, ...timeOff } = input;
   const before = toIdempotentRequest({ ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
@@ -51,7 +51,7 @@ export async function removeTimeOff(
 ) {
   const { timeOffId } = input;
   return engine.transaction(async (tx) => {
-    const ownerId = ownerOf(caller);
+    const ownerId = getOwnerId(caller);
     // A doctor gets "not found" for time off of a colleague or the clinic.
     const found = await timeOffStore(tx).find(timeOffId, ownerId);
     if (!found) throw notFound('Time off');

@@ -6,7 +6,7 @@ import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { timeOffStore } from '../hours/store.ts';
 import { saveHours } from '../hours/work-plans.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { forManagersOnly, ownerOf } from '../platform/permissions.ts';
+import { forManagersOnly, getOwnerId } from '../platform/permissions.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';
@@ -66,7 +66,7 @@ async function loadChangeForCaller(
   caller: Caller,
   changeId: string,
 ): Promise<UndoDeps['change']> {
-  const ownerId = ownerOf(caller);
+  const ownerId = getOwnerId(caller);
   const change = await changeStore(connection).find(changeId, ownerId);
   if (!change) throw notFound('Change');
   // Opening hours are part of the practice's settings, which only managers change.

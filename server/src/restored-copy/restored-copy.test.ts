@@ -6,7 +6,7 @@ import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSender } from '../messages/sender.ts';
 import { copyMark } from '../platform/restored-copy.ts';
@@ -151,6 +151,8 @@ test.each([{}, { waiting: 'all' }, { waiting: 1 }])('%j is refused', async (body
 
 test('every answer has the shape and the sentence of its golden example', async () => {
   const golden = (name: string) => readGolden(name);
-  expect(shapeOf(await asAdmin.read('restored-copy'))).toEqual(shapeOf(golden('read-restored-copy')));
+  expect(describeShape(await asAdmin.read('restored-copy'))).toEqual(
+    describeShape(golden('read-restored-copy')),
+  );
   expect(await post('confirm-practice', { waiting: 'send' })).toEqual(golden('confirm-practice'));
 });

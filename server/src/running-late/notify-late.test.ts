@@ -5,7 +5,7 @@ import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { type SmsGatewayServer, startSmsGateway } from '@docket/testing/sms-gateway.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -501,7 +501,7 @@ test('every response has the shape and the sentence of its golden example', asyn
       token,
       ...(role === 'admin' && { query: of }),
     });
-    expect(shapeOf(found.body)).toEqual(shapeOf(readGolden(`find-late-patients-as-${role}`)));
+    expect(describeShape(found.body)).toEqual(describeShape(readGolden(`find-late-patients-as-${role}`)));
     const sent = {
       method: 'POST',
       path: `/api/${role}/tell-late`,

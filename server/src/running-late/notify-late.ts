@@ -12,7 +12,7 @@ import { appointmentStore } from '../appointments/store/changes.ts';
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { loadActiveDoctor } from '../doctors/load-active-doctor.ts';
 import { readChannels } from '../messages/channels/channels.ts';
-import { channelOf, findAddress } from '../messages/channels/find-address.ts';
+import { chooseChannel, findAddress } from '../messages/channels/find-address.ts';
 import { pauseStore } from '../messages/channels/pauses.ts';
 import { forecastWaits } from '../messages/first-messages.ts';
 import { publishMessage } from '../messages/publish.ts';
@@ -23,7 +23,7 @@ import { sendingStore } from '../messages/store/sending.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import { copyMark } from '../platform/restored-copy.ts';
 import type { Call } from '../platform/serve.ts';
@@ -35,7 +35,7 @@ import { type LatePatientRow, todayStore } from './store.ts';
  */
 export async function findLatePatients(context: Context, call: Call<typeof contract.findLatePatients>) {
   const { read } = context.engine;
-  const found = await findLate(read, await loadLateDay(read, context, doctorOf(call)));
+  const found = await findLate(read, await loadLateDay(read, context, getDoctorId(call)));
   return { patients: found.map(({ latePatient }) => latePatient) };
 }
 
@@ -44,7 +44,7 @@ export async function findLatePatients(context: Context, call: Call<typeof contr
  */
 export async function notifyLatePatients(context: Context, call: Call<typeof contract.tellLate>) {
   const { engine, clock } = context;
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   return engine.transaction(async (tx) => {
     await loadActiveDoctor(tx, doctorId);
     // Serializes two desks, so that the second finds the patients notified.
@@ -176,7 +176,7 @@ async function findLate(
     const noAddress =
       'ending' in address ? address.ending.reason : 'missing' in address ? address.missing : '';
     const { isRefused = false, leftExpectedAt = null, waitsBecause = null } = lateByAppointment.get(id) ?? {};
-    const channel = channelOf(patient);
+    const channel = chooseChannel(patient);
     const isHeld = isSilent || pauses[channel] !== undefined;
     const isNews = isWorthNotifying(expectedAt, notifiedTime);
     const isPast = isNews && expectedAt <= now;

@@ -8,7 +8,7 @@ import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { ownerOf } from '../platform/permissions.ts';
+import { getOwnerId } from '../platform/permissions.ts';
 import type { Call } from '../platform/serve.ts';
 import type { TimeRange } from '../platform/time-range.ts';
 import { type DayRow, delayStore, type StoredDelay, todayStore } from './store.ts';
@@ -17,7 +17,7 @@ import { type DayRow, delayStore, type StoredDelay, todayStore } from './store.t
 export async function readToday({ engine, clock }: Context, { caller }: Call<typeof contract.readToday>) {
   return {
     slotDate: toSlotDate(clock.today()),
-    doctors: await loadToday(engine.read, clock, ownerOf(caller)),
+    doctors: await loadToday(engine.read, clock, getOwnerId(caller)),
   };
 }
 

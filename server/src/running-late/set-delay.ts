@@ -12,7 +12,7 @@ import { delayMessageStore } from '../messages/store/delays.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { doctorOf } from '../platform/permissions.ts';
+import { getDoctorId } from '../platform/permissions.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { loadToday, presentDelay } from './read-today.ts';
@@ -23,7 +23,7 @@ import { delayStore, type RecordedDelay, type StoredDelay, todayStore } from './
  * absorb the delay. Throws Refusal: not found, conflict (archived, changed by another user).
  */
 export async function setDelay({ engine, clock }: Context, call: Call<typeof contract.setDelay>) {
-  const doctorId = doctorOf(call);
+  const doctorId = getDoctorId(call);
   const { minutes, version: seenVersion, undo = false } = call.input;
   return engine.transaction(async (tx) => {
     const doctor = await loadActiveDoctor(tx, doctorId);

@@ -2,8 +2,8 @@
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { appOf, turnOnFactor } from '@docket/testing/second-factor.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { makeApp, turnOnFactor } from '@docket/testing/second-factor.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
@@ -29,7 +29,7 @@ test.each(['admin', 'doctor'] as const)(
         ...(body && { body }),
       });
       const golden = readGolden(name);
-      expect(shapeOf(answer.body), name).toEqual(shapeOf(golden));
+      expect(describeShape(answer.body), name).toEqual(describeShape(golden));
       if (golden.message) expect(answer.body.message).toBe(golden.message);
       return answer.body;
     };
@@ -38,7 +38,7 @@ test.each(['admin', 'doctor'] as const)(
     await expectGolden(`end-session-as-${role}`, 'POST', 'end-session', { sessionId });
     await expectGolden(`keep-session-as-${role}`, 'POST', 'keep-session');
     const { secret } = await expectGolden(`begin-second-factor-as-${role}`, 'POST', 'begin-second-factor');
-    const code = appOf(clinic, secret);
+    const code = makeApp(clinic, secret);
     const proved = { code: code(), currentPassword: password };
     const on = await expectGolden(
       `confirm-second-factor-as-${role}`,

@@ -3,7 +3,7 @@ import { anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { failInARow } from '@docket/testing/fail-in-a-row.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
@@ -15,7 +15,7 @@ test('every response about staff has the shape and the sentence of its golden ex
     const request = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
     const answer = await clinic.request(request);
     const golden = readGolden(name);
-    expect(shapeOf(answer.body), name).toEqual(shapeOf(golden));
+    expect(describeShape(answer.body), name).toEqual(describeShape(golden));
     if (golden.message) expect(answer.body.message).toBe(golden.message);
     return answer.body;
   };

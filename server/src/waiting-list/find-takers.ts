@@ -15,7 +15,7 @@ import { findConflict, loadSituation } from '../booking/conflicts/find-conflict.
 import { findPatientOverlaps, loadPatientTimes } from '../booking/conflicts/patient-overlaps.ts';
 import { readStart, toAppointmentTime } from '../booking/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
-import { loadWorkPlan, noticeOf } from '../hours/work-plans.ts';
+import { getNotice, loadWorkPlan } from '../hours/work-plans.ts';
 import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -39,8 +39,9 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
   const now = readWallNow(clock);
   const { wallNow } = now;
   const situation = await loadSituation(connection, clock, { doctor, doctorPlan, time: span });
-  const conflictOf = (minutes: number) => findConflict(toAppointmentTime(span.startsAt, minutes), situation);
-  const shortest = conflictOf(Math.min(doctorPlan.slotMinutes, input.durationMinutes));
+  const findConflictAt = (minutes: number) =>
+    findConflict(toAppointmentTime(span.startsAt, minutes), situation);
+  const shortest = findConflictAt(Math.min(doctorPlan.slotMinutes, input.durationMinutes));
   const why = shortest && formatConflict(shortest, wallNow);
   const taken = shortest?.why === 'taken' ? await readTakenTime(connection, shortest.by.appointmentId) : null;
   if (shortest && shortest.why !== 'offered') return { why, taken, takers: [] };
@@ -50,13 +51,13 @@ export async function findTakers(context: Context, { input }: Call<typeof contra
     speciality: doctor.speciality,
     ...span,
     slotMinutes: doctorPlan.slotMinutes,
-    noticeMinutes: noticeOf(doctorPlan),
+    noticeMinutes: getNotice(doctorPlan),
   };
   const waiting = await wishStore(connection).listWaiting(now);
   const fitting = waiting.filter((wish) => {
     const facts = toWishFacts(wish, wallNow);
     if (!fitsFreedTime(facts, time, wallNow)) return false;
-    const conflict = conflictOf(computeNeededMinutes(facts, time));
+    const conflict = findConflictAt(computeNeededMinutes(facts, time));
     return conflict === null || conflict.why === 'offered';
   });
   const patientTimes = await loadPatientTimes(

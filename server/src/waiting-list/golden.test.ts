@@ -4,7 +4,7 @@ import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 // The clinic's clock shows 2026-11-20 10:00.
@@ -32,7 +32,7 @@ test('every response of the waiting list has the shape and the sentence of its g
     const content = method === 'GET' ? { query } : { body: sent };
     const { body } = await clinic.request({ method, path, token: { admin: admin.token }, ...content });
     const golden = readGolden(name);
-    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    expect(describeShape(body), name).toEqual(describeShape(golden));
     expect(body.message).toBe(golden.message);
     return body;
   };

@@ -8,7 +8,7 @@ import type { Actor, ChangeContext } from '../appointments/appointment-change.ts
 import { readClinicSettings } from '../clinic-settings/read.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { askToCall, isLinkOver, refusePatientLink } from '../messages/refuse-patient-link.ts';
-import { languageOf } from '../messages/render/compose.ts';
+import { chooseLanguage } from '../messages/render/compose.ts';
 import { offerMessageStore } from '../messages/store/offers.ts';
 import { type OfferEnd, type OfferRecord, offerStore } from '../offers/store.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -72,7 +72,7 @@ async function readOffer(context: Context, { input }: Call<typeof contract.readO
       ended === null && appointmentToMove
         ? { doctorName: appointmentToMove.doctorName, ...toSlotWithLength(appointmentToMove) }
         : null,
-    language: languageOf(wish.patient.language, practice),
+    language: chooseLanguage(wish.patient.language, practice),
     clock: practice.clock,
     dateOrder: practice.dateOrder,
     practice: { name: practice.name, phone: practice.phone },

@@ -22,12 +22,12 @@ export function findMovableAppointment({ appointment }: WishRow, wallNow: number
 
 /** Converts a wish to the input of the fit rule (contract, waiting-list-fit.ts). */
 export function toWishFacts(wish: WishRow, wallNow: number): WishFacts {
-  const last = midnightOf(wish.toDay);
+  const last = toMidnight(wish.toDay);
   return {
     id: wish.id,
     doctorId: wish.doctorId,
     speciality: wish.speciality,
-    from: midnightOf(wish.fromDay),
+    from: toMidnight(wish.fromDay),
     to: last === null ? null : last + minutesPerDay,
     weekdays: wish.weekdays,
     partOfDay: wish.partOfDay,
@@ -38,7 +38,7 @@ export function toWishFacts(wish: WishRow, wallNow: number): WishFacts {
   };
 }
 
-function midnightOf(day: string | null): number | null {
+function toMidnight(day: string | null): number | null {
   const date = day === null ? null : parseIsoDate(day);
   return date && toWallMinutes(date);
 }

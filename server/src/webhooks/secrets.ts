@@ -19,15 +19,15 @@ export function createSecret(): string {
 
 /** Returns the encrypted secret of the webhook with this id. Call only if `offReason` is null. */
 export function sealSecret({ secretKey }: Key, id: string, secret: string): string {
-  return boxOf(secretKey).seal(secret, id);
+  return createBox(secretKey).seal(secret, id);
 }
 
 /** Returns the secret; null if it was encrypted with another key. */
 export function openSecret({ secretKey }: Key, { id, secret }: Pick<WebhookRecord, 'id' | 'secret'>) {
-  return boxOf(secretKey).open(secret, id);
+  return createBox(secretKey).open(secret, id);
 }
 
-function boxOf(secretKey: string | null) {
+function createBox(secretKey: string | null) {
   if (secretKey === null) throw new Error('A secret needs SECRET_KEY');
   return createSecretBox(secretKey, 'webhooks');
 }

@@ -45,7 +45,7 @@ export async function addWebhook(context: Context, { input, caller }: Call<typeo
     if ((await store.list()).length >= maxWebhooks)
       throw refuse(webhooksFull, `There are ${maxWebhooks} webhooks, and no more are possible`);
     await store.add(webhook, caller.accountId);
-    describeLastingChange(tx, { subject: { name: hostOf(webhook) } });
+    describeLastingChange(tx, { subject: { name: readHost(webhook) } });
     await publish(tx, id);
   });
   logSecurity(log, 'webhook added', { accountId: null, byId: caller.accountId });
@@ -78,7 +78,7 @@ export async function editWebhook(context: Context, { input, caller }: Call<type
     const after = await load(tx, webhookId);
     const values = { '': { before: before.url, after: after.url } };
     describeLastingChange(tx, {
-      subject: { name: hostOf(before) },
+      subject: { name: readHost(before) },
       ...(before.url === after.url ? {} : { values }),
     });
     return after;
@@ -95,7 +95,7 @@ export async function removeWebhook(
   await engine.transaction(async (tx) => {
     const webhook = await load(tx, input.webhookId);
     if (!(await webhookStore(tx).remove(input.webhookId))) throw notFound('Webhook');
-    describeLastingChange(tx, { subject: { name: hostOf(webhook) } });
+    describeLastingChange(tx, { subject: { name: readHost(webhook) } });
     await publish(tx, input.webhookId);
   });
   logSecurity(log, 'webhook removed', { accountId: null, byId: caller.accountId });
@@ -183,7 +183,7 @@ async function writing<T>({ engine }: Context, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-const hostOf = ({ url }: Pick<WebhookRecord, 'url'>): string => new URL(url).host;
+const readHost = ({ url }: Pick<WebhookRecord, 'url'>): string => new URL(url).host;
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 

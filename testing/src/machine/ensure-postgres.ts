@@ -9,10 +9,10 @@ const oldest = 15;
  * Throws Error with one sentence about the next step.
  */
 export function ensurePostgres(machine: Machine): string {
-  const found = newestOf(machine);
+  const found = findNewest(machine);
   if (found) return found;
   if (installDebianPackage(machine, 'postgresql')) {
-    const installed = newestOf(machine);
+    const installed = findNewest(machine);
     if (installed) return installed;
   }
   throw new Error(
@@ -20,7 +20,7 @@ export function ensurePostgres(machine: Machine): string {
   );
 }
 
-function newestOf(machine: Machine): string | null {
+function findNewest(machine: Machine): string | null {
   const onPath = machine.find('initdb');
   const folders = [
     ...(onPath ? [dirname(onPath)] : []),
@@ -28,13 +28,13 @@ function newestOf(machine: Machine): string | null {
     ...machine.glob('/opt/homebrew/opt/postgresql@*/bin'),
   ];
   const usable = folders
-    .map((folder) => ({ folder, version: versionOf(machine, folder) }))
+    .map((folder) => ({ folder, version: readVersion(machine, folder) }))
     .filter(({ version }) => version >= oldest)
     .sort((a, b) => b.version - a.version);
   return usable[0]?.folder ?? null;
 }
 
-function versionOf(machine: Machine, folder: string): number {
+function readVersion(machine: Machine, folder: string): number {
   const printed = machine.ask(join(folder, 'postgres'), ['--version']);
   const has = machine.ask(join(folder, 'initdb'), ['--version']);
   return has === null ? 0 : Number(/(\d+)/.exec(printed ?? '')?.[1] ?? 0);

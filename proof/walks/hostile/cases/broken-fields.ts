@@ -3,7 +3,7 @@ import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { inputSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import fc from 'fast-check';
 import type { HostileCase } from '../case.ts';
-import { arbitraryOf } from '../generator/arbitrary-of.ts';
+import { toArbitrary } from '../generato./to-arbitrary.ts';
 
 /**
  * A value that a field should refuse: its label, and its JSON text (JSON allows 1e400, which JavaScript can't hold).
@@ -76,7 +76,7 @@ function brokenValuesOf(schema: JsonSchema, name: string): readonly BrokenValue[
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return [...limitsOf(schema), ...notNumbers];
+      return [...breakLimits(schema), ...notNumbers];
     case 'boolean':
       return notBooleans;
     case 'array':
@@ -88,7 +88,7 @@ function brokenValuesOf(schema: JsonSchema, name: string): readonly BrokenValue[
   }
 }
 
-function limitsOf({ minimum = 0, maximum }: JsonSchema): BrokenValue[] {
+function breakLimits({ minimum = 0, maximum }: JsonSchema): BrokenValue[] {
   const below: BrokenValue = ['below the least', String(minimum - 1)];
   return maximum === undefined ? [below] : [below, ['above the most', String(maximum + 1)]];
 }
@@ -100,7 +100,7 @@ function tooLong({ maxLength }: JsonSchema): BrokenValue[] {
 function brokenLists({ items, maxItems }: JsonSchema, name: string): BrokenValue[] {
   const item = items as JsonSchema | undefined;
   const inList = item ? brokenValuesOf(item, name).slice(0, 6) : [];
-  const tooMany = Array.from({ length: (maxItems ?? 0) + 1 }, () => sampleOf(item, name));
+  const tooMany = Array.from({ length: (maxItems ?? 0) + 1 }, () => makeSample(item, name));
   return [
     ...notLists,
     ...inList.map(([label, json]): BrokenValue => [`an item: ${label}`, `[${json}]`]),
@@ -109,7 +109,7 @@ function brokenLists({ items, maxItems }: JsonSchema, name: string): BrokenValue
 }
 
 function brokenObjects(schema: JsonSchema): BrokenValue[] {
-  const valid = sampleOf(schema, '') as object;
+  const valid = makeSample(schema, '') as object;
   const nested = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     brokenValuesOf(field as JsonSchema, name)
       .slice(0, 3)
@@ -122,8 +122,8 @@ function withField(fields: object, name: string, json: string): string {
   return JSON.stringify({ ...fields, [name]: '?' }).replace('"?"', () => json);
 }
 
-function sampleOf(schema: JsonSchema | undefined, name: string, seed = 1): unknown {
-  const [sample] = fc.sample(arbitraryOf(schema, name), { numRuns: 1, seed });
+function makeSample(schema: JsonSchema | undefined, name: string, seed = 1): unknown {
+  const [sample] = fc.sample(toArbitrary(schema, name), { numRuns: 1, seed });
   return JSON.parse(JSON.stringify(sample, (_, value) => (isReference(value) ? 'x' : value)) ?? 'null');
 }
 
@@ -140,7 +140,7 @@ function validFields({ input }: Endpoint, schema: JsonSchema): Record<string, un
   );
   for (let seed = 1; seed <= 20; seed += 1) {
     const fields = Object.fromEntries(
-      required.map(([name, field]) => [name, sampleOf(field as JsonSchema, name, seed)]),
+      required.map(([name, field]) => [name, makeSample(field as JsonSchema, name, seed)]),
     );
     if (input.safeParse(fields).success) return fields;
   }
@@ -166,7 +166,7 @@ function at<Value>(values: readonly Value[], position: number): Value {
   return values[position % values.length] as Value;
 }
 
-function casesOf({ name: call, endpoint }: NamedCall): HostileCase[] {
+function makeCases({ name: call, endpoint }: NamedCall): HostileCase[] {
   const { method, path, fileField, input } = endpoint;
   const schema = inputSchema(endpoint);
   const valid = validFields(endpoint, schema);
@@ -198,4 +198,4 @@ function casesOf({ name: call, endpoint }: NamedCall): HostileCase[] {
 }
 
 /** Every field of every call refuses values of another type, beyond its limits, or missing. */
-export const brokenFieldCases: readonly HostileCase[] = everyCall.flatMap(casesOf);
+export const brokenFieldCases: readonly HostileCase[] = everyCall.flatMap(makeCases);

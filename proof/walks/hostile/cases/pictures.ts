@@ -8,7 +8,7 @@ import {
   aPhoto,
   aPngWithWrongSize,
   chunk,
-  metadataOf,
+  readMetadata,
   withChunks,
 } from '../pictures.ts';
 
@@ -224,7 +224,7 @@ async function checkBare({ read, bytes }: CaseReads): Promise<void> {
   const { patient } = (await read('/api/admin/patients/$patient')) as { patient: { image: string } };
   for (const size of ['small', 'large']) {
     const stored = await bytes(patient.image.replace(/small|large/, size));
-    const metadata = await metadataOf(stored);
+    const metadata = await readMetadata(stored);
     if (metadata.length > 0) throw new Error(`the stored picture has ${metadata.join(', ')}`);
     if (/Maria|script|hidden/.test(stored.toString('latin1')))
       throw new Error('the stored picture has the hidden content');

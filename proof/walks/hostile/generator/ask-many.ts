@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import type { TestClinic } from '@docket/testing/clinic.ts';
 import fc from 'fast-check';
 import { findFault } from '../judge.ts';
-import { type Ask, anAsk, endpointOf } from './ask.ts';
+import { type Ask, anAsk, findEndpoint } from './ask.ts';
 import { createGeneratorState, refreshState } from './generator-state.ts';
 import { type AskAnswer, sendAsk } from './send-ask.ts';
 
@@ -75,7 +75,7 @@ const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429];
  * contract does not declare.
  */
 function judgeAnswer(ask: Ask, { status, type, text }: AskAnswer): string | null {
-  const endpoint = endpointOf(ask);
+  const endpoint = findEndpoint(ask);
   const answered = `${ask.call} answered ${status}: ${text.slice(0, 300)}`;
   if (refusals.includes(status)) {
     const fault = findFault(text, []);

@@ -2,7 +2,7 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { inputSchema } from '@docket/contract/json-schema.ts';
 import fc from 'fast-check';
-import { arbitraryOf } from './arbitrary-of.ts';
+import { toArbitrary } from './to-arbitrary.ts';
 
 /** A generated request; its ids are resolved when it is sent. */
 export interface Ask {
@@ -45,16 +45,16 @@ const token = fc.oneof(
 const endpoints = new Map(everyCall.map(({ name, endpoint }) => [name, endpoint]));
 
 /** Returns the call of a request. */
-export function endpointOf({ call }: Ask): Endpoint {
+export function findEndpoint({ call }: Ask): Endpoint {
   const endpoint = endpoints.get(call);
   if (!endpoint) throw new Error(`No call is named ${call}`);
   return endpoint;
 }
 
 /** Generates requests of every call: valid shapes, shapes with one broken field, and junk. */
-export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...everyCall.map(askOf));
+export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...everyCall.map(makeAsk));
 
-function askOf(call: NamedCall): fc.Arbitrary<Ask> {
+function makeAsk(call: NamedCall): fc.Arbitrary<Ask> {
   return fc.oneof(
     { weight: 3, arbitrary: ofShape(call) },
     { weight: 3, arbitrary: withBrokenField(call) },
@@ -77,12 +77,12 @@ function withDefaults(call: NamedCall, sent: Sent): fc.Arbitrary<Ask> {
   } as { [name in keyof Ask]: fc.Arbitrary<Ask[name]> });
 }
 
-function shapeOf({ endpoint }: NamedCall): fc.Arbitrary<Record<string, unknown>> {
-  return arbitraryOf(inputSchema(endpoint)) as fc.Arbitrary<Record<string, unknown>>;
+function makeInput({ endpoint }: NamedCall): fc.Arbitrary<Record<string, unknown>> {
+  return toArbitrary(inputSchema(endpoint)) as fc.Arbitrary<Record<string, unknown>>;
 }
 
 function ofShape(call: NamedCall): fc.Arbitrary<Ask> {
-  const all = shapeOf(call);
+  const all = makeInput(call);
   const some = all.chain((fields) => fc.subarray(Object.keys(fields)).map((names) => only(fields, names)));
   return fc.oneof(
     withDefaults(call, { fields: all }),
@@ -92,7 +92,7 @@ function ofShape(call: NamedCall): fc.Arbitrary<Ask> {
 
 function withBrokenField(call: NamedCall): fc.Arbitrary<Ask> {
   const names = [...Object.keys(inputSchema(call.endpoint).properties ?? {}), 'appointmentId'];
-  const broken = fc.tuple(shapeOf(call), fc.constantFrom(...names), junk);
+  const broken = fc.tuple(makeInput(call), fc.constantFrom(...names), junk);
   const fields = broken.map(([good, name, value]) => ({ ...good, [name]: value }));
   return withDefaults(call, { fields, overridesValid: fc.boolean() });
 }

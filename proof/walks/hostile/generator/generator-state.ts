@@ -2,8 +2,8 @@ import type { SignedIn } from '@docket/testing/build-people.ts';
 import type { TestClinic } from '@docket/testing/clinic.ts';
 import { aLink } from '@docket/testing/every-call/preparations.ts';
 import { makeWorld, signInAgain, type World } from '@docket/testing/every-call/world.ts';
-import { Ref } from './arbitrary-of.ts';
-import { type Ask, endpointOf } from './ask.ts';
+import { type Ask, findEndpoint } from './ask.ts';
+import { Ref } from './to-arbitrary.ts';
 
 /** The clinic that receives the requests, with its current records and tokens. */
 export interface GeneratorState {
@@ -78,8 +78,8 @@ function kindOfId(path: string): string {
 }
 
 /** Returns the token for the header of the call's role, or undefined for none. */
-export function tokenOf(ask: Ask, { tokens }: GeneratorState): string | undefined {
-  const isAdmin = endpointOf(ask).caller === 'admin';
+export function pickToken(ask: Ask, { tokens }: GeneratorState): string | undefined {
+  const isAdmin = findEndpoint(ask).caller === 'admin';
   switch (ask.token) {
     case 'own':
       return isAdmin ? tokens.admin : tokens.doctor;

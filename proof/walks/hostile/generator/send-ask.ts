@@ -4,8 +4,8 @@ import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import type { InjectOptions } from 'fastify';
 import { writeForm } from '../run-case.ts';
-import { type Ask, endpointOf } from './ask.ts';
-import { type GeneratorState, resolveRefs, tokenOf } from './generator-state.ts';
+import { type Ask, findEndpoint } from './ask.ts';
+import { type GeneratorState, pickToken, resolveRefs } from './generator-state.ts';
 
 export interface AskAnswer {
   readonly status: number;
@@ -17,7 +17,7 @@ export interface AskAnswer {
 /** Sends a generated request; disconnects from a live stream as soon as it starts. */
 export async function sendAsk(ask: Ask, state: GeneratorState): Promise<AskAnswer> {
   const request = await toInject(ask, state);
-  const isStream = endpointOf(ask).events !== undefined;
+  const isStream = findEndpoint(ask).events !== undefined;
   const answer = await state.clinic.app.inject({ ...request, payloadAsStream: isStream });
   const type = String(answer.headers['content-type']);
   if (isStream && answer.statusCode === 200) {
@@ -29,7 +29,7 @@ export async function sendAsk(ask: Ask, state: GeneratorState): Promise<AskAnswe
 }
 
 async function toInject(ask: Ask, state: GeneratorState): Promise<InjectOptions> {
-  const endpoint = endpointOf(ask);
+  const endpoint = findEndpoint(ask);
   // A valid input can't be made if an account is signed out or gone; then only the fields are sent.
   const good = ask.overridesValid ? await makeValidInput(ask.call, state) : {};
   const fields = { ...good, ...(resolveRefs(ask.fields, state.ids, endpoint.path) as object) } as Record<
@@ -37,7 +37,7 @@ async function toInject(ask: Ask, state: GeneratorState): Promise<InjectOptions>
     unknown
   >;
   const headers: Record<string, string> = {};
-  const token = tokenOf(ask, state);
+  const token = pickToken(ask, state);
   if (token !== undefined && endpoint.caller !== 'anyone')
     headers[tokenHeader[endpoint.caller].toLowerCase()] = token;
   if (ask.key !== null) headers[idempotencyHeader.toLowerCase()] = ask.key;

@@ -32,7 +32,7 @@ const columnsOf: Record<SortKey, readonly Column[]> = {
  * Returns the order for a sort key. A list of a single doctor is sorted by the time of booking in place of the
  * doctor.
  */
-export function orderOf(sort: Sort, hasSingleDoctor: boolean): Order {
+export function toOrder(sort: Sort, hasSingleDoctor: boolean): Order {
   const descending = sort.startsWith('-');
   const key = (descending ? sort.slice(1) : sort) as SortKey;
   return { columns: columnsOf[key === 'doctor' && hasSingleDoctor ? 'booked' : key], descending };

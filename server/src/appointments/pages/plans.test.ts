@@ -10,7 +10,7 @@ import { statementQueries } from '../payments/statement-store.ts';
 import { pageQueries } from '../store/page-queries.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseStrategy } from './choose-strategy.ts';
-import { orderOf } from './order.ts';
+import { toOrder } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
 
@@ -75,7 +75,7 @@ describe('the plan of every query', () => {
   describe.each(Object.entries(scopes))('%s', (_, scope) => {
     test.each(sorts)('sorted by %s goes along an index', async (sort) => {
       const queries = pageQueries(clinic.context.engine.kind);
-      const order = orderOf(sort, scope.doctorId !== null);
+      const order = toOrder(sort, scope.doctorId !== null);
       const columns = order.columns.map((column) => column.name);
       const from = columns.map((column) =>
         column.endsWith('_key') || column.endsWith('_id') ? 'm' : 26_020_000,
@@ -112,7 +112,7 @@ describe('the plan of every query', () => {
     if (scope.days === null && (scope.status || scope.doctorId))
       test.each(sorts)('sorted by %s comes in the order of the index', async (sort) => {
         const { engine } = clinic.context;
-        const order = orderOf(sort, scope.doctorId !== null);
+        const order = toOrder(sort, scope.doctorId !== null);
         const columns = order.columns.map((column) => column.name);
         const window = { columns, descending: order.descending, after: null, limit: 51 };
         const query = pageQueries(engine.kind).walk(scope, window);
@@ -242,8 +242,8 @@ describe('a total is exact without a filter and stands at 10,000 with one', () =
     ['unpaid pending ones', { ...unpaid, status: 'pending' }, null, 600, false],
   ] as const)('%s', async (_, scope, q, total, totalCapped) => {
     const { read } = clinic.context.engine;
-    const readStrategy = await chooseStrategy(read, scope, q && terms(q), orderOf('-booked', false));
-    const rows = await readRows(read, readStrategy, orderOf('-booked', false), null, 2);
+    const readStrategy = await chooseStrategy(read, scope, q && terms(q), toOrder('-booked', false));
+    const rows = await readRows(read, readStrategy, toOrder('-booked', false), null, 2);
     // From the first row, and by a query if there are no rows.
     expect(await readTotal(read, readStrategy, rows)).toEqual({ total, totalCapped });
     expect(await readTotal(read, readStrategy, [])).toEqual({ total, totalCapped });

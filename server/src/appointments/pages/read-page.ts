@@ -9,7 +9,7 @@ import type { AppointmentRow } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { totalsStore } from '../store/totals.ts';
 import { chooseStrategy, type ReadStrategy } from './choose-strategy.ts';
-import { isPosition, orderOf, type RowPosition, reversed } from './order.ts';
+import { isPosition, type RowPosition, reversed, toOrder } from './order.ts';
 import { loadCompleteRows, readRows } from './read-rows.ts';
 
 interface Page extends Total {
@@ -33,7 +33,7 @@ export async function readPage(
 ): Promise<Page> {
   const { limit, cursor: text, sort = '-booked', withOpenSum = false, ...filter } = pageRequest;
   const { scope, terms } = readFilter(filter, ownerId);
-  const order = orderOf(sort, scope.doctorId !== null);
+  const order = toOrder(sort, scope.doctorId !== null);
   const { isUnpaid, ...columns } = scope;
   // Only lists of unpaid appointments have a further part in their name, so that older cursors stay valid.
   const list = nameOfList(columns, terms, sort, ...(isUnpaid ? ['unpaid'] : []));

@@ -6,7 +6,7 @@ import { readTerms } from '../../platform/search/terms.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseStrategy, type ReadStrategy } from './choose-strategy.ts';
-import { orderOf, reversed } from './order.ts';
+import { reversed, toOrder } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
 
@@ -59,7 +59,7 @@ describe('however it is read, a list is the same', () => {
       null,
     ])('searched for %s', async (q) => {
       const { read } = clinic.context.engine;
-      const byPatient = orderOf('patient', false);
+      const byPatient = toOrder('patient', false);
       const readStrategy = await chooseStrategy(read, scope, q === null ? null : terms(q), byPatient);
       const leads: ReadStrategy['indexOrder'][] = [
         'days',
@@ -68,8 +68,8 @@ describe('however it is read, a list is the same', () => {
       ];
       for (const sort of ['slot', '-booked', 'patient', '-patient', 'doctor', 'amount'] as const) {
         for (const order of [
-          orderOf(sort, scope.doctorId !== null),
-          reversed(orderOf(sort, scope.doctorId !== null)),
+          toOrder(sort, scope.doctorId !== null),
+          reversed(toOrder(sort, scope.doctorId !== null)),
         ]) {
           const first = await readPositions(read, walked(readStrategy), order, null, 40);
           for (const indexOrder of leads)

@@ -4,7 +4,7 @@ import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
 const clinic = useTestClinic();
@@ -20,7 +20,7 @@ test('every response about patients has the shape and the sentence of its golden
     const request = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
     const answer = await clinic.request(request);
     const golden = readGolden(name);
-    expect(shapeOf(answer.body), name).toEqual(shapeOf(golden));
+    expect(describeShape(answer.body), name).toEqual(describeShape(golden));
     if (golden.message) expect(answer.body.message).toBe(golden.message);
     return answer.body;
   };
@@ -34,7 +34,7 @@ test('every response about patients has the shape and the sentence of its golden
   ] as const) {
     const ownRequest = { path: `/api/doctor/${path}`, token: { doctor: doctor.token } };
     const { body } = await clinic.request({ method: 'GET', ...ownRequest });
-    expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));
+    expect(describeShape(body), name).toEqual(describeShape(readGolden(name)));
   }
   await expectGolden('undo-merge', 'POST', 'undo-merge', { mergeId });
   const added = { name: 'Ann', dob: '1985-04-30' };

@@ -105,7 +105,7 @@ export function ownPatientStore({ db, kind }: Connection) {
   return {
     async find(doctorId: string, search: PatientSearch, limit: number): Promise<PatientRecord[]> {
       const isEverybody = search.terms === null && search.bornOn === null;
-      const query = isEverybody ? newestOf(doctorId, limit) : fitting(kind, doctorId, search, limit);
+      const query = isEverybody ? selectNewest(doctorId, limit) : fitting(kind, doctorId, search, limit);
       return (await query.execute(db)).rows;
     },
     /** Returns the row numbers of a patient's appointments with this doctor, latest slot first. */
@@ -123,7 +123,7 @@ export function ownPatientStore({ db, kind }: Connection) {
   };
 }
 
-function newestOf(doctorId: string, limit: number): RawBuilder<PatientRecord> {
+function selectNewest(doctorId: string, limit: number): RawBuilder<PatientRecord> {
   return sql<PatientRecord>`select ${picked} from (
       select patient_id, max(starts_at) as newest from appointments where doctor_id = ${doctorId}
       group by patient_id order by newest desc, patient_id limit ${limit}

@@ -9,7 +9,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { runLedger } from '@docket/testing/ledger-model.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chooseCsvFormat } from '../../platform/csv.ts';
@@ -944,7 +944,7 @@ test('every response has the shape and the sentence of its golden example', asyn
   const expectGolden = async (name: string, asking: ReturnType<typeof clinic.request>) => {
     const { body } = await asking;
     const golden = readGolden(name);
-    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    expect(describeShape(body), name).toEqual(describeShape(golden));
     if (golden.message) expect(body.message).toBe(golden.message);
     return body;
   };

@@ -25,7 +25,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { chooseCsvFormat } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { doctorOf, forManagersOnly } from '../../platform/permissions.ts';
+import { forManagersOnly, getDoctorId } from '../../platform/permissions.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type Call, Streamed } from '../../platform/serve.ts';
 import { present } from '../present.ts';
@@ -50,7 +50,7 @@ export async function addUp(connection: Connection, scope: StatementScope) {
   const { since, appointments, receipts } = await statementStore(connection).readDays(scope);
   const recordedSince = since === 0 ? null : toIsoDate(fromWallMinutes(since).date);
   const days = new Map<string, StatementDay>();
-  const dayOf = (day: string): StatementDay => {
+  const getDay = (day: string): StatementDay => {
     const known = days.get(day);
     if (known) return known;
     const created = { day, ...noSums() };
@@ -58,7 +58,7 @@ export async function addUp(connection: Connection, scope: StatementScope) {
     return created;
   };
   for (const [date, count, amountCents, recordedCents, settledCents, dueCents] of appointments) {
-    const day = dayOf(date);
+    const day = getDay(date);
     day.appointments = count;
     day.expectedCents = amountCents;
     const isRecorded = recordedSince === null || date >= recordedSince;
@@ -66,8 +66,8 @@ export async function addUp(connection: Connection, scope: StatementScope) {
     day.refundsDueCents = dueCents;
   }
   for (const [date, method, cents] of receipts) {
-    if (method === 'write-off') dayOf(date).writtenOffCents = cents;
-    else dayOf(date).received[method] = cents;
+    if (method === 'write-off') getDay(date).writtenOffCents = cents;
+    else getDay(date).received[method] = cents;
   }
   const inOrder = [...days.values()]
     .filter(hasSomething)
@@ -148,7 +148,7 @@ function readScope(
     throw new Refusal('invalid', `A statement covers at most ${maxStatementDays} days`, { field: 'to' });
   if (!maySeeSums(call.caller, { from, to }, clock.today()))
     throw forManagersOnly('The front desk sees the statement of today; other days are for managers');
-  const doctorId: string | undefined = doctorOf(call);
+  const doctorId: string | undefined = getDoctorId(call);
   return { doctorId: doctorId ?? null, from, to };
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { LostRace } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
-import { ownerOf } from '../../platform/permissions.ts';
+import { getOwnerId } from '../../platform/permissions.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import type { AppointmentChange, ChangeContext } from '../appointment-change.ts';
@@ -122,7 +122,7 @@ const undoneMessages: Record<contract.ReversibleKind, string> = {
 
 async function reverseEntry(by: ChangingCall, paymentId: string) {
   const { tx, caller } = by;
-  const entry = await paymentStore(tx).find(paymentId, ownerOf(caller));
+  const entry = await paymentStore(tx).find(paymentId, getOwnerId(caller));
   if (!entry) throw notFound('Payment');
   const now = await loadForCaller(tx, caller, entry.appointmentId);
   if (caller.role === 'doctor' && entry.accountId !== caller.accountId)
@@ -228,7 +228,7 @@ async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAm
   if (refusalReason) throw await refuseFor(refusalReason, now, tx);
   const before = await paymentStore(tx).readMoney(now.id);
   const wasCents = before.amountCents;
-  if (cents === wasCents) return { wasCents, ...sumsOf(now, before) };
+  if (cents === wasCents) return { wasCents, ...computeSums(now, before) };
   await checkUnchanged(now, request.version, tx);
   if (cents < before.receivedCents + before.writtenOffCents)
     throw refuseMoney('That is less than was received or written off', now, before);
@@ -241,7 +241,7 @@ async function writeAmount(by: ChangingCall, request: Call<typeof contract.setAm
     from: { amount: wasCents / 100 },
     to: { amount: cents / 100, reason },
   });
-  return { wasCents, ...sumsOf(now, { ...before, amountCents: cents }) };
+  return { wasCents, ...computeSums(now, { ...before, amountCents: cents }) };
 }
 
 /** Returns the entries of an appointment and their sums. Throws Refusal (not found). */
@@ -249,7 +249,7 @@ export async function list({ engine }: Context, { caller, input }: Call<typeof c
   const now = await loadForCaller(engine.read, caller, input.id);
   const money = await paymentStore(engine.read).readMoney(now.id);
   return {
-    ...sumsOf(now, money),
+    ...computeSums(now, money),
     writtenOffCents: money.writtenOffCents,
     entries: await paymentStore(engine.read).listOf(now.id),
   };
@@ -257,10 +257,10 @@ export async function list({ engine }: Context, { caller, input }: Call<typeof c
 
 /** Returns a refusal with the current received and open sums. */
 export function refuseMoney(sentence: string, now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
-  return refuse(openChanged, sentence, sumsOf(now, money));
+  return refuse(openChanged, sentence, computeSums(now, money));
 }
 
-function sumsOf(now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
+function computeSums(now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
   return {
     receivedCents: money.receivedCents,
     keptCents: money.keptCents === 0 ? undefined : money.keptCents,
@@ -270,5 +270,5 @@ function sumsOf(now: Pick<CurrentState, 'status'>, money: AppointmentMoney) {
 
 export async function toEntryAnswer(tx: ChangingCall['tx'], { id }: NewPayment, now: CurrentState) {
   const money = await paymentStore(tx).readMoney(now.id);
-  return { paymentId: id, ...sumsOf(now, money) };
+  return { paymentId: id, ...computeSums(now, money) };
 }

@@ -2,7 +2,7 @@ import type { CancelKind, Status } from '@docket/contract/endpoints/appointments
 import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
-import { type CurrentState, keyOf } from './changes.ts';
+import { type CurrentState, selectNameKey } from './changes.ts';
 
 /** All fields of an appointment that a rescheduling may change. */
 export interface ChangeableState {
@@ -95,7 +95,7 @@ export function bulkUpdateStore(connection: Connection) {
             called_at = case when w.arrived_at is not null and w.doctor_id = appointments.doctor_id
               and w.starts_at = appointments.starts_at then called_at end,
             version = w.version + 1,
-            doctor_key = ${keyOf('doctors', sql`w.doctor_id`)}
+            doctor_key = ${selectNameKey('doctors', sql`w.doctor_id`)}
           from target w where appointments.id = w.id and appointments.version = w.version
           returning appointments.id as id`.execute(db);
         for (const { id } of ids) written.add(id);

@@ -10,9 +10,9 @@ import {
   isOfPatient,
   isSearched,
   isUnpaid,
-  partsOf,
   type Scope,
   type Search,
+  splitByIndex,
 } from './scope.ts';
 
 /**
@@ -39,7 +39,7 @@ export function selectCandidates(
   if (indexOrder === 'unpaid')
     return [sql`select ${columns} from appointments a where ${all([...fitsUnpaid(scope), ...searched])}`];
   const rest = [...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), ...searched];
-  return partsOf(scope).map(
+  return splitByIndex(scope).map(
     (part) => sql`select ${columns} from appointments a where ${all([part, ...rest])}`,
   );
 }
@@ -56,7 +56,7 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
   return [
     ofPatients(search.terms, []),
     ...search.doctorIds.map((doctorId) => {
-      const [part] = partsOf({ ...scope, doctorId });
+      const [part] = splitByIndex({ ...scope, doctorId });
       return sql`select ${columns} from appointments a where ${all([...(part ? [part] : []), ...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), isNew])}`;
     }),
     ...search.pairs.map(({ doctorIds, terms }) =>

@@ -108,7 +108,7 @@ export function appointmentStore(connection: Connection) {
           ends_at: to.endsAt,
           overbooked: to.overbooked ? 1 : 0,
           version: now.version + 1,
-          doctor_key: keyOf('doctors', to.doctorId),
+          doctor_key: selectNameKey('doctors', to.doctorId),
           // At another time or with another doctor the patient is not in the room.
           ...((to.startsAt !== now.startsAt || to.doctorId !== now.doctorId) && { called_at: null }),
           ...(to.removesArrival && { arrived_at: null }),
@@ -291,8 +291,8 @@ const added = prepareQuery((appointment: Added, _kind, _shape, db) =>
     note: appointment.note,
     arrived_at: appointment.arrivedAt,
     booked_at: appointment.bookedAt,
-    patient_key: keyOf('patients', appointment.patientId),
-    doctor_key: keyOf('doctors', appointment.doctorId),
+    patient_key: selectNameKey('patients', appointment.patientId),
+    doctor_key: selectNameKey('doctors', appointment.doctorId),
   }),
 );
 
@@ -300,6 +300,6 @@ const added = prepareQuery((appointment: Added, _kind, _shape, db) =>
  * Returns SQL for the sort key of an appointment's patient or doctor, from their current name. Triggers update the
  * stored keys when a name changes.
  */
-export function keyOf(table: 'patients' | 'doctors', id: string | RawBuilder<unknown>) {
+export function selectNameKey(table: 'patients' | 'doctors', id: string | RawBuilder<unknown>) {
   return sql<string>`(select substr(name_key, 1, ${sql.lit(keyLetters)}) from ${sql.table(table)} where id = ${id})`;
 }

@@ -12,11 +12,11 @@ import {
   isInDays,
   isSearched,
   isUnpaid,
-  partsOf,
   type Scope,
   type Search,
+  splitByIndex,
 } from './scope.ts';
-import { countOf } from './totals.ts';
+import { selectCount } from './totals.ts';
 
 /** The order of rows, the position to start after (null: the beginning), and the maximum of rows. */
 export interface RowWindow {
@@ -32,7 +32,7 @@ export interface RowWindow {
 type IndexUse = 'by index' | 'by row';
 
 /** Returns the columns of the order and the row number, of the table or query `of`. */
-function columnsOf({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
+function selectColumns({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
   return sql.join(named(columns, of, 'by index'));
 }
 
@@ -77,7 +77,7 @@ export type WholeRow = AppointmentRow & PageRow & { readonly count?: number };
 export function pageQueries(kind: EngineKind) {
   const sorting = sortingOfFound(kind);
   const walkUnpaid = (scope: Scope, window: RowWindow): RawBuilder<PageRow> =>
-    sql`select ${columnsOf(window)} from appointments a
+    sql`select ${selectColumns(window)} from appointments a
       where ${all([...fitsUnpaid(scope), ...isAfter(window)])} ${cutOff(window)}`;
 
   /** Reads along the index of the order; days are checked on each index entry, unless the order is by day. */
@@ -89,13 +89,13 @@ export function pageQueries(kind: EngineKind) {
       ...isUnpaid(scope, 'by row'),
       ...isAfter(window),
     ];
-    const parts = partsOf(scope).map(
+    const parts = splitByIndex(scope).map(
       (part) =>
-        sql`select ${columnsOf(window)} from appointments a where ${all([part, ...rest])} ${cutOff(window)}`,
+        sql`select ${selectColumns(window)} from appointments a where ${all([part, ...rest])} ${cutOff(window)}`,
     );
     const [first] = parts;
     if (parts.length === 1 && first) return sql<PageRow>`${first}`;
-    return sql<PageRow>`select ${columnsOf(window)} from (${joinAll(parts.map(wrap))}) a ${cutOff(window)}`;
+    return sql<PageRow>`select ${selectColumns(window)} from (${joinAll(parts.map(wrap))}) a ${cutOff(window)}`;
   };
 
   return {
@@ -106,29 +106,29 @@ export function pageQueries(kind: EngineKind) {
      * Filters by days or open amount have no stored count.
      */
     walkWhole(scope: Scope, window: RowWindow): RawBuilder<WholeRow> {
-      const count = scope.days || scope.isUnpaid ? sql`` : sql`, ${countOf(scope)} as count`;
-      return sql`select ${columnsOf(window, 'w')}, ${rowColumns}${count} from ${joinedTo(walk(scope, window))}
+      const count = scope.days || scope.isUnpaid ? sql`` : sql`, ${selectCount(scope)} as count`;
+      return sql`select ${selectColumns(window, 'w')}, ${rowColumns}${count} from ${joinedTo(walk(scope, window))}
         ${inOrder(window, 'w')}`;
     },
 
     /** Returns those of the window's rows that match the search. The walk ends at `maxRows` matches. */
     look(scope: Scope, search: Search, window: RowWindow, maxRows: number): RawBuilder<PageRow> {
       const order = orderOfJoined(kind, inOrder(window, 'w'));
-      return sql<PageRow>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
+      return sql<PageRow>`select ${selectColumns(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
         where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(maxRows)}`;
     },
 
     /** Returns the last row of the window; none if the list has fewer rows. */
     last(scope: Scope, window: RowWindow): RawBuilder<PageRow> {
-      return sql<PageRow>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w
+      return sql<PageRow>`select ${selectColumns(window, 'w')} from (${walk(scope, window)}) w
         ${inOrder(window, 'w')} limit 1 offset ${sql.lit(window.limit - 1)}`;
     },
 
     /** Fetches all matching rows and returns the first ones in order. */
     gather(filter: ListFilter, indexOrder: IndexOrder, window: RowWindow): RawBuilder<PageRow> {
-      const fitting = joinAll(selectCandidates(filter, indexOrder, columnsOf(window), kind));
+      const fitting = joinAll(selectCandidates(filter, indexOrder, selectColumns(window), kind));
       const { before, found } = materializeFound(kind, fitting);
-      return sql<PageRow>`${before}select ${columnsOf(window, 'found')} from ${found} found
+      return sql<PageRow>`${before}select ${selectColumns(window, 'found')} from ${found} found
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
 
@@ -167,7 +167,7 @@ export function pageQueries(kind: EngineKind) {
     ofPatients(scope: Scope, patientIds: readonly string[], window: RowWindow): RawBuilder<PageRow> {
       const patientCondition = isOneOf('a.patient_id', patientIds);
       const conditions = [patientCondition, ...fitsScope(scope), ...isAfter(window, 'a', sorting)];
-      return sql<PageRow>`select ${columnsOf(window)} from appointments a
+      return sql<PageRow>`select ${selectColumns(window)} from appointments a
         where ${all(conditions)} ${cutOff(window, 'a', sorting)}`;
     },
 

@@ -37,7 +37,7 @@ interface Pair {
  * Returns the parts of a list whose indexes have every order: one doctor's rows, or those of one status. A list of
  * every status is three parts, merged.
  */
-export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
+export function splitByIndex({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
   if (doctorId === null)
     return (status ? [status] : statuses).map((partStatus) => sql<SqlBool>`a.status = ${partStatus}`);
   const isOfDoctor = sql<SqlBool>`a.doctor_id = ${doctorId}`;

@@ -24,13 +24,13 @@ const inScope = prepareQuery((scope: ListScope, _, shape: { hasStatus: boolean; 
     status: shape.hasStatus ? status : null,
     doctorId: shape.hasDoctor ? doctorId : null,
   };
-  return sql<{ count: number }>`select ${countOf(narrowedScope)} as count`;
+  return sql<{ count: number }>`select ${selectCount(narrowedScope)} as count`;
 });
 
 type ListScope = Pick<Scope, 'status' | 'doctorId'>;
 
 /** Returns SQL for the number of appointments with a status (null: any) and a doctor (null: all). */
-export function countOf({ status, doctorId }: ListScope): RawBuilder<number> {
+export function selectCount({ status, doctorId }: ListScope): RawBuilder<number> {
   const count = status
     ? sql`case ${status} when 'pending' then pending when 'cancelled' then cancelled else completed end`
     : sql`pending + cancelled + completed`;

@@ -16,7 +16,7 @@ import { formatDate, formatHours, formatTime, formatUntil, toTimeOff } from '../
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { TimeRange } from '../../platform/time-range.ts';
-import { dateOf, findFreeSlots } from '../open/find-free-slots.ts';
+import { findFreeSlots, toDate } from '../open/find-free-slots.ts';
 import { bookingStore } from '../store.ts';
 import type { Conflict, Elsewhere, Full } from './find-conflict.ts';
 import { loadTimesToAvoid, type SlotPatient } from './patient-overlaps.ts';
@@ -163,7 +163,7 @@ export async function findNextFree(
   { from, length, forDesk, patient }: NextFreeQuery,
 ): Promise<OpenSlot[]> {
   const notBefore = Math.max(from, toWallMinutes(clock.today()));
-  const first = dateOf(notBefore);
+  const first = toDate(notBefore);
   const last = addDays(first, maxOpenSlotDays - 1);
   const avoid = await loadTimesToAvoid(connection, patient, { first, last });
   const query = { first, last, notBefore, length, maxPerDoctor: maxNext, forDesk, avoid };

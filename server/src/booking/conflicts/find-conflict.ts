@@ -4,7 +4,7 @@ import { isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';
 import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
-import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/work-plans.ts';
+import { type DoctorPlan, getNotice, listWorkHours, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Connection, settleAll } from '../../platform/database/engine.ts';
 import type { TimeRange } from '../../platform/time-range.ts';
@@ -85,7 +85,7 @@ export function findOfferConflict(time: AppointmentTime, now: Situation, latest:
   const conflict = findConflict(time, now);
   if (conflict) return conflict;
   const { hasHours } = now.doctorPlan;
-  const noticeMinutes = noticeOf(now.doctorPlan);
+  const noticeMinutes = getNotice(now.doctorPlan);
   if (!hasHours) return { why: 'closed', doctorName: now.doctor.name, hours: [], hasHours };
   if (time.startsAt < now.wallNow + noticeMinutes) return { why: 'notice', noticeMinutes };
   return time.startsAt >= latest ? { why: 'too far', latest } : null;
@@ -185,7 +185,7 @@ export async function loadSituation(
     doctorPlan: known,
     wallNow,
     awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
-    hours: hoursOf(known, date, date),
+    hours: listWorkHours(known, date, date),
     timeOff,
     skipped: skippedTimes(clock.timeZone, date, date),
     held: held.filter(({ appointmentId, offer }) =>

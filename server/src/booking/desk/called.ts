@@ -50,7 +50,7 @@ export function isSurelyCalled(
   tokens: readonly string[],
   { name, email }: { readonly name: string; readonly email: string },
 ): boolean {
-  const runs = [...new Set([fold(name), writeInFull(fold(name))])].flatMap(tailsOf);
+  const runs = [...new Set([fold(name), writeInFull(fold(name))])].flatMap(listTails);
   const address = fold(email);
   const begins = (run: string) => runs.some((text) => text.startsWith(run));
   const isSure = (run: string) => {
@@ -64,7 +64,7 @@ export function isSurelyCalled(
 }
 
 // Returns the letters of the name from the start of each word on.
-function tailsOf(name: string): string[] {
+function listTails(name: string): string[] {
   const parts = splitName(name);
   const letters = withoutBlanks.test(parts.join('')) ? [[...parts.join('')]] : [];
   return [parts, ...letters].flatMap((words) =>

@@ -5,7 +5,7 @@ import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
-import { dateOf, type FreeTimes, findFreeSlots } from '../open/find-free-slots.ts';
+import { type FreeTimes, findFreeSlots, toDate } from '../open/find-free-slots.ts';
 import type { DeskReading } from './desk-reading.ts';
 import { doctorsNamed } from './name-doctors.ts';
 
@@ -41,8 +41,8 @@ export async function findDeskSlots(
   const candidates = isNamed
     ? doctorsNamed(doctorTokens, doctors)
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
-  const notBefore = startOf(deskReading, clock);
-  const first = dateOf(notBefore);
+  const notBefore = toStart(deskReading, clock);
+  const first = toDate(notBefore);
   const days = { first, last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1) };
   const coming = patientId === undefined ? undefined : { patientId };
   const { found } = await findFreeSlots(connection, clock, candidates, {
@@ -68,7 +68,7 @@ function isInPart({ from, until }: DeskReading, minutes: number): boolean {
 }
 
 // A time without a day means its next occurrence.
-function startOf({ date, time }: DeskReading, clock: Clock): number {
+function toStart({ date, time }: DeskReading, clock: Clock): number {
   const wallNow = clock.wallNow();
   if (date) return Math.max(toWallMinutes(date, time ?? 0), wallNow);
   if (time === null) return wallNow;

@@ -75,7 +75,7 @@ interface NameWords {
 type Named = Pick<DoctorRecord, 'name'>;
 const readNames = new WeakMap<Named, NameWords>();
 
-function namesOf(doctor: Named): NameWords {
+function splitDoctorName(doctor: Named): NameWords {
   const known = readNames.get(doctor);
   if (known) return known;
   const names = fold(doctor.name)
@@ -94,7 +94,7 @@ function namesOf(doctor: Named): NameWords {
 function fitName(tokens: readonly string[], at: number, doctor: Named): 'begins' | 'joined' | null {
   const word = tokens[at] ?? '';
   if (isTitle(word)) return null;
-  const { names, others } = namesOf(doctor);
+  const { names, others } = splitDoctorName(doctor);
   const runs = runsAround(tokens, at);
   const isWhole = (text: string) => names.includes(text) || others.has(text) || others.has(writeInFull(text));
   if (runs.some(({ text, from, until }) => until - from > 1 && isWhole(text))) return 'joined';
@@ -145,7 +145,7 @@ export function doctorsNamed(tokens: readonly string[], doctors: readonly Doctor
 export function isWholeName(tokens: readonly string[], doctors: readonly DoctorRecord[]): boolean {
   const folded = tokens.map(fold);
   return doctors.some((doctor) => {
-    const { names, others } = namesOf(doctor);
+    const { names, others } = splitDoctorName(doctor);
     const isWhole = (word: string, at: number) =>
       names.includes(word) || others.has(writeInFull(word)) || fitName(folded, at, doctor) === 'joined';
     return folded.every(

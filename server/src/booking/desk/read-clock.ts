@@ -182,7 +182,7 @@ export function readWholeHour(tokens: readonly string[]): ReadClock | null {
 // "half ten" is 10:30 in London and 9:30 in Berlin, so it is asked about.
 function readHalf(tokens: readonly string[]): ReadClock | null {
   const [word = '', next = '', third = ''] = tokens;
-  if (word !== 'half' || hourOf(next.replace(/[ap]m$/, '')) === 0 || isHourUnit(third)) return null;
+  if (word !== 'half' || readHour(next.replace(/[ap]m$/, '')) === 0 || isHourUnit(third)) return null;
   const hour = readWholeHour(tokens.slice(1));
   if (!hour) return null;
   return { count: 1 + hour.count, minutes: notATime, readings: [hour.minutes + 30, hour.minutes - 30] };
@@ -229,7 +229,7 @@ const minuteNames: ReadonlyMap<string, number> = new Map(
 
 // "two thirty", "nine forty five pm"
 function readHourAndMinute([word = '', next = '', ...behind]: readonly string[]): ReadClock | null {
-  const hour = hourOf(word);
+  const hour = readHour(word);
   const minute = minuteNames.get(next);
   if (hour === 0 || minute === undefined || isMinuteUnit(behind[0] ?? '')) return null;
   const five = minute % 10 === 0 && behind[0] === 'five' ? 1 : 0;
@@ -248,7 +248,7 @@ export function isHour(word: string): boolean {
   return /^\d{1,2}$/.test(word) || hourWord(word) > 0;
 }
 
-function hourOf(word: string): number {
+function readHour(word: string): number {
   const hour = hourWord(word) || (/^\d{1,2}$/.test(word) ? Number(word) : 0);
   return hour <= 12 ? hour : 0;
 }

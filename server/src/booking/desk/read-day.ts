@@ -291,7 +291,7 @@ function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): 
   if (sign === '.' && typedYear === '' && !word.endsWith('.') && isClock(first, second)) return null;
   const turned = sign !== '.' && isMonthFirst;
   const [day, month] = turned ? [Number(second), Number(first)] : [Number(first), Number(second)];
-  const year = typedYear === '' ? null : yearOf(typedYear, today);
+  const year = typedYear === '' ? null : readYear(typedYear, today);
   const read = toDay(word, { year, month, day }, today);
   // 4/30/1985 can only have the month first.
   const other = sign !== '.' && read.wrong ? toDay(word, { year, month: day, day: month }, today) : read;
@@ -320,7 +320,7 @@ function isClock(hour: string, minute: string): boolean {
 }
 
 // "26/11/26" is soon, "4/5/85" is a date of birth.
-function yearOf(typed: string, today: CalendarDate): number {
+function readYear(typed: string, today: CalendarDate): number {
   const year = Number(typed);
   if (typed.length === 4) return year;
   return 2_000 + year <= today.year + yearsAhead ? 2_000 + year : 1_900 + year;

@@ -226,7 +226,7 @@ function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod |
     if (!month) return null;
     const length = lastOfMonth(month.first).day;
     if (second === 'week')
-      return daysOf(month, nth < 0 ? length - 6 : 7 * nth - 6, nth < 0 ? length : 7 * nth, today);
+      return toDays(month, nth < 0 ? length - 6 : 7 * nth - 6, nth < 0 ? length : 7 * nth, today);
     const weekday = readDay([second], month.first, false)?.date;
     if (!weekday) return null;
     const last = weekday.day + 7 * Math.floor((length - weekday.day) / 7);
@@ -251,7 +251,7 @@ function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod |
     start: [1, 7],
     beginning: [1, 7],
   }[part[1] as 'mid'] ?? [1, length];
-  const period = daysOf(month, from ?? 1, until ?? length, today);
+  const period = toDays(month, from ?? 1, until ?? length, today);
   return period && part[2] !== undefined ? { ...period, count: period.count - 1 } : period;
 }
 
@@ -271,7 +271,7 @@ function readMonthBehind(rest: readonly string[], from: number, today: CalendarD
   return { count: of + 2, first: which === 'next' ? firstOfNextMonth(today) : { ...today, day: 1 } };
 }
 
-function daysOf(
+function toDays(
   { count, first }: NamedMonth,
   from: number,
   until: number,
@@ -343,7 +343,7 @@ function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | nul
   const unit = rest[isWhich ? of + 1 : of];
   const isNext = rest[of] === 'next';
   const count = of + (isWhich ? 2 : 1);
-  if (isStart) return startOf(unit, isNext, count, today);
+  if (isStart) return findPeriodStart(unit, isNext, count, today);
   if (unit === 'month') return { count, ...endOfMonth(isNext ? firstOfNextMonth(today) : today, today) };
   if (unit !== 'week') return null;
   const friday = addDays(today, 5 - weekdayOf(today) + (isNext ? 7 : 0));
@@ -351,7 +351,7 @@ function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | nul
 }
 
 // Returns the first seven days of a month from today on, or the Monday of a week.
-function startOf(unit = '', isNext: boolean, count: number, today: CalendarDate): ReadPeriod | null {
+function findPeriodStart(unit = '', isNext: boolean, count: number, today: CalendarDate): ReadPeriod | null {
   if (unit === 'week') return { count, date: addDays(today, 8 - weekdayOf(today)), isBesideHour: true };
   if (unit !== 'month') return null;
   const first = isNext || today.day > 7 ? firstOfNextMonth(today) : { ...today, day: 1 };

@@ -71,7 +71,7 @@ export function readRange(tokens: readonly string[], at: number, isDayNamed: boo
   if (wrong) return { count, wrong };
   const half = /[ap]m$/.exec(rest[count - 1] ?? '')?.[0] ?? '';
   const until = isBareHour(rest[count - 1] ?? '') ? inEvening(first.minutes, last.minutes) : last.minutes;
-  const from = beginOf(rest.slice(begin, joint), first.minutes, until, half);
+  const from = chooseStart(rest.slice(begin, joint), first.minutes, until, half);
   // "10 to 8" may end in the evening.
   const isLong = before !== null && first.minutes >= last.minutes && first.minutes < last.minutes + halfDay;
   const isRange = from >= 0 && (from < until || (isLong && last.minutes + halfDay <= lastEvening));
@@ -152,7 +152,7 @@ function inEvening(from: number, until: number): number {
 }
 
 // "2 to 4pm" begins at 2pm, "10 to 2pm" in the morning.
-function beginOf(tokens: readonly string[], minutes: number, until: number, half: string): number {
+function chooseStart(tokens: readonly string[], minutes: number, until: number, half: string): number {
   const [word = '', ...others] = tokens;
   const isBare = others.length === 0 && /^\d{1,2}([:.]\d\d)?$/.test(word);
   const beginMinutes = half && isBare ? (readClock([`${word}${half}`], true)?.minutes ?? -1) : -1;
@@ -176,6 +176,6 @@ export function readSpan(rest: readonly string[], isDayNamed: boolean): ReadRang
   const [, first = '', firstHalf = '', last = '', lastHalf = ''] = written;
   const until = readClock([`${last}${lastHalf}`], true)?.minutes ?? -1;
   const minutes = readClock([`${first}${firstHalf}`], true)?.minutes ?? -1;
-  const from = firstHalf ? minutes : beginOf([first], minutes, until, lastHalf);
+  const from = firstHalf ? minutes : chooseStart([first], minutes, until, lastHalf);
   return from >= 0 && from < until ? { count: begin + 1, from, until, isBesideHour: true } : null;
 }

@@ -142,7 +142,7 @@ async function understandTokens<P extends NamedPatient>(
   const names = await findNames(withoutNames, tokens, doctors, find);
   const reading = leaveOutFunctionWords(names.size > 0 ? read(names) : withoutNames, doctors, names);
   const knownNames = [...names].map((at) => tokens[at] ?? '');
-  const first = splitTokens(textsOf(reading), doctors, knownNames);
+  const first = splitTokens(listTexts(reading), doctors, knownNames);
   const others = listOtherSplits(first, doctors).slice(0, maxSplits);
   const nothing = { mended: [], unclear: reading.unclear };
   const found = await findBySplits(first, others, doctors, find);
@@ -252,7 +252,7 @@ async function findWhole<P extends NamedPatient>(
 }
 
 function withoutPatient<P>(reading: DeskReading, doctors: readonly DoctorRecord[]): Understood<P> {
-  const { tokens, mended } = mendDoctors(textsOf(reading), doctors);
+  const { tokens, mended } = mendDoctors(listTexts(reading), doctors);
   const first = splitTokens(tokens, doctors, []);
   const [bestSplit = first] = listOtherSplits(first, doctors);
   const { patientTokens, doctorTokens } = bestSplit;
@@ -319,7 +319,7 @@ async function findNearly<P extends NamedPatient>(
   );
 }
 
-function textsOf(reading: DeskReading): string[] {
+function listTexts(reading: DeskReading): string[] {
   return reading.nameTokens.map(({ text }) => text);
 }
 

@@ -9,7 +9,7 @@ import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { overlaps, skippedTimes } from '../../hours/open-times.ts';
 import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
-import { type DoctorPlan, hoursOf, loadWorkPlans, noticeOf } from '../../hours/work-plans.ts';
+import { type DoctorPlan, getNotice, listWorkHours, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { TimeRange } from '../../platform/time-range.ts';
@@ -70,7 +70,7 @@ export async function findFreeSlots(
     const doctorPlan = plans.get(doctor.id);
     return doctorPlan ? [startSearch(doctor, doctorPlan, { timeOff, skipped }, query, clock)] : [];
   });
-  const remainingOf = ({ starts }: FreeTimes) => Math.min(maxPerDoctor, maxSlots + 1) - starts.length;
+  const countRemaining = ({ starts }: FreeTimes) => Math.min(maxPerDoctor, maxSlots + 1) - starts.length;
   let count = 0;
   for (
     let from = first, days = Number.isFinite(maxPerDoctor) ? firstSearchDays : maxSearchDays;
@@ -89,7 +89,7 @@ export async function findFreeSlots(
         Math.min(search.doctorPlan.slotMinutes * (query.lengthInSlots ?? 1), maxAppointmentMinutes);
       const isAllowedStart = createStartFilter(query, lengthMinutes);
       const found = findOpenSlots({
-        hours: hoursOf(search.doctorPlan, from, to),
+        hours: listWorkHours(search.doctorPlan, from, to),
         closed: search.closed,
         taken: taken.get(search.doctor.id) ?? [],
         slotMinutes: search.doctorPlan.slotMinutes,
@@ -97,9 +97,9 @@ export async function findFreeSlots(
         bufferMinutes: search.doctorPlan.bufferMinutes,
         earliest: search.earliest,
         latest: search.latest,
-        maxStarts: isAllowedStart ? Number.POSITIVE_INFINITY : remainingOf(search),
+        maxStarts: isAllowedStart ? Number.POSITIVE_INFINITY : countRemaining(search),
       });
-      const fitting = isAllowedStart ? found.filter(isAllowedStart).slice(0, remainingOf(search)) : found;
+      const fitting = isAllowedStart ? found.filter(isAllowedStart).slice(0, countRemaining(search)) : found;
       search.starts.push(...fitting);
       count += fitting.length;
       if (count > maxSlots) return { found: searches, isCutOff: true };
@@ -134,7 +134,7 @@ function startSearch(
   const wallNow = clock.wallNow();
   const doctorTimeOff = timeOff.filter((off) => off.doctorId === null || off.doctorId === doctor.id);
   const ready = isAvailable({ ...doctor, awayUntil: null }, wallNow);
-  const notice = forDesk ? 0 : noticeOf(doctorPlan);
+  const notice = forDesk ? 0 : getNotice(doctorPlan);
   return {
     doctor,
     doctorPlan,
@@ -165,6 +165,6 @@ function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
   return toWallMinutes(a) < toWallMinutes(b) ? a : b;
 }
 
-export function dateOf(wallMinutes: number): CalendarDate {
+export function toDate(wallMinutes: number): CalendarDate {
   return fromWallMinutes(wallMinutes).date;
 }

@@ -8,7 +8,7 @@ import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { openTimes } from '../../hours/open-times.ts';
 import { timeOffStore } from '../../hours/store.ts';
-import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.ts';
+import { type DoctorPlan, listWorkHours, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { TimeRange } from '../../platform/time-range.ts';
@@ -67,7 +67,7 @@ export async function findFreeNow(
 
 function findHoursToday(doctorPlan: DoctorPlan, clock: Clock, isNamed: boolean): TimeRange[] {
   const today = clock.today();
-  if (doctorPlan.hasHours) return hoursOf(doctorPlan, today, today);
+  if (doctorPlan.hasHours) return listWorkHours(doctorPlan, today, today);
   const midnight = toWallMinutes(today);
   return isNamed ? [{ from: midnight, to: midnight + minutesPerDay }] : [];
 }

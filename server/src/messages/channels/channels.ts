@@ -18,7 +18,7 @@ const elsewhereMs = 2 * recordEveryMs + millisecondsPerMinute;
 /** After this time a missing channel counts as given up. */
 const missingMs = 7 * millisecondsPerDay;
 
-const keyOf = (channel: MessageChannel) => `${channel} set up at`;
+const toKey = (channel: MessageChannel) => `${channel} set up at`;
 
 const isHere = ({ smtpUrl, mailFrom, sms }: Context['settings'], channel: MessageChannel) =>
   channel === 'sms' ? sms !== null : smtpUrl !== null && mailFrom !== null;
@@ -28,20 +28,20 @@ export async function readChannels(
   connection: Connection,
 ): Promise<Channels> {
   const absent = messageChannels.filter((channel) => !isHere(settings, channel));
-  const recorded = absent.length === 0 ? null : await storedSettings(connection).readAll(absent.map(keyOf));
-  const stateOf = (channel: MessageChannel): ChannelState => {
+  const recorded = absent.length === 0 ? null : await storedSettings(connection).readAll(absent.map(toKey));
+  const getState = (channel: MessageChannel): ChannelState => {
     if (isHere(settings, channel)) return 'here';
-    const ms = clock.nowMs() - Number(recorded?.get(keyOf(channel)) ?? Number.NEGATIVE_INFINITY);
+    const ms = clock.nowMs() - Number(recorded?.get(toKey(channel)) ?? Number.NEGATIVE_INFINITY);
     if (ms <= elsewhereMs) return 'elsewhere';
     return ms <= missingMs ? 'missing' : 'none';
   };
-  return { email: stateOf('email'), sms: stateOf('sms') };
+  return { email: getState('email'), sms: getState('sms') };
 }
 
 /** Records the channels that this node has settings for, for other nodes and later starts. */
 export async function recordChannels({ settings, clock }: Pick<Context, 'settings' | 'clock'>, tx: Tx) {
   for (const channel of messageChannels)
-    if (isHere(settings, channel)) await storedSettings(tx).write(keyOf(channel), String(clock.nowMs()));
+    if (isHere(settings, channel)) await storedSettings(tx).write(toKey(channel), String(clock.nowMs()));
 }
 
 /**

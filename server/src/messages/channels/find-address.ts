@@ -23,7 +23,7 @@ interface Reach {
 type FoundAddress = { readonly address: string } | { readonly ending: Ending } | { readonly missing: string };
 
 /** Returns the channel of messages to a patient. */
-export function channelOf({ contactBy }: Pick<Reachable, 'contactBy'>): MessageChannel {
+export function chooseChannel({ contactBy }: Pick<Reachable, 'contactBy'>): MessageChannel {
   return contactBy === 'sms' ? 'sms' : 'email';
 }
 
@@ -35,7 +35,7 @@ export async function findAddress(
   { channels, practice }: Reach,
   patient: Reachable,
 ): Promise<FoundAddress> {
-  const channel = channelOf(patient);
+  const channel = chooseChannel(patient);
   const found = readAddress({ channels, practice }, patient);
   if (!('address' in found) || !(await stoppedAddressStore(connection).isStopped(hashToken(found.address))))
     return found;
@@ -44,7 +44,7 @@ export async function findAddress(
 
 /** Like `findAddress`, but ignores addresses that were stopped. */
 function readAddress({ channels, practice }: Reach, patient: Reachable): FoundAddress {
-  const channel = channelOf(patient);
+  const channel = chooseChannel(patient);
   if (channels[channel] === 'none') return { ending: { state: 'would be told', reason: noChannel[channel] } };
   if (channels[channel] === 'missing') return { missing: missingChannel[channel] };
   return channel === 'sms' ? readNumber(patient.phone, practice) : readEmail(patient.email);

@@ -24,7 +24,7 @@ export interface StoredPause extends Pause {
 
 export type Pauses = Readonly<Partial<Record<MessageChannel, StoredPause>>>;
 
-const keyOf = (channel: MessageChannel) => `pause of ${channel}`;
+const toKey = (channel: MessageChannel) => `pause of ${channel}`;
 
 /**
  * Stores the channels' pauses in the database, so that the nodes share one attempt and a restart does not end a pause.
@@ -33,15 +33,15 @@ export function pauseStore(connection: Connection) {
   const stored = storedSettings(connection);
   return {
     async read(): Promise<Pauses> {
-      const texts = await stored.readAll(messageChannels.map(keyOf));
-      const pauses = messageChannels.map((channel) => [channel, toPause(texts.get(keyOf(channel)))] as const);
+      const texts = await stored.readAll(messageChannels.map(toKey));
+      const pauses = messageChannels.map((channel) => [channel, toPause(texts.get(toKey(channel)))] as const);
       return Object.fromEntries(pauses.filter(([, pause]) => pause !== null));
     },
     /** Stores the next pause. Does nothing if another node changed it since it was read. */
     async write(channel: MessageChannel, before: StoredPause | null, pause: Pause): Promise<void> {
       const text = JSON.stringify(pause);
-      if (before === null) await stored.claim(keyOf(channel), text);
-      else await stored.exchange(keyOf(channel), before.text, text);
+      if (before === null) await stored.claim(toKey(channel), text);
+      else await stored.exchange(toKey(channel), before.text, text);
     },
     /** Claims the attempt that may end the pause; other nodes wait until `until`. Null if another node has it. */
     async claimAttempt(
@@ -51,10 +51,10 @@ export function pauseStore(connection: Connection) {
     ): Promise<StoredPause | null> {
       const taken = { ...pause, until };
       const takenText = JSON.stringify(taken);
-      return (await stored.exchange(keyOf(channel), text, takenText)) ? { ...taken, text: takenText } : null;
+      return (await stored.exchange(toKey(channel), text, takenText)) ? { ...taken, text: takenText } : null;
     },
     /** Ends the pause after a success. */
-    end: (channel: MessageChannel): Promise<void> => stored.remove(keyOf(channel)),
+    end: (channel: MessageChannel): Promise<void> => stored.remove(toKey(channel)),
   };
 }
 

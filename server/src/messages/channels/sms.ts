@@ -83,7 +83,7 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
       request.on('error', (error: NodeJS.ErrnoException) => {
         const cause = error === timeOut ? 'took too long' : `broke off (${error.code ?? 'no answer'})`;
         if (isConnected) resolve({ result: 'unknown', reason: `The SMS gateway ${cause}` });
-        else resolve({ result: 'away', reason: `The SMS gateway could not be reached (${codeOf(error)})` });
+        else resolve({ result: 'away', reason: `The SMS gateway could not be reached (${readCode(error)})` });
       });
       request.end(text);
       return promise.finally(() => clearTimeout(timer));
@@ -94,7 +94,7 @@ export function createSmsSender(gateway: SmsGateway, { withinMs = 20_000 } = {})
 
 const timeOut: NodeJS.ErrnoException = Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' });
 
-const codeOf = ({ code = 'no answer' }: NodeJS.ErrnoException) => code;
+const readCode = ({ code = 'no answer' }: NodeJS.ErrnoException) => code;
 
 function fillBody(body: SmsBody, sms: Sms): { type: string; text: string } {
   const fill = (template: string) =>
@@ -173,7 +173,7 @@ function listSecrets({ url, headers, body }: SmsGateway): string[] {
     plainPassword,
     ...searchParams.values(),
     ...search.split(/[?&=]/),
-    ...segmentsOf(pathname),
+    ...splitPath(pathname),
   ];
   const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
   return [
@@ -198,7 +198,7 @@ const plainSegments: ReadonlySet<string> = new Set([
   'sendsms',
 ]);
 
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const segments = path.split('/').filter((segment) => !plainSegments.has(segment.toLowerCase()));
   return [...segments, ...segments.map(decode)];
 }

@@ -76,7 +76,7 @@ export function compose(
 ): ComposedMessage {
   const { patient, startsAt, oldStartsAt, expectedAt, held } = message;
   const { language, direction, event, replyHint, kinds, onTime, otherDoctor } = getTexts(
-    languageOf(patient.language, practice),
+    chooseLanguage(patient.language, practice),
   );
   const when = (wallMinutes: number) => formatWall(wallMinutes, language, practice);
   const now = when(startsAt);
@@ -167,7 +167,7 @@ function isolate(value: string, direction: 'ltr' | 'rtl'): string {
 }
 
 /** Returns the language of messages to a patient. */
-export function languageOf(chosen: string, { messageLanguage }: ClinicSettings): Language {
+export function chooseLanguage(chosen: string, { messageLanguage }: ClinicSettings): Language {
   return Object.hasOwn(languages, chosen) ? (chosen as Language) : messageLanguage;
 }
 

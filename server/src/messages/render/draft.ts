@@ -14,8 +14,8 @@ import { inboundStore } from '../store/replies.ts';
 import { templateStore } from '../store/templates.ts';
 import {
   type ComposedMessage,
+  chooseLanguage,
   compose,
-  languageOf,
   type Mailbox,
   toCalendar,
   toComposable,
@@ -55,7 +55,7 @@ export async function draft(
   const canAnswer =
     channel === 'sms' && message.kind === 'reminder' && (await inboundStore(tx).find()) !== null;
   try {
-    const language = languageOf(message.patient.language, practice);
+    const language = chooseLanguage(message.patient.language, practice);
     const template = await templateStore(tx).find({ language, kind: message.kind });
     const { publicUrl } = context.settings;
     const hasLink = publicUrl !== null && (channel === 'email' || message.offer !== null);
@@ -105,7 +105,7 @@ function toEmail(
     domain: eventDomain,
   };
   return {
-    messageId: `${message.id}@${domainOf(from.address)}`,
+    messageId: `${message.id}@${readDomain(from.address)}`,
     from,
     to,
     subject: composed.subject,
@@ -121,7 +121,7 @@ function toEmail(
   };
 }
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+const readDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /**
  * Returns the domain of calendar event ids: the domain of the first email sent. A changed domain would duplicate
@@ -130,7 +130,7 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1
 async function readEventDomain(tx: Tx, { mailFrom }: Context['settings']): Promise<string> {
   const stored = storedSettings(tx);
   const key = 'calendar domain';
-  return (await stored.read(key)) ?? (await stored.hold(key, domainOf(mailFrom?.address ?? '')));
+  return (await stored.read(key)) ?? (await stored.hold(key, readDomain(mailFrom?.address ?? '')));
 }
 
 /** Delays and offers do not change the calendar event. */

@@ -4,7 +4,7 @@ import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { shapeOf } from '@docket/testing/shape.ts';
+import { describeShape } from '@docket/testing/shape.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSender, type Sender } from '../sender.ts';
@@ -78,7 +78,7 @@ test('a template is used, and a name in it is escaped in HTML', async () => {
   expect(text?.trim()).toBe('Hello Anna <b>Berg</b>,\n\nwe expect you at 10:30 AM.');
   expect(html).toContain('<p>Hello Anna &lt;b&gt;Berg&lt;/b&gt;,</p>');
   const answer = await read();
-  expect(shapeOf(answer)).toEqual(shapeOf(readGolden('read-message-templates')));
+  expect(describeShape(answer)).toEqual(describeShape(readGolden('read-message-templates')));
   const { subject: keptSubject, text: keptText, sms } = template;
   expect(answer.templates).toMatchObject([
     { kind: 'booked', subject: keptSubject, text: keptText, sms, version: 1, changed: { by: 'Nora Lind' } },
@@ -172,7 +172,7 @@ test('a preview uses the next appointment, or a made-up one', async () => {
     subject: template.subject,
     text: '{doctor}, {patient}',
   });
-  expect(shapeOf(body)).toEqual(shapeOf(readGolden('preview-message')));
+  expect(describeShape(body)).toEqual(describeShape(readGolden('preview-message')));
   expect(body).toMatchObject({
     subject: 'See you on Monday 23 November',
     text: 'Dr. Omar Haddad, Zoë Young',

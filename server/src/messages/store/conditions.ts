@@ -3,23 +3,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DeliveryState, toDeliveryState } from '../delivery-state.ts';
 import { firstMessageWaits, mandatoryKinds, missingChannel } from '../reasons.ts';
 
-const listOf = (texts: readonly string[]) => sql`(${sql.join(texts.map((text) => sql.lit(text)))})`;
+const toSqlList = (texts: readonly string[]) => sql`(${sql.join(texts.map((text) => sql.lit(text)))})`;
 
 /** True if the column `state` stands for any of these delivery states, apart from the exceptions of some reasons. */
 export function isStoredAs(...deliveryStates: readonly DeliveryState[]): RawBuilder<unknown> {
   const stored = messageStates.filter((state) =>
     deliveryStates.includes(toDeliveryState({ kind: 'moved', state, reason: '' })),
   );
-  return sql`state in ${listOf(stored)}`;
+  return sql`state in ${toSqlList(stored)}`;
 }
 
-export const isOfChange = sql`kind in ${listOf(changeKinds)}`;
+export const isOfChange = sql`kind in ${toSqlList(changeKinds)}`;
 
-export const isMandatory = sql`kind in ${listOf(mandatoryKinds)}`;
+export const isMandatory = sql`kind in ${toSqlList(mandatoryKinds)}`;
 
-export const isWithoutRoom = sql`reason in ${listOf(Object.values(firstMessageWaits))}`;
+export const isWithoutRoom = sql`reason in ${toSqlList(Object.values(firstMessageWaits))}`;
 
-export const isWithoutSettings = sql`reason in ${listOf(Object.values(missingChannel))}`;
+export const isWithoutSettings = sql`reason in ${toSqlList(Object.values(missingChannel))}`;
 
 /** True if the patient of an appointment was reached by phone since a moment. */
 export const wasReached = (appointmentId: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`

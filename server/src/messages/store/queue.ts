@@ -12,7 +12,7 @@ import { isAcknowledged, isMandatory, isOfChange, isStoredAs } from './condition
 
 type MessageRow = Omit<NewMessage, 'known'> & { known: string | null };
 
-const rowOf = (row: MessageRow) =>
+const toSqlRow = (row: MessageRow) =>
   sql`(cast(${row.id} as text), cast(${row.appointmentId} as text), cast(${row.patientId} as text),
     cast(${row.kind} as text), cast(${row.dedupeKey} as text), cast(${row.known} as text),
     cast(${row.madeAt} as bigint), cast(${row.dueAt} as bigint), cast(${row.expectedAt ?? null} as integer),
@@ -20,7 +20,7 @@ const rowOf = (row: MessageRow) =>
 
 // Patients with `nobody` are left out. With `phone`, only changes they must know are stored, as undelivered: the log
 // shows them and the desk calls.
-const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ id: string }>`
+const toInsert = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ id: string }>`
   with made (id, appointment_id, patient_id, kind, dedupe_key, known, made_at, due_at, expected_at, offer_id)
     as (values ${sql.join(rows)})
   insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, known, made_at, due_at, next_at, state,
@@ -33,11 +33,11 @@ const insertOf = (rows: readonly RawBuilder<unknown>[], where = sql``) => sql<{ 
     and (p.contact_by <> 'phone' or made.${isMandatory}) ${where}
   on conflict (dedupe_key) do nothing returning id`;
 
-const insertMessage = prepareQuery((row: MessageRow) => insertOf([rowOf(row)]));
+const insertMessage = prepareQuery((row: MessageRow) => toInsert([toSqlRow(row)]));
 
 const insertMessageIfUpToDate = prepareQuery((row: MessageRow) =>
-  insertOf(
-    [rowOf(row)],
+  toInsert(
+    [toSqlRow(row)],
     sql`and not exists (select 1 from messages m where m.appointment_id = made.appointment_id and m.${isOfChange}
       and (m.${isStoredAs('queued', 'undelivered')} or (m.state = 'withdrawn' and m.reason = ${sql.lit(undone)})))`,
   ),
@@ -127,7 +127,7 @@ export function queueStore(connection: Connection) {
       if (others.length === 0) return (await insertMessage(connection, first)).map(({ id }) => id);
       const added: string[] = [];
       for (const some of inBatches(rows))
-        added.push(...(await insertOf(some.map(rowOf)).execute(db)).rows.map(({ id }) => id));
+        added.push(...(await toInsert(some.map(toSqlRow)).execute(db)).rows.map(({ id }) => id));
       return added;
     },
 

@@ -116,17 +116,17 @@ export async function fingerprint(
   // The hashes are added, because the engines sort text differently. XOR would cancel out two equal rows.
   let sum = 0n;
   for await (const row of all) {
-    sum = (sum + BigInt(`0x${hashOf(columns.map((column) => toHashable(row[column])))}`)) % hashRange;
+    sum = (sum + BigInt(`0x${hashValue(columns.map((column) => toHashable(row[column])))}`)) % hashRange;
     rows += 1;
   }
   return { rows, hash: sum.toString(16) };
 }
 
 function toHashable(value: CopiedRow[string] | undefined): unknown {
-  return value instanceof Uint8Array ? { bytes: hashOf(value) } : (value ?? null);
+  return value instanceof Uint8Array ? { bytes: hashValue(value) } : (value ?? null);
 }
 
-function hashOf(value: Uint8Array | readonly unknown[]): string {
+function hashValue(value: Uint8Array | readonly unknown[]): string {
   const text = value instanceof Uint8Array ? value : JSON.stringify(value);
   return createHash('sha256').update(text).digest('hex');
 }

@@ -29,7 +29,7 @@ export function seal(path: string, madeAt: number): void {
   const line = Buffer.from(JSON.stringify(sealed));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(line.length);
-  appendFileSync(path, Buffer.concat([line, hashOf(line), length, Buffer.from(word)]));
+  appendFileSync(path, Buffer.concat([line, sha256(line), length, Buffer.from(word)]));
 }
 
 /**
@@ -44,7 +44,7 @@ export function checkSeal(path: string): Seal | null | 'broken' {
     const lineBytes = tail.readUInt32BE(hashBytes);
     if (lineBytes > size - tailBytes) return 'broken';
     const line = readAt(file, size - tailBytes - lineBytes, lineBytes);
-    if (!hashOf(line).equals(tail.subarray(0, hashBytes))) return 'broken';
+    if (!sha256(line).equals(tail.subarray(0, hashBytes))) return 'broken';
     // Safe to cast, because the hash shows that `seal` wrote it.
     const sealed = JSON.parse(line.toString()) as Seal;
     const isWhole =
@@ -71,7 +71,7 @@ export function unseal(path: string, { bytes }: Seal): void {
 function hashPieces(file: number, bytes: number): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < bytes; at += pieceBytes) {
-    pieces.push(hashOf(readAt(file, at, Math.min(pieceBytes, bytes - at))).toString('hex'));
+    pieces.push(sha256(readAt(file, at, Math.min(pieceBytes, bytes - at))).toString('hex'));
   }
   return pieces;
 }
@@ -87,6 +87,6 @@ function readAt(file: number, position: number, length: number): Buffer {
   return bytes;
 }
 
-function hashOf(bytes: Buffer): Buffer {
+function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }

@@ -3,7 +3,7 @@ import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.t
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Engine, Migration } from './engine.ts';
-import { hashOf, migrate } from './migrate.ts';
+import { hashMigration, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 let database: MadeDatabase;
@@ -42,8 +42,8 @@ test('each migration is applied once, in order, and recorded with its time', asy
   await migrate(engine, [one, two], 2_000);
   await migrate(engine, [one, two], 3_000);
   expect(await readRecord()).toEqual([
-    { name: one.name, applied_at: 1_000, hash: hashOf(one, engine.kind) },
-    { name: two.name, applied_at: 2_000, hash: hashOf(two, engine.kind) },
+    { name: one.name, applied_at: 1_000, hash: hashMigration(one, engine.kind) },
+    { name: two.name, applied_at: 2_000, hash: hashMigration(two, engine.kind) },
   ]);
 });
 
@@ -91,7 +91,7 @@ test('a database without recorded hashes gets them at the next start', async () 
   });
   await migrate(engine, [one, two], 2_000);
   expect((await readRecord()).map(({ hash }) => hash)).toEqual(
-    [one, two].map((step) => hashOf(step, engine.kind)),
+    [one, two].map((step) => hashMigration(step, engine.kind)),
   );
 });
 

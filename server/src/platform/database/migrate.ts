@@ -56,11 +56,11 @@ export async function migrate(
       await lockWork({ db, kind }, 'docket migrations');
       const recorded = await readCheckedSteps(db, { steps, kind, filling });
       if (recorded.some(({ name }) => name === step.name)) return;
-      for (const statement of statementsOf(step, kind))
+      for (const statement of splitStatements(step, kind))
         await explainForbidden(statement, sql.raw(statement).execute(db));
       await db
         .insertInto('migrations')
-        .values({ name: step.name, applied_at: nowMs, hash: hashOf(step, kind) })
+        .values({ name: step.name, applied_at: nowMs, hash: hashMigration(step, kind) })
         .execute();
     });
     log?.info({ migration: step.name, ms: Math.round(performance.now() - beganMs) }, 'migrated');
@@ -114,7 +114,7 @@ export function findMismatch(
   for (const step of steps.slice(0, last + 1)) {
     const hash = hashes.get(step.name);
     if (hash === undefined) return { is: 'missing', name: step.name };
-    if (hash !== null && hash !== hashOf(step, kind)) return { is: 'changed', name: step.name };
+    if (hash !== null && hash !== hashMigration(step, kind)) return { is: 'changed', name: step.name };
   }
   return null;
 }
@@ -122,10 +122,10 @@ export function findMismatch(
 /**
  * Returns the hash of a migration's statements on an engine. Comments are left out, so they may still be corrected.
  */
-export function hashOf(step: Migration, kind: EngineKind): string {
+export function hashMigration(step: Migration, kind: EngineKind): string {
   const known = hashes[kind].get(step);
   if (known) return known;
-  const hash = createHash('sha256').update(statementsOf(step, kind).join('\n')).digest('hex');
+  const hash = createHash('sha256').update(splitStatements(step, kind).join('\n')).digest('hex');
   hashes[kind].set(step, hash);
   return hash;
 }
@@ -134,7 +134,7 @@ export function hashOf(step: Migration, kind: EngineKind): string {
 const hashes = { sqlite: new WeakMap<Migration, string>(), postgres: new WeakMap<Migration, string>() };
 
 // Statements end at a blank line, since a trigger contains semicolons.
-function statementsOf(step: Migration, kind: EngineKind): string[] {
+function splitStatements(step: Migration, kind: EngineKind): string[] {
   return readSql(step, kind)
     .split(/\r?\n/)
     .filter((line) => !line.startsWith('--'))
@@ -205,7 +205,7 @@ async function recordMissingHashes(
     if (!step) continue;
     await db
       .updateTable('migrations')
-      .set({ hash: hashOf(step, kind) })
+      .set({ hash: hashMigration(step, kind) })
       .where('name', '=', name)
       .execute();
   }

@@ -67,12 +67,12 @@ const poolIsBusy = 'timeout exceeded when trying to connect';
 const closedMessages = [/^driver has already been destroyed/, /^Cannot use a pool after calling end/];
 
 export function constraintOf(error: unknown): string | null {
-  const { code, constraint } = partsOf(error);
+  const { code, constraint } = readErrorParts(error);
   return code.startsWith('23') && constraint !== '' ? constraint : null;
 }
 
 export function unavailableBecause(error: unknown): string | null {
-  const { code, message, isOfDatabase, syscall } = partsOf(error);
+  const { code, message, isOfDatabase, syscall } = readErrorParts(error);
   if (isOfDatabase) {
     return sentences.get(code) ?? sentences.get(code.slice(0, 3)) ?? sentences.get(code.slice(0, 2)) ?? null;
   }
@@ -95,17 +95,17 @@ export function isAway(error: unknown): boolean {
 
 /** Returns whether the server has no free connection; one may be released soon. */
 export function isFull(error: unknown): boolean {
-  return partsOf(error).code === '53300';
+  return readErrorParts(error).code === '53300';
 }
 
 /** Returns whether the role lacks a right, or the server lacks an extension. */
 export function isForbidden(error: unknown): boolean {
-  return ['42501', '0A000', '58P01'].includes(partsOf(error).code);
+  return ['42501', '0A000', '58P01'].includes(readErrorParts(error).code);
 }
 
 /** Returns whether a prepared statement no longer fits its table because a newer node has added a column. */
 export function isStalePlan(error: unknown): boolean {
-  const { code, routine } = partsOf(error);
+  const { code, routine } = readErrorParts(error);
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
@@ -114,16 +114,16 @@ export function isStalePlan(error: unknown): boolean {
  * plan.
  */
 export function isWorthRetrying(error: unknown): boolean {
-  const { code } = partsOf(error);
+  const { code } = readErrorParts(error);
   return code === '40001' || code === '40P01' || isStalePlan(error);
 }
 
 /** Returns whether the error only reports that an earlier statement of the transaction failed. */
 export function isAborted(error: unknown): boolean {
-  return partsOf(error).code === '25P02';
+  return readErrorParts(error).code === '25P02';
 }
 
-function partsOf(error: unknown) {
+function readErrorParts(error: unknown) {
   const parts = (error ?? {}) as Record<string, unknown>;
   const nested = Array.isArray(parts.errors) ? (parts.errors[0] as Record<string, unknown>) : undefined;
   return {

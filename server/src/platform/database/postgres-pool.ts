@@ -104,7 +104,7 @@ class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, pipeline: true });
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
-    const stream = () => streamOf(this);
+    const stream = () => getStream(this);
     let isGathering = false;
     const sendTogether = () => {
       if (isGathering) return;
@@ -167,7 +167,7 @@ class PreparingClient extends pg.Client {
       }
       if (!held) return runPrepared(text, values, ...rest);
       // Once one query waits, all later ones wait too, to keep their order.
-      mustKeepOrder ||= !changesNothing.test(textOf(text));
+      mustKeepOrder ||= !changesNothing.test(readQueryText(text));
       const early = mustKeepOrder ? null : runPrepared(text, values);
       return Promise.all([held, early]).then(([, answer]) => answer ?? runPrepared(text, values));
     };
@@ -187,7 +187,7 @@ export function closeWhenSilent(
 ): void {
   const end = () => {
     // The other end may be gone, so the connection is destroyed instead of closed with a message.
-    streamOf(client).destroy(new Error(databaseSilent));
+    getStream(client).destroy(new Error(databaseSilent));
     onSilent();
   };
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -201,7 +201,7 @@ export function closeWhenSilent(
     unanswered -= 1;
   };
   const query = (...args: unknown[]) => {
-    const text = textOf(args[0]);
+    const text = readQueryText(args[0]);
     if (text.includes('statement_timeout')) isLifted = true;
     else if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) isLifted = false;
     const sent = send(...args);
@@ -214,14 +214,14 @@ export function closeWhenSilent(
   client.query = query as typeof client.query;
 }
 
-function textOf(query: unknown): string {
+function readQueryText(query: unknown): string {
   if (typeof query === 'string') return query;
   const { text } = (query ?? {}) as { text?: unknown };
   return typeof text === 'string' ? text : '';
 }
 
 // Every client of the driver has this property, though it is undocumented.
-function streamOf(client: pg.ClientBase): Duplex {
+function getStream(client: pg.ClientBase): Duplex {
   return (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 }
 

@@ -90,7 +90,7 @@ function write(path: string, work: () => void): void {
     if (error instanceof Refusal) throw error;
     throw new Refusal(
       'unavailable',
-      `The folder ${path} can not be written (${codeOf(error)}): make it writable, or name another in DATA_DIR`,
+      `The folder ${path} can not be written (${readErrorCode(error)}): make it writable, or name another in DATA_DIR`,
     );
   }
 }
@@ -154,6 +154,6 @@ function readHolder(path: string): string {
   }
 }
 
-function codeOf(error: unknown): string {
+function readErrorCode(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? error);
 }

@@ -25,7 +25,7 @@ export async function listen(
     .catch((error: unknown) => refuseToListen(error, { host, port, setting: 'PORT' }));
   const warning = warnOfPlainHttp({ host, publicUrl });
   if (warning) app.log.warn(warning);
-  return publicUrl ?? `http://${nameOf(host)}:${port}`;
+  return publicUrl ?? `http://${formatHost(host)}:${port}`;
 }
 
 /**
@@ -75,7 +75,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || isThisMachine(host);
 }
 
-function nameOf(host: string): string {
+function formatHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'; // every address of this machine
   return isIPv6(host) ? `[${host}]` : host;
 }

@@ -21,7 +21,7 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
       cacheControl: false,
       // `/` is a path of the panel like the others.
       index: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+      setHeaders: (reply, path) => void reply.header('cache-control', chooseCacheHeader(path)),
     });
   } else {
     app.log.warn({ folder }, 'the panel is not built; npm start builds it');
@@ -61,7 +61,7 @@ function readBuild(folder: string): { apiBaseUrl?: unknown; sources?: unknown } 
 }
 
 // Files in assets/ have the hash of their content in their names; the others keep their names when they change.
-function cachingOf(path: string): string {
+function chooseCacheHeader(path: string): string {
   return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 

@@ -15,14 +15,14 @@ export function createIsTrusted(trusted: Settings['trustProxy']): IsTrusted {
   const proxies = new BlockList();
   for (const proxy of trusted) {
     const [address = '', bits] = proxy.split('/');
-    const family = familyOf(address);
+    const family = readFamily(address);
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
-  return (address) => proxies.check(address, familyOf(address));
+  return (address) => proxies.check(address, readFamily(address));
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function readFamily(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }
 

@@ -109,7 +109,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const method = usualMethods.has(request.method) ? request.method : 'other';
-    const route = routeOf(request);
+    const route = readRoute(request);
     requests.labels(method, route, String(reply.statusCode)).inc();
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     if (!isStream) durations.labels(method, route).observe(reply.elapsedTime / 1_000);
@@ -118,7 +118,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
 }
 
 // The names of the panel's files change with each build.
-function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+function readRoute({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown';
   if (url.startsWith('/api/docs')) return '/api/docs';
   return url.startsWith('/assets/') ? '/assets' : url;

@@ -30,7 +30,7 @@ export const refusals: readonly DescribedRefusal[] = [
 ];
 
 /** Returns every refusal that a call may answer, lowest status first. */
-export function refusalsOf(call: Endpoint): DescribedRefusal[] {
+export function listRefusals(call: Endpoint): DescribedRefusal[] {
   return [...refusals, ...declaredBy(call), ...ofInput(call)].sort(
     (refusal, other) => refusal.status - other.status,
   );
@@ -43,7 +43,7 @@ function declaredBy(call: Endpoint): DescribedRefusal[] {
   const declared = [...listTokenRefusals(call), ...(call.refusals ?? [])];
   return [...Map.groupBy(declared, ({ status }) => status)].map(([status, all]) => ({
     status,
-    description: meaningOf(status, call),
+    description: explainStatus(status, call),
     examples: Object.fromEntries(
       all.map(({ name }) => {
         const value = golden[name];
@@ -54,7 +54,7 @@ function declaredBy(call: Endpoint): DescribedRefusal[] {
   }));
 }
 
-function meaningOf(status: DeclaredRefusal['status'], { ownerFields }: Endpoint): string {
+function explainStatus(status: DeclaredRefusal['status'], { ownerFields }: Endpoint): string {
   switch (status) {
     case 401:
       return 'The session does not exist or has ended; the details give the reason where useful';
@@ -72,7 +72,7 @@ function meaningOf(status: DeclaredRefusal['status'], { ownerFields }: Endpoint)
 function ofInput(call: Endpoint): DescribedRefusal[] {
   const { method, input, fileField } = call;
   const ofNothing = input.safeParse({}).error?.issues[0];
-  const hasFields = ofNothing !== undefined || Object.keys(fieldsOf(input)).length > 0;
+  const hasFields = ofNothing !== undefined || Object.keys(listFields(input)).length > 0;
   const form = fileField ? 'a multipart form' : 'JSON';
   return [
     ...(method === 'POST'
@@ -106,6 +106,6 @@ function usual(message: string, details?: object) {
   };
 }
 
-function fieldsOf(input: Endpoint['input']): object {
+function listFields(input: Endpoint['input']): object {
   return (input as unknown as { shape?: object }).shape ?? {};
 }

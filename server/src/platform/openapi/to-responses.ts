@@ -1,7 +1,7 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { readGoldenAnswer, readGoldenEvents } from './golden.ts';
-import { type DescribedRefusal, refusalsOf } from './refusals.ts';
+import { type DescribedRefusal, listRefusals } from './refusals.ts';
 
 export const requestId = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
 const retryAfter = { 'retry-after': { $ref: '#/components/headers/retry-after' } };
@@ -22,7 +22,7 @@ export const revalidated = cacheControl('private, no-cache');
 export function toResponses(name: string, call: Endpoint): object {
   const headers = { ...requestId, ...(call.events ? notKeptOrChanged : notKept) };
   const answered = { description: 'Done', headers, content: toContent(name, call) };
-  return { [call.status ?? 200]: answered, ...toRefused(refusalsOf(call)) };
+  return { [call.status ?? 200]: answered, ...toRefused(listRefusals(call)) };
 }
 
 /** Returns refusals as OpenAPI responses, by status. */

@@ -125,7 +125,7 @@ export function toPatterns({ kind, text, others = [] }: Term): string[] {
   return [text, ...others].map((spelling) => (kind === 'part' ? spelling : ` ${spelling}`));
 }
 
-function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function joinByOr(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 1 ? sql.join(conditions) : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
@@ -144,7 +144,7 @@ export function containsTerms(kind: EngineKind, column: string, terms: readonly 
   const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
   const contains = (within: RawBuilder<unknown>, text: string) => sql`${position}(${within}, ${text}) > 0`;
   const each = terms.map((term) =>
-    anyOf(
+    joinByOr(
       toPatterns(term).map((text) => withinOneWord(column, text, contains, contains(sql.ref(column), text))),
     ),
   );
@@ -188,7 +188,7 @@ function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
   const contains = (within: RawBuilder<unknown>, text: string) =>
     sql`${within} like ${`%${escapeLike(text)}%`}`;
   const each = terms.map((term) =>
-    anyOf(
+    joinByOr(
       toPatterns(term).map((text) =>
         withinOneWord(`${alias}.words`, text, contains, contains(wordsColumn, text)),
       ),
@@ -203,14 +203,14 @@ function toMatch(terms: readonly Term[]): string {
   const trigrams = (term: Term) => toPatterns(term).map((text) => toTrigrams(text, term.kind));
   const either = terms
     .filter((term) => !hasOnePattern(term))
-    .map((term) => trigrams(term).map(allOf).join(' OR '));
-  const all = allOf(terms.filter(hasOnePattern).flatMap((term) => trigrams(term).flat()));
+    .map((term) => trigrams(term).map(joinByAnd).join(' OR '));
+  const all = joinByAnd(terms.filter(hasOnePattern).flatMap((term) => trigrams(term).flat()));
   return [all, ...either.map((alternative) => `(${alternative})`)]
     .filter((condition) => condition !== '')
     .join(' AND ');
 }
 
-function allOf(trigrams: readonly string[]): string {
+function joinByAnd(trigrams: readonly string[]): string {
   return [...new Set(trigrams)]
     .slice(0, maxTrigrams)
     .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
@@ -257,16 +257,16 @@ export function guessIn(
   const at = sql.id(alias);
   const wordsColumn = sql.ref(`${alias}.words`);
   const isLike = (pattern: string) => sql`${wordsColumn} like ${pattern} escape '\\'`;
-  const fits = anyOf(
+  const fits = joinByOr(
     sharp.map(({ guesses, others }) => {
-      const either = anyOf(guesses.map((guess) => isLike(toPattern(guess))));
+      const either = joinByOr(guesses.map((guess) => isLike(toPattern(guess))));
       return sql`(${sql.join([either, ...others.map((other) => isLike(`%  ${escapeLike(other)}%`))], sql` and `)})`;
     }),
   );
   if (kind === 'postgres') {
     // The planner uses the index only for few patterns; the guesses alone are too many.
     const anchors = new Set(sharp.flatMap((name) => name.anchors ?? []));
-    const anchored = anyOf([...anchors].map((anchor) => isLike(`%${escapeLike(anchor)}%`)));
+    const anchored = joinByOr([...anchors].map((anchor) => isLike(`%${escapeLike(anchor)}%`)));
     const isAnchored = sharp.every((name) => name.anchors !== null);
     return sql`from ${sql.id(table)} ${at} where ${isAnchored ? sql`(${anchored}) and ${fits}` : fits}`;
   }
@@ -277,10 +277,12 @@ export function guessIn(
 }
 
 function toGuessMatch({ anchors, guesses, others }: GuessedName): string {
-  const either = anchors?.map((anchor) => toTrigrams(anchor, 'part')) ?? guesses.map(trigramsOf);
-  const known = either.filter((trigrams) => trigrams.length > 0).map((trigrams) => `(${allOf(trigrams)})`);
+  const either = anchors?.map((anchor) => toTrigrams(anchor, 'part')) ?? guesses.map(listTrigrams);
+  const known = either
+    .filter((trigrams) => trigrams.length > 0)
+    .map((trigrams) => `(${joinByAnd(trigrams)})`);
   const rest = anchors ? [] : others.flatMap((other) => toTrigrams(` ${other}`, 'beginning'));
-  return rest.length > 0 ? `((${known.join(' OR ')}) AND ${allOf(rest)})` : `(${known.join(' OR ')})`;
+  return rest.length > 0 ? `((${known.join(' OR ')}) AND ${joinByAnd(rest)})` : `(${known.join(' OR ')})`;
 }
 
 // Returns whether the index narrows the search enough: a single first letter would select too many rows.
@@ -288,12 +290,12 @@ function canUseIndex({ anchors, guesses, others }: GuessedName): boolean {
   if (anchors) return true;
   const known = others.flatMap((other) => toTrigrams(other, 'part'));
   return guesses.some((guess) =>
-    [...trigramsOf(guess), ...known].some((trigram) => !trigram.startsWith('  ')),
+    [...listTrigrams(guess), ...known].some((trigram) => !trigram.startsWith('  ')),
   );
 }
 
 // In `words` each word has two blanks in front and one behind.
-function trigramsOf({ before, after }: Guess): string[] {
+function listTrigrams({ before, after }: Guess): string[] {
   const runs = after === null ? [`  ${before}`] : [`  ${before}`, after];
   return runs.flatMap((run) => toTrigrams(run, 'part'));
 }

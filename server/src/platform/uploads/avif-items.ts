@@ -28,19 +28,21 @@ export function readAvif(bytes: Uint8Array): AvifItems | 'unsupported' | 'damage
 }
 
 function readItems(file: DataView): AvifItems | 'unsupported' | 'damaged' {
-  const boxes = boxesOf(file);
+  const boxes = readBoxes(file);
   const isFilm = boxes.some(({ type }) => type === 'moov');
   const metas = boxes.filter(({ type }) => type === 'meta');
   const [meta] = metas;
   if (!meta) return isFilm ? 'unsupported' : 'damaged';
   if (metas.length > 1) return 'unsupported';
-  const inMeta = boxesOf(after(meta.content, 4));
+  const inMeta = readBoxes(after(meta.content, 4));
   const items = inMeta.filter(({ type }) => type === 'iinf').flatMap(({ content }) => readTypes(content));
   if (items.some(({ type }) => !readable.has(type))) return 'unsupported';
-  const properties = inMeta.filter(({ type }) => type === 'iprp').flatMap(({ content }) => boxesOf(content));
+  const properties = inMeta
+    .filter(({ type }) => type === 'iprp')
+    .flatMap(({ content }) => readBoxes(content));
   const areas = properties
     .filter(({ type }) => type === 'ipco')
-    .flatMap(({ content }) => boxesOf(content))
+    .flatMap(({ content }) => readBoxes(content))
     .map(({ type, content }) => (type === 'ispe' ? content.getUint32(4) * content.getUint32(8) : 0));
   const areaOf = new Map<number, number>();
   for (const { content } of properties.filter(({ type }) => type === 'ipma')) {
@@ -53,7 +55,7 @@ function readItems(file: DataView): AvifItems | 'unsupported' | 'damaged' {
   return { pixels: Math.max(...pictures), isFilm };
 }
 
-function boxesOf(view: DataView): Box[] {
+function readBoxes(view: DataView): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= view.byteLength; ) {
     const short = view.getUint32(at);
@@ -71,7 +73,7 @@ function boxesOf(view: DataView): Box[] {
 // Returns the entries of `iinf`: the type of each item id.
 function readTypes(content: DataView): { id: number; type: string }[] {
   const isShort = content.getUint8(0) === 0;
-  return boxesOf(after(content, isShort ? 6 : 8)).map(({ content: entry }) => {
+  return readBoxes(after(content, isShort ? 6 : 8)).map(({ content: entry }) => {
     const isWide = entry.getUint8(0) >= 3;
     const id = isWide ? entry.getUint32(4) : entry.getUint16(4);
     return { id, type: textAt(entry, isWide ? 10 : 8) };

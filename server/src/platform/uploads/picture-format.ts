@@ -7,20 +7,20 @@ export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'avif';
  * these four, since it supports far more formats than Docket wants to expose.
  */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
-  const text = (from: number, to: number) => textOf(bytes, from, to);
+  const text = (from: number, to: number) => readText(bytes, from, to);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
-  if (text(4, 8) === 'ftyp' && brandsOf(bytes, text).some((brand) => avifBrands.has(brand))) return 'avif';
+  if (text(4, 8) === 'ftyp' && readBrands(bytes, text).some((brand) => avifBrands.has(brand))) return 'avif';
   return null;
 }
 
 /** Returns whether a file is an iPhone photo (HEIC), which only licensed decoders can read. */
 export function isHeic(bytes: Uint8Array): boolean {
-  return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(textOf(bytes, 4, 12));
+  return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(readText(bytes, 4, 12));
 }
 
-function textOf(bytes: Uint8Array, from: number, to: number): string {
+function readText(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.subarray(from, to)).toString('latin1');
 }
 
@@ -28,7 +28,7 @@ const avifBrands = new Set(['avif', 'avis']);
 const maxBrandsRead = 32;
 
 // The box starts with its length. The major brand comes first; the compatible ones follow a version number.
-function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
+function readBrands(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   if (bytes.length < 16) return [];
   const boxLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const end = Math.min(boxLength, bytes.length, 16 + 4 * maxBrandsRead);
@@ -48,7 +48,7 @@ export function isUnsupportedKind(bytes: Uint8Array, format: PictureFormat): boo
     }
     // Xcode converts PNG files for iPhones into this variant.
     case 'png':
-      return textOf(bytes, 12, 16) === 'CgBI';
+      return readText(bytes, 12, 16) === 'CgBI';
     case 'webp':
       return false;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
-import { pngOf } from '@docket/testing/pictures.ts';
+import { makePng } from '@docket/testing/pictures.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { maxPixelsOf, pictureMemory } from './picture-memory.ts';
@@ -83,7 +83,7 @@ function png({ bits, isInterlaced }: { bits: 8 | 16; isInterlaced: boolean }) {
     const length = isInterlaced
       ? passes.reduce((sum, pass) => sum + bytesOf(pass), 0)
       : bytesOf([0, 0, 1, 1]);
-    return pngOf({ width, height, bits, colour: 6, isInterlaced, rows: deflateSync(Buffer.alloc(length)) });
+    return makePng({ width, height, bits, colour: 6, isInterlaced, rows: deflateSync(Buffer.alloc(length)) });
   };
 }
 

@@ -4,7 +4,7 @@ import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict, Elsewhere } from '../../booking/conflicts/find-conflict.ts';
 import { redactForCaller } from '../../booking/conflicts/patient-overlaps.ts';
-import { dateOf } from '../../booking/open/find-free-slots.ts';
+import { toDate } from '../../booking/open/find-free-slots.ts';
 import { passesMidnight, readStart, toAppointmentTime } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { patientStore } from '../../patients/store.ts';
@@ -49,7 +49,7 @@ export async function checkPlannedSlots(
   if (plannedSlots.length === 0) return [];
   const doctors = await loadDoctors(tx, plannedSlots);
   const starts = plannedSlots.map((slot) => slot.time.startsAt);
-  const days = { doctors, first: dateOf(Math.min(...starts)), last: dateOf(Math.max(...starts)) };
+  const days = { doctors, first: toDate(Math.min(...starts)), last: toDate(Math.max(...starts)) };
   const without = new Set(
     planned.filter(({ step }) => step.do !== 'keep').map(({ appointment }) => appointment.id),
   );
@@ -134,7 +134,7 @@ async function findNextFree(
   { slot, book, patients, plannedSlots, without }: RefusedSlot,
 ) {
   const from = Math.max(slot.time.startsAt, clock.wallNow());
-  const first = dateOf(from);
+  const first = toDate(from);
   const days = { doctors: [book.doctor], first, last: addDays(first, searchDays - 1) };
   const [later] = (await loadBookedTime(tx, clock, days, { without })).values();
   for (const other of plannedSlots) {

@@ -9,7 +9,7 @@ import { isAvailable, isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { join, overlaps } from '../../hours/open-times.ts';
 import type { StoredTimeOff } from '../../hours/store.ts';
-import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
+import { type DoctorPlan, listWorkHours } from '../../hours/work-plans.ts';
 import type { TimeRange } from '../../platform/time-range.ts';
 
 // Minutes; the longest buffer that the contract allows. It can extend past midnight.
@@ -109,7 +109,7 @@ export class BookedTime {
   #hoursAt(wallMinutes: number): TimeRange[] {
     const day = Math.floor(wallMinutes / minutesPerDay);
     const { date } = fromWallMinutes(wallMinutes);
-    const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#input.doctorPlan, date, date);
+    const hours = this.#hoursByDay.get(day) ?? listWorkHours(this.#input.doctorPlan, date, date);
     this.#hoursByDay.set(day, hours);
     return hours;
   }
@@ -126,7 +126,7 @@ export class BookedTime {
     const { doctor, doctorPlan, wallNow, timeOff, skipped, first, last } = this.#input;
     const isOffered = doctorPlan.hasHours && isAvailable({ ...doctor, awayUntil: null }, wallNow);
     const starts = findOpenSlots({
-      hours: isOffered ? hoursOf(doctorPlan, first, last) : [],
+      hours: isOffered ? listWorkHours(doctorPlan, first, last) : [],
       closed: join([...timeOff, ...skipped]),
       taken: [...this.#heldByDay.values()].flat().sort((a, b) => a.from - b.from),
       slotMinutes: doctorPlan.slotMinutes,

@@ -1,6 +1,6 @@
 import type { AffectedOffer } from '@docket/contract/endpoints/rescheduling.ts';
 import { toSlot } from '@docket/contract/formats/slot-date.ts';
-import { dateOf } from '../../booking/open/find-free-slots.ts';
+import { toDate } from '../../booking/open/find-free-slots.ts';
 import { bookingStore } from '../../booking/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -22,7 +22,7 @@ export async function findAffectedOffers(
   if (!earliest || !latest) return [];
   const doctorIds = new Set(open.map(({ doctorId }) => doctorId));
   const doctors = (await doctorStore(engine.read).list()).filter(({ id }) => doctorIds.has(id));
-  const days = { doctors, first: dateOf(earliest.startsAt), last: dateOf(latest.startsAt) };
+  const days = { doctors, first: toDate(earliest.startsAt), last: toDate(latest.startsAt) };
   const books = await loadBookedTime(engine.read, clock, days, { changeRequest });
   return open.flatMap((offer) => {
     const book = books.get(offer.doctorId);

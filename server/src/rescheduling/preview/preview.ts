@@ -13,7 +13,7 @@ import { present } from '../../appointments/present.ts';
 import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
-import { dateOf } from '../../booking/open/find-free-slots.ts';
+import { toDate } from '../../booking/open/find-free-slots.ts';
 import { readStart } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -87,7 +87,7 @@ async function loadBooks(
     loadBookedTime(
       engine.read,
       clock,
-      { doctors, first, last: addDays(dateOf(last), days) },
+      { doctors, first, last: addDays(toDate(last), days) },
       { changeRequest },
     );
   const colleagues = all.filter((doctor) => doctor.archivedAt === null && isColleague(doctor));
@@ -103,7 +103,7 @@ function findRange(changeRequest: ChangeRequest, appointments: readonly BulkAppo
   const starts = appointments.map((appointment) => appointment.startsAt);
   const lastVisit = Math.max(...starts);
   const end = changeRequest.what === 'time off added' ? Math.max(lastVisit, changeRequest.off.to) : lastVisit;
-  return { first: dateOf(Math.min(...starts)), lastVisit, end };
+  return { first: toDate(Math.min(...starts)), lastVisit, end };
 }
 
 // Leaves out all these appointments. `proposeSteps` adds back those that have begun, because they stay.
@@ -113,7 +113,7 @@ function loadPatientTimes(
   appointments: readonly BulkAppointment[],
 ): Promise<PatientTimes> {
   const { first, end } = findRange(changeRequest, appointments);
-  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(dateOf(end), searchDays + 1)) };
+  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(toDate(end), searchDays + 1)) };
   const leaving = new Set(appointments.map(({ id }) => id));
   return loadPatientTimesOf(connection, appointments, window, leaving);
 }

@@ -6,19 +6,19 @@ import fc from 'fast-check';
  * Returns a generator of values for a JSON Schema of the contract. Some field names stand for a special kind of
  * value: ids of existing records, days of the clinic's weeks. Throws Error for an unknown kind of schema.
  */
-export function arbitraryOf(schema: JsonSchema | boolean | undefined, name = ''): fc.Arbitrary<unknown> {
+export function toArbitrary(schema: JsonSchema | boolean | undefined, name = ''): fc.Arbitrary<unknown> {
   const named = valuesByName[name];
   if (named) return named;
   // Without a schema: any text, because the server parses the field itself.
   if (typeof schema !== 'object') return fc.string({ maxLength: 20 });
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => arbitraryOf(option, name)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => toArbitrary(option, name)));
   switch (schema.type) {
     case 'object':
       return ofObject(schema);
     case 'array':
-      return fc.array(arbitraryOf(Array.isArray(schema.items) ? undefined : schema.items, name), {
+      return fc.array(toArbitrary(Array.isArray(schema.items) ? undefined : schema.items, name), {
         maxLength: 4,
       });
     case 'string':
@@ -40,7 +40,7 @@ export function arbitraryOf(schema: JsonSchema | boolean | undefined, name = '')
 // Sometimes omits optional fields.
 function ofObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(
-    ([name, schema]) => [name, arbitraryOf(schema, name)] as const,
+    ([name, schema]) => [name, toArbitrary(schema, name)] as const,
   );
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
