@@ -3,7 +3,7 @@ import { inputSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { toArbitrary } from '../hostile/generato./to-arbitrary.ts';
+import { toArbitrary } from '../hostile/generator/to-arbitrary.ts';
 
 /** A hostile request of a call that can be sent in several sizes. */
 export interface Shape {

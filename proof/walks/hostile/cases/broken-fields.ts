@@ -3,7 +3,7 @@ import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { inputSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import fc from 'fast-check';
 import type { HostileCase } from '../case.ts';
-import { toArbitrary } from '../generato./to-arbitrary.ts';
+import { toArbitrary } from '../generator/to-arbitrary.ts';
 
 /**
  * A value that a field should refuse: its label, and its JSON text (JSON allows 1e400, which JavaScript can't hold).
