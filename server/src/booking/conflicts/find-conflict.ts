@@ -199,8 +199,8 @@ export interface DoctorSlot extends AppointmentTime {
 }
 
 /**
- * Thrown out of a transaction that meets a conflict. It becomes a refusal outside, so that the search for free slots
- * holds no lock.
+ * Aborts a transaction that meets a conflict. `runSlotTransaction` turns it into a refusal, so that the search for
+ * free slots runs without a lock.
  */
 export class BookingConflict extends Error {
   readonly slot: DoctorSlot;
