@@ -32,16 +32,20 @@ const note = (...row: string[]) => {
   rows.push(row);
   console.error(row.join('  '));
 };
-const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
+const formatMs = (ms: number) => `${ms.toFixed(0)} ms`;
 
-note('login usable, 10 Mbit/s', '1500 ms', inMs(await measureLogin(browser, server.baseUrl)));
+note('login usable, 10 Mbit/s', '1500 ms', formatMs(await measureLogin(browser, server.baseUrl)));
 for (const account of [admin, doctor]) {
   for (const { screenName, ms, wholeMs } of await measureScreens(browser, server.baseUrl, account)) {
-    note(`${screenName} stands after the click`, '300 ms', `${inMs(ms)} (whole: ${inMs(wholeMs)})`);
+    note(`${screenName} stands after the click`, '300 ms', `${formatMs(ms)} (whole: ${formatMs(wholeMs)})`);
   }
 }
 const late = await measureLate(browser, server.baseUrl, { admin, doctor });
-note('a late doctor shows at the desk', '1000 ms', `${inMs(late.ms)} (longest: ${inMs(late.longestMs)})`);
+note(
+  'a late doctor shows at the desk',
+  '1000 ms',
+  `${formatMs(late.ms)} (longest: ${formatMs(late.longestMs)})`,
+);
 await makeThreeLate(server.baseUrl, admin.token);
 for (const size of [
   { width: 1360, height: 800 },
@@ -58,10 +62,10 @@ for (const size of [
   note(
     `${at}: longest frame while scrolling`,
     '50 ms',
-    `${inMs(scrolling.longest)} (${scrolling.over50} over)`,
+    `${formatMs(scrolling.longest)} (${scrolling.over50} over)`,
   );
-  note(`${at}: longest frame while typing`, '50 ms', `${inMs(typing.longest)} (${typing.over50} over)`);
-  note(`${at}: cancel to redrawn`, '100 ms', inMs(cancelled));
+  note(`${at}: longest frame while typing`, '50 ms', `${formatMs(typing.longest)} (${typing.over50} over)`);
+  note(`${at}: cancel to redrawn`, '100 ms', formatMs(cancelled));
 }
 await browser.close();
 await server.stop();

@@ -53,7 +53,10 @@ export async function countDrawer({ engine, clock }: Context, call: Call<typeof 
  * Returns the cash received since a count less refunds, in cents. As a difference of sums it includes entries that
  * were uncommitted at the count.
  */
-export async function cashSince(connection: Connection, { baseDay, baseCents }: CashBase): Promise<number> {
+export async function sumCashSince(
+  connection: Connection,
+  { baseDay, baseCents }: CashBase,
+): Promise<number> {
   const [cents] = await drawerStore(connection).cashFrom(baseDay, baseDay);
   return cents - baseCents;
 }

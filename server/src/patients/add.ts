@@ -10,7 +10,7 @@ import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/wi
 import { newId } from '../platform/new-id.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { minPhoneDigits, readDigits } from '../platform/search/fold.ts';
-import { plainSpelling } from '../platform/search/spellings.ts';
+import { toPlainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
 import { normalizeEmail } from '../sessions/accounts/normalize-email.ts';
@@ -119,7 +119,7 @@ async function checkPhoneUnique(tx: Tx, candidate: PatientIdentity, country: str
 }
 
 const maxRotations = 6;
-const toNameTokens = (name: string) => splitName(writeInFull(plainSpelling(name)));
+const toNameTokens = (name: string) => splitName(writeInFull(toPlainSpelling(name)));
 
 // Ignores the order of words, apostrophes, hyphens and blanks; "st." counts as "saint".
 function areSameNames(name: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import type * as contract from '@docket/contract/endpoints/payments.ts';
-import { largestFeeCents } from '@docket/contract/endpoints/payments.ts';
+import { computeLargestFeeCents } from '@docket/contract/endpoints/payments.ts';
 import { doctorArchived } from '@docket/contract/refusals.ts';
 import { LostRace } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
@@ -41,7 +41,7 @@ async function writeFee(by: ChangingCall, input: Call<typeof contract.keepFee>['
     throw refuseMoney('What was received has changed in the meantime', now, money);
   if (!method && cents > dueCents)
     throw refuseMoney('That is more than was received and not given back or kept', now, money);
-  if (cents > largestFeeCents(money, method !== undefined))
+  if (cents > computeLargestFeeCents(money, method !== undefined))
     throw refuseMoney(
       money.keptCents === 0
         ? 'That is more than this appointment costs'

@@ -127,7 +127,10 @@ export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): 
 }
 
 /** Returns the doctors that every token matches, by name or speciality. */
-export function doctorsNamed(tokens: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
+export function findDoctorsNamed(
+  tokens: readonly string[],
+  doctors: readonly DoctorRecord[],
+): DoctorRecord[] {
   const folded = tokens.map(fold);
   const named = doctors.filter((doctor) =>
     folded.every(
