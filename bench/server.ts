@@ -52,7 +52,8 @@ const asAPractice = {
   MALLOC_MMAP_THRESHOLD_: '4194304',
 };
 
-const ownRoot = resolve(import.meta.dirname, '..');
+/** The root of this source tree. */
+export const ownRoot = resolve(import.meta.dirname, '..');
 
 /**
  * Fills the database with the program of this or another source tree; returns its output. Throws Error if it fails.

@@ -32,7 +32,7 @@ export function launch(): Promise<Browser> {
 export async function openSlowPage(browser: Browser, size = { width: 1360, height: 800 }): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watchFrames);

@@ -6,6 +6,7 @@ import { buildPanel } from '../../scripts/build-panel.ts';
 import { describeMachine, writeReadme } from '../report/write-readme.ts';
 import { fillDatabase, signInAll, startServer } from '../server.ts';
 import { launch, slowdown } from './chromium.ts';
+import { maxFrameMs, measureBoard } from './measure-board.ts';
 import { makeThreeLate, measureLate } from './measure-late.ts';
 import { measureList } from './measure-list.ts';
 import { measureLogin } from './measure-login.ts';
@@ -40,6 +41,13 @@ for (const account of [admin, doctor]) {
     note(`${screenName} stands after the click`, '300 ms', `${formatMs(ms)} (whole: ${formatMs(wholeMs)})`);
   }
 }
+const { nodes: boardNodes, dragging } = await measureBoard(browser, server.baseUrl, admin.token);
+note("the clinic's day: elements of the board", '1800', String(boardNodes));
+note(
+  "the clinic's day: longest frame while dragging",
+  inMs(maxFrameMs),
+  `${inMs(dragging.longestMs)} (${dragging.overCount} over)`,
+);
 const late = await measureLate(browser, server.baseUrl, { admin, doctor });
 note(
   'a late doctor shows at the desk',
