@@ -6,7 +6,7 @@ import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { noPhone } from '@docket/contract/rules/patient-fields.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { minPhoneDigits, readDigits } from '../platform/search/fold.ts';
@@ -27,17 +27,15 @@ import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
 /** Adds a patient without an appointment. Throws Refusal: invalid; conflict if the patient is already on record. */
-export async function addPatientRecord({ engine, clock }: Context, call: Call<typeof contract.addPatient>) {
+export async function addPatientRecord(context: Context, call: Call<typeof contract.addPatient>) {
+  const { clock } = context;
   const { input } = call;
   checkBirthDate(input.dob, clock.today());
   const nowMs = clock.nowMs();
-  const request = toIdempotentRequest(call, nowMs);
-  return engine.transaction((tx) =>
-    withIdempotency(tx, request, async () => {
-      const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });
-      return { message: 'Patient added', patient: toPatient(patient, call) };
-    }),
-  );
+  return runOnce(context, call, async (tx) => {
+    const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });
+    return { message: 'Patient added', patient: toPatient(patient, call) };
+  });
 }
 
 export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
