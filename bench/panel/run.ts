@@ -45,8 +45,8 @@ const { nodes: boardNodes, dragging } = await measureBoard(browser, server.baseU
 note("the clinic's day: elements of the board", '1800', String(boardNodes));
 note(
   "the clinic's day: longest frame while dragging",
-  inMs(maxFrameMs),
-  `${inMs(dragging.longestMs)} (${dragging.overCount} over)`,
+  formatMs(maxFrameMs),
+  `${formatMs(dragging.longestMs)} (${dragging.overCount} over)`,
 );
 const late = await measureLate(browser, server.baseUrl, { admin, doctor });
 note(
