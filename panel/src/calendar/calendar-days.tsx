@@ -1,4 +1,3 @@
-import '@mantine/schedule/styles.layer.css';
 import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
