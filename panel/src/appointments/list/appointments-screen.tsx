@@ -122,6 +122,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           role={role}
           appointments={paper.rows ?? data.appointments}
           firstNumber={paper.rows ? 1 : firstNumberOf(listState)}
+          isPartial={!paper.rows && data.appointments.length < (data.total ?? 0)}
           today={today}
         />
       )}
