@@ -1,11 +1,23 @@
-import { fold } from '../formats/fold.ts';
+import { isOneSlip } from '../formats/one-slip.ts';
+import {
+  findWords,
+  indexByFirst,
+  indexWords,
+  maxTokens,
+  measurePhraseAt,
+  type PhraseIndex,
+  toTokens,
+} from './reply-tokens.ts';
 import {
   ambiguousPhrases,
-  appointmentStems,
-  cancelStems,
+  appointmentWords,
+  cancelWords,
   courtesyPhrases,
+  everydayStopPhrases,
   replyPhrases,
+  unmistakableStops,
 } from './reply-words.ts';
+import { asksForNoMessages } from './stop-requests.ts';
 
 /**
  * Meanings of a patient's reply to a message. Start: resume messages after a stop. Other: a person has to read it.
@@ -13,8 +25,6 @@ import {
 export const replyMeanings = ['yes', 'cancel', 'stop', 'start', 'other'] as const;
 export type ReplyMeaning = (typeof replyMeanings)[number];
 
-/** Words of a reply, much more than any known phrase has: a person has to read longer replies. */
-const maxTokens = 60;
 // Question marks of all scripts, the Greek and the upside-down one among them.
 const questionMark = /[?¿？︖﹖؟⁇⁈⁉‽⸘⸮՞፧꘏❓❔\u037e\u061f]/u;
 
@@ -29,8 +39,23 @@ const phrases = {
 };
 const meaningsInOrder = ['stop', 'start', 'cancel', 'yes'] as const;
 const ambiguous = indexByFirst(splitPhrases(ambiguousPhrases));
-const aboutAppointment = appointmentStems.flatMap((list) => list.split('|'));
-const aboutCancelling = cancelStems.split('|');
+const aboutAppointment = indexWords(appointmentWords);
+const aboutCancelling = indexWords([cancelWords]);
+const unmistakable = indexWords([unmistakableStops]);
+const everydayStops = new Set(splitPhrases(everydayStopPhrases).map((phrase) => phrase.join(' ')));
+const clearStops = indexByFirst(
+  splitPhrases(replyPhrases.stop).filter(
+    (phrase) => phrase.length > 1 && !everydayStops.has(phrase.join(' ')),
+  ),
+);
+const minMistypedLetters = 4;
+const minMistypedInSentence = 8;
+const singleStops = splitPhrases(replyPhrases.stop)
+  .filter(({ length }) => length === 1)
+  .flat()
+  .filter((word) => [...word].length >= minMistypedLetters);
+// Ends of clauses in all scripts. Hyphens inside words end none.
+const clauseEnd = /[.!?;:,\n…()。，、！？؛،؟]+|\s[-–—]\s/u;
 
 /**
  * Returns the meaning of a reply made of known phrases of one meaning and courtesies; else "other", for a person to
@@ -44,25 +69,63 @@ export function readReply(text: string): ReplyMeaning {
 }
 
 /**
- * Returns whether a reply may mean "stop", so that messages are held until a person has read it. True if the reply
- * starts with a stop phrase, if it contains one and mentions no appointment, or if it contains an ambiguous phrase and
- * mentions neither an appointment nor cancelling. Gateways accept any wording of a wish to stop, so this is generous.
+ * Returns whether a reply may mean "stop", so that messages are held until a person has read it: it starts with a stop
+ * phrase, has a clause that is one, or asks for no more messages in other words. Everyday words such as "end", and
+ * phrases that may mean the appointment such as "delete", count only if the rest mentions no appointment. Gateways
+ * accept any wording of a wish to stop, so this is generous.
  */
 export function mayStopMessages(text: string): boolean {
   const tokens = toReplyTokens(text);
   const first = skipCourtesies(tokens, 0);
   if (measurePhraseAt(tokens, first, phrases.stop) > 0) return true;
-  if (containsStem(tokens, aboutAppointment)) return false;
+  if (containsPhrase(tokens, clearStops) || findWords(tokens, unmistakable).length > 0) return true;
+  if (isMistypedStop(tokens)) return true;
+  const others = tokens.filter((_, at) => !isInStopPhrase(tokens, at));
+  const mentionsAppointment = findWords(others, aboutAppointment).length > 0;
+  const clauses = text.slice(0, maxCharacters).split(clauseEnd).map(toReplyTokens);
+  const isStopClause = (clause: readonly string[]) =>
+    isMadeOf(clause, phrases.stop) ||
+    endsInPoliteStop(clause) ||
+    asksForNoMessages(clause, mentionsAppointment);
+  if (clauses.some(isStopClause)) return true;
+  if (mentionsAppointment) return false;
   return (
     containsPhrase(tokens, phrases.stop) ||
-    (containsPhrase(tokens, ambiguous) && !containsStem(tokens, aboutCancelling))
+    (containsPhrase(tokens, ambiguous) && findWords(tokens, aboutCancelling).length === 0)
   );
 }
 
 const containsPhrase = (tokens: readonly string[], index: PhraseIndex) =>
   tokens.some((_, at) => measurePhraseAt(tokens, at, index) > 0);
-const containsStem = (tokens: readonly string[], stems: readonly string[]) =>
-  tokens.some((token) => stems.some((stem) => token.startsWith(stem)));
+const isInStopPhrase = (tokens: readonly string[], at: number) =>
+  tokens.some((_, from) => from <= at && at < from + measurePhraseAt(tokens, from, phrases.stop));
+
+/** "... so please stop": in the middle of a clause, "please stop by" is about a visit. */
+function endsInPoliteStop(clause: readonly string[]): boolean {
+  return clause.some(
+    (_, at) =>
+      at > 0 &&
+      at + measurePhraseAt(clause, at, phrases.stop) === clause.length &&
+      clause.some((_, from) => from < at && from + measurePhraseAt(clause, from, courtesies) === at),
+  );
+}
+
+/** "STPO" as the whole reply, or "unsubcribe" anywhere: short words in a sentence resemble too many others. */
+function isMistypedStop(tokens: readonly string[]): boolean {
+  const words = tokens.filter((_, at) => measurePhraseAt(tokens, at, courtesies) === 0);
+  const minLetters = words.length === 1 ? minMistypedLetters : minMistypedInSentence;
+  return words.some(
+    (word) =>
+      word.length >= minLetters && !isKnownWord(word) && singleStops.some((stop) => isOneSlip(word, stop)),
+  );
+}
+
+const isKnownWord = (word: string) =>
+  meaningsInOrder.some((meaning) => measurePhraseAt([word], 0, phrases[meaning]) > 0) ||
+  findWords([word], aboutAppointment).length > 0;
+
+// Clauses beyond this length are not read: a person reads so long a reply anyway.
+const maxCharacters = 1000;
 
 /** Returns the words of a reply. A stop word typed letter by letter ("S T O P", "s.t.o.p.") becomes one word. */
 function toReplyTokens(text: string): string[] {
@@ -81,46 +144,6 @@ function toReplyTokens(text: string): string[] {
 }
 
 const isLetter = /^\p{L}$/u;
-
-/**
- * Returns the words of a reply, folded: case, accents, widths, digits of other scripts and punctuation make no
- * difference.
- */
-function toTokens(text: string): string[] {
-  return (
-    fold(text)
-      // Alef is typed more often without its hamza than with it.
-      .replace(/[أإآٱ]/g, 'ا')
-      // Arabic and Persian digits become 0 to 9.
-      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-      // Direction and zero-width marks, Arabic vowel signs and tatweel, skin tones.
-      .replace(
-        /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\u064b-\u0652\u0640]|\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu,
-        '',
-      )
-      .replace(/[\p{P}\p{Sk}+=|~<>]+/gu, ' ')
-      .replace(/[\p{Extended_Pictographic}✔☑]/gu, ' $& ')
-      .split(/\s+/)
-      .filter((token) => token !== '')
-      .slice(0, maxTokens + 1)
-  );
-}
-
-type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
-
-/** Returns the phrases by their first word, longest first. */
-function indexByFirst(list: readonly (readonly string[])[]): PhraseIndex {
-  const known = list.filter((tokens) => tokens.length > 0).toSorted((a, b) => b.length - a.length);
-  return Map.groupBy(known, ([first = '']) => first);
-}
-
-/** Returns the number of words of the longest phrase that starts at this position; 0: none. */
-function measurePhraseAt(tokens: readonly string[], at: number, index: PhraseIndex): number {
-  const found = index
-    .get(tokens[at] ?? '')
-    ?.find((phrase) => phrase.every((word, nth) => tokens[at + nth] === word));
-  return found?.length ?? 0;
-}
 
 function skipCourtesies(tokens: readonly string[], from: number): number {
   let at = from;

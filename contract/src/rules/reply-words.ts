@@ -17,7 +17,7 @@ export const replyPhrases = {
     'está bien|correcto|conforme|acepto|asistiré|sin problema',
     'sim|confirmado|confirmada|certo|está bem|tá bom|combinado|perfeito|com certeza|vou|estarei lá|pode ser|aceito|tudo bem|isso',
     'evet|e|tamam|onay|onaylıyorum|onaylandı|onayladım|olur|geliyorum|geleceğim|kabul|kabul ediyorum|elbette|tabii|tabi|peki|uygun',
-    'так|добре|гаразд|ок|підтверджую|підтверджено|згоден|згодна|прийду|приїду|буду|звісно|звичайно|ага|домовились|чекайте',
+    'так|добре|гаразд|ок|підтверджую|підтверджено|згоден|згодна|прийду|приїду|буду|звісно|звичайно|ага|домовились',
     'نعم|حسنا|تم|موافق|موافقة|أوافق|تمام|أكيد|أؤكد|مؤكد|حاضر|طيب|سأحضر|أوكي|ماشي|بالتأكيد|إن شاء الله نعم',
   ],
   cancel: [
@@ -55,13 +55,14 @@ export const replyPhrases = {
     'dur|durdur|durdurun|durun|ret|reddet|çık|çıkış|çıkmak istiyorum|abonelikten çık|aboneliği iptal et|abonelik iptal|listeden çıkar|mesaj istemiyorum|sms istemiyorum|mesaj atmayın|mesaj göndermeyin|mesaj gönderme|artık yazmayın|beni çıkarın',
     'стоп|зупинити|зупиніть|припинити|припиніть|відписатися|відписатись|відписка|відпишіть|відпишіть мене|скасувати підписку|не пишіть|не пишіть мені|не надсилайте|не надсилати|не хочу повідомлень|більше не пишіть|видаліть мій номер|досить',
     'قف|توقف|التوقف|الإيقاف|توقفوا|أوقف|أوقفوا|إيقاف|وقف|إلغاء الاشتراك|ألغ الاشتراك|إلغاء اشتراك|لا ترسل|لا ترسلوا|لا ترسلوا لي|لا أريد رسائل|لا رسائل|كفى|احذف رقمي|حذف رقمي|أزل رقمي',
+    'endall|end all|stop2end|stop2quit|stopal|end messages|end sms|end texts|end subscription|unscribe|never text me again|never contact me|i unsubscribe|🛑|⛔|🔕|📵',
     'aufhören|hören sie auf|hör auf|hör auf zu schreiben|hört auf|lassen sie mich in ruhe|lass mich in ruhe|streichen sie mich|entfernen sie mich|löschen sie mich|nehmen sie mich raus|von der liste streichen',
-    'n’écrivez plus|n’écris plus|n’écrivez plus rien|n’envoyez plus|ne plus écrire|arrêtez d’écrire|fin|cessez|cesser|stoppez|stopper|laissez moi tranquille|enlevez moi|retirez mon numéro|enlevez mon numéro|plus de texto|plus de textos',
-    'unsuscribir|unsuscribe|desinscribir|darse baja|no escriban más|no escribas más|quitar|quítame|quítenme|quíteme|bórrame|bórrenme|bórreme|dejen de escribir|deje de escribir|dejen de escribirme|déjenme en paz|sáqueme de la lista|sácame de la lista|anular suscripción',
+    'n’écrivez plus|n’écris plus|n’écrivez plus rien|n’envoyez plus|ne plus écrire|arrêtez d’écrire|fin|cessez|cesser|stoppez|stopper|laissez moi tranquille|enlevez moi|retirez mon numéro|enlevez mon numéro|plus de texto|plus de textos|je me désabonne|je me désinscris|me désabonne|me désinscris',
+    'unsuscribir|unsuscribe|desinscribir|darse baja|no escriban más|no escribas más|quitar|quítame|quítenme|quíteme|bórrame|bórrenme|bórreme|dejen de escribir|deje de escribir|dejen de escribirme|déjenme en paz|sáqueme de la lista|sácame de la lista|anular suscripción|no mensajes|no sms|darme de baja de la lista',
     'me tire da lista|tire me da lista|me tira da lista|me deixe em paz|deixem me em paz|apague meu número|parem de enviar|pare de enviar',
-    'iptal et abonelik|iptal abonelik|abonelik iptali|aboneliğimi iptal et|aboneliğimi iptal edin|aboneliği iptal edin|çıkar|çıkarın|beni çıkar|beni listeden çıkar|beni listeden çıkarın|listeden çık|listeden çıkarın|abonelikten çıkar|beni silin|beni sil|numaramı silin|numaramı sil|rahat bırakın|beni rahat bırakın|yeter|mesaj atma|yazmayın|bana yazmayın|artık mesaj istemiyorum',
-    'відмовитися від розсилки|відмова від розсилки|скасуйте підписку|скасувати розсилку|лишіть мене в спокої|залиште мене в спокої|дайте спокій|дайте мені спокій|перестаньте|перестаньте писати|припиніть писати|не турбуйте|не турбуйте мене|приберіть мій номер|видаліть мене|годі|хватить',
-    'ألغي الاشتراك|ألغوا الاشتراك|ألغي اشتراكي|ألغ اشتراكي|إلغاء اشتراكي|أريد إلغاء الاشتراك|اتركوني|اتركوني وشأني|اتركني وشأني|أزلني|أزيلوني|احذفني|احذفوني|احذفوا رقمي|لا تراسلوني|لا تراسلني|لا ترسل لي|أوقف الرسائل|أوقفوا الرسائل|إيقاف الرسائل|بدون رسائل',
+    'iptal et abonelik|iptal abonelik|abonelik iptali|aboneliğimi iptal et|aboneliğimi iptal edin|aboneliği iptal edin|çıkar|çıkarın|beni çıkar|beni listeden çıkar|beni listeden çıkarın|listeden çık|listeden çıkarın|abonelikten çıkar|beni silin|beni sil|numaramı silin|numaramı sil|rahat bırakın|beni rahat bırakın|yeter|mesaj atma|yazmayın|yazmayınız|göndermeyin|göndermeyiniz|göndermesinler|yollamayın|yollamayınız|atmayın|atmayınız|rahatsız etmeyin|beni rahatsız etmeyin|bana yazmayın|artık mesaj istemiyorum',
+    'відмовитися від розсилки|відмова від розсилки|скасуйте підписку|скасувати розсилку|лишіть мене в спокої|залиште мене в спокої|дайте спокій|дайте мені спокій|перестаньте|перестаньте писати|припиніть писати|не турбуйте|не турбуйте мене|приберіть мій номер|видаліть мене|годі|хватить|відпишіться|відписуюсь|відписуюся|не присилайте|не присилайте мені|не шліть|не надсилайте мені',
+    'ألغي الاشتراك|ألغوا الاشتراك|ألغي اشتراكي|ألغ اشتراكي|إلغاء اشتراكي|أريد إلغاء الاشتراك|اتركوني|اتركوني وشأني|اتركني وشأني|أزلني|أزيلوني|احذفني|احذفوني|احذفوا رقمي|لا تراسلوني|لا تراسلني|لا ترسل لي|أوقف الرسائل|أوقفوا الرسائل|إيقاف الرسائل|بدون رسائل|وقفوا|وقفوا الرسائل|لا تراسلونا|لا ترسلوا لنا|بطلوا رسائل',
     // Other languages of patients: Russian, Italian, Dutch, Polish, Czech, Croatian, Hungarian, Romanian, the Nordic ones, Greek, Bulgarian, Persian.
     'отказ от рассылки|отказаться от рассылки|отменить подписку|отмените подписку|отписаться|отписка|отпишите|отпишите меня|остановить|остановите|прекратить|прекратите|хватит|не пишите|не пишите мне|не присылайте|перестаньте писать|оставьте меня в покое|удалите мой номер|удалите меня',
     'ferma|fermare|fermate|smettere|smettete|smettetela|disiscrivi|disiscrivimi|disiscrivetemi|disiscrizione|cancellami|cancellatemi|annulla iscrizione|rimuovimi|rimuovetemi|non scrivetemi|non scrivetemi più|niente messaggi|lasciatemi in pace',
@@ -87,6 +88,8 @@ export const ambiguousPhrases = [
   'borrar|borre|borren|quite|quiten|no quiero|no quiero más|apagar|apague|apaga|tirar|não quero|não quero mais',
   'istemiyorum|artık istemiyorum|istemem|sil|silin|kaldır|kaldırın|лишіть мене|залиште мене|видалити|видаліть|прибрати|приберіть|не хочу|більше не хочу',
   'отказ|отказаться|отказываюсь|отказуюсь|відмовитися|відмовитись|відмова|відмовляюся|відмовляюсь|annulla|annullare|annullate|annullo|取消|キャンセル|취소',
+  'i don’t want|i dont want|i do not want|i no longer want|not interested|off your list|off the list|kein interesse|will das nicht|möchte das nicht|nicht mehr bekommen|nicht mehr erhalten|von der liste|aus der liste|de la lista|da lista|de la liste|listeden|зі списку|із списку|из списка|من القائمة|🚫|✋|❌',
+  'je ne souhaite plus|je ne souhaite pas|je ne désire plus|no deseo|ya no quiero|no me interesa|não desejo|não tenho interesse|ilgilenmiyorum|не бажаю|не треба|не потрібно|لا أرغب|مش عايز|ما أبغى',
   'حذف|احذف|احذفوا|إزالة|أزل|مسح|امسح|إنهاء|لا أريد|ما أريد|لا اريد|ما بدي',
   'удалить|удалите|cancella|cancellare|rimuovi|rimuovere|eliminare|non voglio|verwijder|verwijderen|opzeggen|usuń|rezygnuję|zakończ|nie chcę|διαγραφή|حذف کنید',
 ] as const;
@@ -97,16 +100,38 @@ export const courtesyPhrases = [
   'lütfen|teşekkürler|teşekkür ederim|sağ olun|merhaba|будь ласка|дякую|доброго дня|вітаю|شكرا|شكرا جزيلا|من فضلك|لو سمحت|مرحبا|السلام عليكم|🙏|🙂|😊|👍|❤',
 ] as const;
 
-/** Stems of words about an appointment, a time or the visit, as opposed to messages. */
-export const appointmentStems = [
-  'appointment|appt|booking|booked|visit|slot|doctor|dr|practice|clinic|come|coming|late|later|earlier|tomorrow|today|tonight|week|month|oclock|reschedul|move|postpone|confirm|yes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon|pain|bleed|fever|medicin|tablet|pill|drug',
-  'termin|komm|spater|morgen|heute|uhr|arzt|praxis|woche|monat|verschieb|absag|bestatig|montag|dienstag|mittwoch|donnerstag|freitag|schmerz|tablett|medikament',
-  'rendez|rdv|vien|venir|demain|aujourd|heure|docteur|semaine|confirm|lundi|mardi|mercredi|jeudi|vendredi|douleur|medicament',
-  'cita|manana|hoy|hora|llegar|semana|lunes|martes|miercoles|jueves|viernes|dolor|medic|consulta|amanha|hoje|segunda|terca|quarta|quinta|sexta|dor',
-  'randevu|yarin|bugun|gel|saat|doktor|hafta|pazartesi|sali|carsamba|persembe|cuma|agri|ilac',
-  'запис|прииом|прийом|візит|завтра|сьогодн|прийд|лікар|годин|тижд|понед|вівтор|серед|четвер|пятниц|біль|ліки',
-  'موعد|الموعد|غدا|اليوم|طبيب|الطبيب|دكتور|ساعه|ساعة|الساعة|احضر|اسبوع|الم|دواء',
+/**
+ * Stop phrases that also occur in a sentence about a visit: "at the end", "stop by". Single words are such phrases,
+ * except `unmistakableStops`. These alone stop nothing in a reply that mentions an appointment.
+ */
+export const everydayStopPhrases = [
+  'stop it|stop now|stop all|stop sending|stop writing|no more|don’t send|dont send|do not send|no messages|no sms|no texts|remove number',
+  'keine nachrichten|keine sms|nicht schreiben|hören sie auf|hör auf|hört auf|n’envoyez plus|no enviar más|no envíen más|no mensajes',
+  'não enviar mais|não envie mais|não enviem mais|çıkmak istiyorum|не надсилайте|не надсилати|не присылайте|не присилайте|не шліть|لا ترسل|لا ترسلوا|لا رسائل|بدون رسائل',
+  'geen berichten|geen sms|niente messaggi|inga meddelanden|ingen beskeder|ingen meldinger',
 ] as const;
 
-/** Stems of words for "cancel", which may refer to an appointment or to messages. */
-export const cancelStems = 'cancel|annule|annula|anul|iptal|скас|الغاء';
+/** Words that ask for no more messages whatever else the reply says. An asterisk stands for any ending. */
+export const unmistakableStops =
+  'unsub*|optout|désabonn*|désinscri*|desinscri*|desuscri*|unsuscri*|descadastr*|відпис*|відпиш*|отпис*|отпиш*|disiscri*|leiratk*|dezabon*|uitschrij*|退订|退訂|取消订阅|수신거부';
+
+/**
+ * Words about an appointment, a time or the visit, as opposed to messages. An asterisk stands for any ending; without
+ * it only the whole word counts, because "sali" (Tuesday in Turkish) also begins "salir" (Spanish for leave).
+ */
+export const appointmentWords = [
+  'appointment|appointments|appt|appts|booking|bookings|booked|visit|visits|slot|slots|doctor|doctors|dr|practice|clinic|come|coming|late|later|earlier|tomorrow|today|tonight|week|weeks|month|months|oclock|o’clock',
+  'reschedul*|move|moved|moving|postpon*|confirm|confirmed|confirming|yes|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon|pain|pains|painful|bleed*|fever|medicine|medicines|medication*|tablet|tablets|pill|pills|drug|drugs',
+  'termin|termine|terminen|termins|ich komme|komme|kommt|wir kommen|kommen wir|zu kommen|nicht kommen|später|morgen|heute|uhr|arzt|ärztin|arztes|praxis|woche|wochen|monat|monate|monaten|verschieb*|absag*|bestätig*',
+  'montag|dienstag|mittwoch|donnerstag|freitag|samstag|mittag|nachmittag|schmerz|schmerzen|tablette|tabletten|medikament|medikamente',
+  'rendez vous|rdv|viens|vient|venir|viendrai|demain|aujourd’hui|heure|heures|docteur|semaine|semaines|confirme|confirmer|lundi|mardi|mercredi|jeudi|vendredi|samedi|douleur|douleurs|médicament|médicaments',
+  'cita|citas|mañana|hoy|hora|horas|llego|llegar|llegaré|semana|semanas|confirmar|confirmo|lunes|martes|miércoles|jueves|viernes|sábado|dolor|dolores|duele|médico|médica|medicina|medicinas|medicamento|medicamentos|consulta|consultas',
+  'amanhã|hoje|segunda feira|terça feira|quarta feira|quinta feira|sexta feira|na segunda|na terça|na quarta|na quinta|na sexta|dor|dores|dói',
+  'randevu*|yarın|bugün|geliyorum|geleceğim|gelirim|gelemem|gelemiyorum|gelemeyeceğim|gelmiyorum|gelmeyeceğim|gelmek|gelebilir*|saat|saatte|saati|doktor|doktora|doktorum|hafta|haftaya|pazartesi|salı|çarşamba|perşembe|cuma|ağrı|ağrım|ağrısı|ilaç|ilacı|ilacım',
+  'запис|записи|запису|записаний|записана|прийом|прийому|прийомі|візит|візиту|завтра|сьогодні|прийду|прийдемо|прийти|лікар|лікаря|лікарю|година|годину|години|годині|годин|тиждень|тижня|тижні|понеділок|понеділка|вівторок|вівторка',
+  'середа|середу|середи|четвер|четверга|п’ятниця|п’ятницю|п’ятниці|біль|болю|болі|болить|ліки|ліків',
+  'موعد|موعدي|موعدنا|مواعيد|غدا|بكرة|اليوم|طبيب|طبيبي|طبيبة|دكتور|دكتورة|ساعة|احضر|أسبوع|ألم|دواء|دوائي',
+] as const;
+
+/** Words for "cancel", which may refer to an appointment or to messages. */
+export const cancelWords = 'cancel*|annule*|annula*|anul*|iptal*|скас*|إلغاء';

@@ -1,6 +1,7 @@
 import { fold, splitName } from '@docket/contract/formats/fold.ts';
+import { isOneSlip } from '@docket/contract/formats/one-slip.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { isOneSlip, listAnchors, listGuesses } from '../platform/search/one-slip.ts';
+import { listAnchors, listGuesses } from '../platform/search/one-slip.ts';
 import type { GuessedName } from '../platform/search/terms.ts';
 import { isParticle } from './particles.ts';
 import type { PatientRecord } from './rows.ts';

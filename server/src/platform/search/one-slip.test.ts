@@ -1,5 +1,6 @@
+import { isOneSlip } from '@docket/contract/formats/one-slip.ts';
 import { expect, test } from 'vitest';
-import { isOneSlip, listAnchors, listGuesses } from './one-slip.ts';
+import { listAnchors, listGuesses } from './one-slip.ts';
 
 test.each([
   ['webber', 'weber'],
