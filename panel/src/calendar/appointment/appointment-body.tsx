@@ -17,11 +17,8 @@ import {
   statusStyleLabels,
 } from './format-appointment.ts';
 
-export interface AppointmentBodyProps extends AppointmentSpace {
+interface AppointmentBodyProps {
   appointment: Appointment;
-}
-
-export interface AppointmentSpace {
   /** Widths in pixels that the box does not reach, see `listExceededWidths`; default: everything fits. */
   narrowerThan?: string | undefined;
   /** Lines with room: 2 leaves out the reason, 1 puts the name beside the time; default: everything fits. */
