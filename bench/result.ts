@@ -22,16 +22,16 @@ export interface Bench {
 export type Scenario = (bench: Bench) => Promise<Result[]>;
 
 /** Compares a measurement with this run's baseline. */
-export function formatComparison(bench: Bench, label: string, ms: number, note?: string): Result {
+export function comparedLine(bench: Bench, label: string, ms: number, note?: string): Result {
   return {
     label,
-    value: formatMs(ms),
+    value: inMs(ms),
     timesBaseline: ms / bench.baselineMs,
     ...(note !== undefined && { note }),
   };
 }
 
-export function formatMs(ms: number): string {
+export function inMs(ms: number): string {
   return ms < 10 ? `${ms.toFixed(2)} ms` : `${ms.toFixed(0)} ms`;
 }
 

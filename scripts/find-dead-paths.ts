@@ -21,17 +21,17 @@ export function findDeadPaths(document: string, text: string, files: readonly st
   text.split('\n').forEach((line, index) => {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
     if (fenced) return;
-    for (const path of listLinks(line))
+    for (const path of linksIn(line))
       if (!isThere(posix.join(posix.dirname(document), path), files))
         dead.push({ document, line: index + 1, path });
-    for (const path of listCodePaths(line))
+    for (const path of codePathsIn(line))
       if (!isThere(path, files) && !files.some((file) => endsIn(file, path)))
         dead.push({ document, line: index + 1, path });
   });
   return dead;
 }
 
-function listLinks(line: string): string[] {
+function linksIn(line: string): string[] {
   const prose = line.replace(/`[^`]*`/g, '');
   const found = [...prose.matchAll(/\]\(\s*<?([^)\s>]+)|\b(?:src|href)="([^"]+)"|^\[[^\]]+\]:\s*(\S+)/g)];
   return found
@@ -40,7 +40,7 @@ function listLinks(line: string): string[] {
     .map(decodeURI);
 }
 
-function listCodePaths(line: string): string[] {
+function codePathsIn(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/:\d+$/, ''))
     .filter((path) => /^[\w@.*-]+(\/[\w@.*-]+)+\/?$/.test(path) && !path.includes('...'))

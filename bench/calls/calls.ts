@@ -1,5 +1,6 @@
 import * as appointments from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment, openSlots } from '@docket/contract/endpoints/booking.ts';
+import { listToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { readStatement } from '@docket/contract/endpoints/payments.ts';
 import { login } from '@docket/contract/endpoints/sessions.ts';
@@ -90,6 +91,27 @@ export const reads: readonly Call[] = [
     (scene) => ({ path: readDoctorDashboard.path, ...asDoctor(scene) }),
     ({ doctorId }) => ({ path: `/doctor-dashboard?doctorId=${doctorId}` }),
   ),
+  // The panel asks both calls of its role at once.
+  read(
+    'dashboard without today, admin',
+    (scene) => ({ path: `${readAdminDashboard.path}?today=no`, ...asAdmin(scene) }),
+    () => ({ path: '/admin-dashboard?today=no' }),
+  ),
+  read(
+    "dashboard's today, admin",
+    (scene) => ({ path: listToday.admin.path, ...asAdmin(scene) }),
+    () => ({ path: '/today' }),
+  ),
+  read(
+    'dashboard without today, doctor',
+    (scene) => ({ path: `${readDoctorDashboard.path}?today=no`, ...asDoctor(scene) }),
+    ({ doctorId }) => ({ path: `/doctor-dashboard?doctorId=${doctorId}&today=no` }),
+  ),
+  read(
+    "dashboard's today, doctor",
+    (scene) => ({ path: listToday.doctor.path, ...asDoctor(scene) }),
+    ({ doctorId }) => ({ path: `/today?doctorId=${doctorId}` }),
+  ),
   read(
     'open slots, a week',
     (scene) => {
@@ -141,9 +163,7 @@ const change = (name: string, path: string, plain: string, from: 'pending' | 'ca
   };
 };
 
-/**
- * In this order, the appointments that one measured program cancelled are restored before the next one cancels them.
- */
+/** Order matters: one program restores its cancellations before the next one cancels. */
 export const writes: readonly Call[] = [
   {
     name: 'book',

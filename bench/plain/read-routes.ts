@@ -22,8 +22,10 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
     const text = q.length < 3 ? ` ${q}` : q;
     return list(await run('search', [kind === 'sqlite' ? toMatch(text) : `%${text}%`]));
   });
-  app.get('/admin-dashboard', async () => {
+  app.get<Query>('/admin-dashboard', async ({ query }) => {
     const [counts] = await run('adminsDay');
+    const latestAppointments = (await run('latest')).map(toAppointment);
+    if (query.today === 'no') return { success: true, dashData: { ...counts, latestAppointments } };
     const { from, until, now } = today();
     const day = {
       statuses: await run('dayByStatus', [from, until]),
@@ -32,16 +34,28 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
     };
     return {
       success: true,
-      dashData: { ...counts, latestAppointments: (await run('latest')).map(toAppointment), day },
+      dashData: { ...counts, latestAppointments, day },
     };
   });
   app.get<Query>('/doctor-dashboard', async ({ query }) => {
     const values = [query.doctorId ?? ''];
     const [counts] = await run('doctorsDay', values);
-    const latest = await run('latestOfDoctor', values);
+    const latestAppointments = (await run('latestOfDoctor', values)).map(toAppointment);
+    if (query.today === 'no') return { success: true, dashData: { ...counts, latestAppointments } };
     const { from, until } = today();
     const day = (await run('dayOfDoctor', [...values, from, until])).map(toAppointment);
-    return { success: true, dashData: { ...counts, latestAppointments: latest.map(toAppointment), day } };
+    return { success: true, dashData: { ...counts, latestAppointments, day } };
+  });
+  app.get<Query>('/today', async ({ query: { doctorId } }) => {
+    const { from, until } = today();
+    const rows = doctorId
+      ? await run('dayOfDoctor', [doctorId, from, until])
+      : await run('day', [from, until]);
+    return {
+      success: true,
+      statuses: await run('dayByStatus', [from, until]),
+      appointments: rows.map(toAppointment),
+    };
   });
   app.get<Query>('/open-slots', async ({ query }) => {
     const [from, until] = [Number(query.from), Number(query.until)];

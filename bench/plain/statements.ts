@@ -38,6 +38,8 @@ const texts = {
     order by starts_at limit 8`)} order by a.starts_at`,
   dayOfDoctor: `${withNames(`select * from appointments where doctor_id = $1 and starts_at >= $2 and starts_at < $3
     and status <> 'cancelled' order by starts_at limit 100`)} order by a.starts_at`,
+  day: `${withNames(`select * from appointments where status in ('pending', 'completed') and starts_at >= $1
+    and starts_at < $2 order by starts_at limit 100`)} order by a.starts_at`,
   latest: `${withNames('select * from appointments order by id desc limit 5')} order by a.id desc`,
   latestOfDoctor: `${withNames('select * from appointments where doctor_id = $1 order by booked_at desc limit 5')}
     order by a.booked_at desc`,

@@ -9,6 +9,7 @@ import * as clinic from './endpoints/clinic.ts';
 import * as clinicSettings from './endpoints/clinic-settings.ts';
 import * as closeDay from './endpoints/close-day.ts';
 import * as confirmationCalls from './endpoints/confirmation-calls.ts';
+import * as dashboardToday from './endpoints/dashboard-today.ts';
 import * as dashboards from './endpoints/dashboards.ts';
 import * as doctors from './endpoints/doctors.ts';
 import * as doctorsToday from './endpoints/doctors-today.ts';
@@ -45,7 +46,7 @@ const byTag = {
   clinicSettings,
   closeDay,
   confirmationCalls,
-  dashboards: { ...dashboards, ...doctorsToday },
+  dashboards: { ...dashboards, ...dashboardToday, ...doctorsToday },
   doctors,
   followUp,
   history,

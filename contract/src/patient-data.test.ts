@@ -172,7 +172,6 @@ const ofOthers = [
   'coming.doctorName',
   'offers.doctorName',
   'holds.doctorName',
-  'busiest.name',
   'offer.doctorName',
   'freed.doctorName',
   'instead.doctorName',

@@ -167,6 +167,16 @@ export const listAppointments = endpointPerRole({
   answer: ListAnswer,
 });
 
+export const readAppointment = endpointPerRole({
+  summary: 'Reads one appointment.',
+  method: 'GET',
+  paths: { admin: '/api/admin/appointments/:id', doctor: '/api/doctor/appointments/:id' },
+  refusals: [notFound.Appointment],
+  input: z.object({ id: id('id') }),
+  answer: z.object({ appointment: Appointment }),
+  ownerFields: { id: 'appointment' },
+});
+
 const appoitmentId = { appointmentId: 'appoitmentId' };
 
 export const Reason = optionalText('Reason', maxReasonLength);

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint, NoFields } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { Appointment } from './appointments.ts';
+
+const DashboardInput = z.object({
+  /** `no` leaves `today` out; the panel reads it with `listToday`. */
+  today: z.optional(z.literal('no', 'today must be no')),
+});
 
 export const AdminDashData = z.object({
   doctors: z.number(),
@@ -9,21 +14,23 @@ export const AdminDashData = z.object({
   /** The five newest bookings, newest first. */
   latestAppointments: z.array(Appointment),
   /** Today on the clinic's wall clock. */
-  today: z.object({
-    slotDate: z.string(),
-    pending: z.number(),
-    completed: z.number(),
-    cancelled: z.number(),
-    /** Patients who are here and not called in yet, longest wait first; at most 50. */
-    waiting: z.array(Appointment),
-    /**
-     * Next pending appointments of patients who are not here yet, earliest first; at most eight. An appointment whose end
-     * has passed is left out.
-     */
-    next: z.array(Appointment),
-    /** Today's appointments without cancelled ones, earliest first; at most 500. */
-    appointments: z.array(Appointment),
-  }),
+  today: z.optional(
+    z.object({
+      slotDate: z.string(),
+      pending: z.number(),
+      completed: z.number(),
+      cancelled: z.number(),
+      /** Patients who are here and not called in yet, longest wait first; at most 50. */
+      waiting: z.array(Appointment),
+      /**
+       * Next pending appointments of patients who are not here yet, earliest first; at most eight. An appointment whose
+       * end has passed is left out.
+       */
+      next: z.array(Appointment),
+      /** Today's appointments without cancelled ones, earliest first; at most 500. */
+      appointments: z.array(Appointment),
+    }),
+  ),
 });
 export type AdminDashData = z.infer<typeof AdminDashData>;
 
@@ -35,7 +42,7 @@ export const DoctorDashData = z.object({
   patients: z.number(),
   latestAppointments: z.array(Appointment),
   /** Today's appointments without cancelled ones, earliest first; at most 100. */
-  today: z.object({ slotDate: z.string(), appointments: z.array(Appointment) }),
+  today: z.optional(z.object({ slotDate: z.string(), appointments: z.array(Appointment) })),
 });
 export type DoctorDashData = z.infer<typeof DoctorDashData>;
 
@@ -44,7 +51,7 @@ export const readAdminDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   caller: 'admin',
-  input: NoFields,
+  input: DashboardInput,
   answer: z.object({ dashData: AdminDashData }),
 });
 export const readDoctorDashboard = endpoint({
@@ -52,6 +59,6 @@ export const readDoctorDashboard = endpoint({
   method: 'GET',
   path: '/api/doctor/dashboard',
   caller: 'doctor',
-  input: NoFields,
+  input: DashboardInput,
   answer: z.object({ dashData: DoctorDashData }),
 });

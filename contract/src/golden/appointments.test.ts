@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as appointments from '../endpoints/appointments.ts';
 import { bookAppointment } from '../endpoints/booking.ts';
+import { listToday } from '../endpoints/dashboard-today.ts';
 import * as dashboards from '../endpoints/dashboards.ts';
 import { readDoctorsToday } from '../endpoints/doctors-today.ts';
 import * as history from '../endpoints/history.ts';
@@ -49,6 +50,10 @@ test.each([
   ['book-appointment', bookAppointment],
   ['read-admin-dashboard', dashboards.readAdminDashboard],
   ['read-doctor-dashboard', dashboards.readDoctorDashboard],
+  ['list-today-as-admin', listToday.admin],
+  ['list-today-as-doctor', listToday.doctor],
+  ['read-appointment-as-admin', appointments.readAppointment.admin],
+  ['read-appointment-as-doctor', appointments.readAppointment.doctor],
   ['read-doctors-today', readDoctorsToday],
 ])('the golden answer of %s has exactly the fields of its schema', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');

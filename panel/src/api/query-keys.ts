@@ -1,9 +1,15 @@
 import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** The cache tags of a read. An action names the tags it touches, and every read with one of them is repeated. */
+/**
+ * The cache tags of a read. An action names the tags it touches, and every read with one of them is repeated.
+ * `arrivals`: changes of appointments that alter no count. `bookings`: reads of counts and of the newest bookings, which
+ * `arrivals` does not repeat.
+ */
 export type QueryTag =
   | 'appointments'
+  | 'arrivals'
+  | 'bookings'
   | 'calls'
   | 'closings'
   | 'delays'
@@ -24,7 +30,10 @@ export function readKey<E extends Endpoint>(tags: readonly QueryTag[], endpoint:
 /** Whether the read with this cache key depends on one of the tags. */
 export function dependsOn(key: readonly unknown[], touched: readonly QueryTag[]): boolean {
   const tags = key[1];
-  return Array.isArray(tags) && touched.some((tag) => tags.includes(tag));
+  if (!Array.isArray(tags)) return false;
+  if (touched.includes('arrivals') && tags.includes('appointments') && !tags.includes('bookings'))
+    return true;
+  return touched.some((tag) => tags.includes(tag));
 }
 
 // A refetch during another change would show the old row of that change: refetches wait for the last change.

@@ -6,6 +6,7 @@ import {
   type Status,
 } from '@docket/contract/endpoints/appointments.ts';
 import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { formatAgo, formatMinutesAgo } from '@docket/contract/formats/format-ago.ts';
 import {
   type CalendarDate,
@@ -24,7 +25,7 @@ import { serverNowMs } from '../api/call-server.ts';
 import { changeLabels, formatHolder, toActor } from '../api/conflict-actor.ts';
 
 /** Returns the patient's name; an unknown patient is "Unknown Patient" (specification 2.10). */
-export function patientName({ userData }: Appointment): string {
+export function patientName({ userData }: Pick<ListedAppointment, 'userData'>): string {
   return userData.name.trim() || 'Unknown Patient';
 }
 
@@ -34,7 +35,7 @@ export function paymentLabel(payment: boolean): string {
 }
 
 /** Returns patient and time: "Elio Rossi, Mon 8:30 AM". */
-export function formatWhose(appointment: Appointment): string {
+export function formatWhose(appointment: ListedAppointment): string {
   return `${patientName(appointment)}, ${formatSlot(appointment)}`;
 }
 
@@ -44,7 +45,7 @@ export function formatMoved(before: Appointment, after: Appointment): string {
   return `${formatWhose(before)} to ${formatSlot(after)}${colleague}`;
 }
 
-function formatSlot(appointment: Appointment): string {
+function formatSlot(appointment: ListedAppointment): string {
   // Today in UTC is close enough: it only decides whether the date is within a week.
   return formatSlotShort(appointment, wallClockIn('UTC', serverNowMs()).date);
 }
@@ -142,7 +143,7 @@ export function formatCancelled({ cancelReason, cancelKind }: Cancellation): str
  * Returns the short form beside the word Cancelled: "By the patient: Felt better"; "Cancelled: Felt better" for a
  * reason without a source. Empty for a no-show, which has its own label.
  */
-export function formatCancelReason(appointment: Appointment): string {
+export function formatCancelReason(appointment: ListedAppointment): string {
   const { cancelled, cancelReason, cancelKind } = appointment;
   if (!cancelled || cancelReason === noShowReason || (!cancelReason && !cancelKind)) return '';
   return formatCancelled(appointment).replace(/^Cancelled b/, 'B');

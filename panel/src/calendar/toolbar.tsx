@@ -28,8 +28,6 @@ export function Toolbar({ role, calendarState }: ToolbarProps) {
   const step = (by: 1 | -1) => goToDay(stepFrom(view, day, by));
   const clinicToday = toIsoDate(today);
   const isPhone = useIsPhone();
-  const isWholeClinic = role === 'admin' && calendarState.doctorId === '';
-  const hasBoard = !isPhone && (view === 'day' || (view === 'week' && !isWholeClinic));
   return (
     <div className={classes.bar}>
       <div className={classes.steps}>
@@ -68,8 +66,8 @@ export function Toolbar({ role, calendarState }: ToolbarProps) {
         }}
       />
       <div className={classes.end}>
-        {hasBoard && (
-          <BoardChoices calendarState={calendarState} isClinicDay={isWholeClinic && view === 'day'} />
+        {role === 'admin' && view === 'day' && calendarState.doctorId === '' && !isPhone && (
+          <BoardChoices calendarState={calendarState} />
         )}
         {role === 'admin' && <FilterByDoctor doctorId={calendarState.doctorId} onNarrow={goTo} />}
         <SegmentedControl

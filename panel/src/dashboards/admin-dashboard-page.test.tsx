@@ -2,10 +2,11 @@ import { cancelAppointment } from '@docket/contract/endpoints/appointments.ts';
 import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
 import { readUnclosedDay } from '@docket/contract/endpoints/close-day.ts';
+import { listToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { anAppointment } from '../testing/builders.ts';
+import { anAppointment, aTodayPage } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { AdminDashboardPage } from './admin-dashboard-page.tsx';
@@ -15,38 +16,32 @@ const nothing: AdminDashData = {
   appointments: 4604,
   patients: 140,
   latestAppointments: [],
-  today: {
-    slotDate: '20_11_2026',
-    pending: 6,
-    completed: 3,
-    cancelled: 1,
-    waiting: [],
-    next: [],
-    appointments: [],
-  },
 };
+function script(dashData = nothing, today = aTodayPage()) {
+  const server = scriptServer();
+  server.answer(readAdminDashboard, { dashData });
+  server.answer(listToday.admin, today);
+  return server;
+}
 const draw = () => renderPage(<AdminDashboardPage />, { signedIn: ['admin'] });
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const rowOf = (name: string) => within(card('Latest Bookings').getByText(name).closest('li') as HTMLElement);
 
 test('counts, the date and each newest booking with its doctor and slot date', async () => {
-  const server = scriptServer();
-  server.answer(readAdminDashboard, {
-    dashData: {
-      ...nothing,
-      latestAppointments: [
-        anAppointment({
-          doctor: 'Kenji Mori',
-          patient: 'Mei Liu',
-          slotDate: '24_11_2026',
-          slotTime: '11:00 AM',
-          bookedAt: Date.now() - 5 * 60_000,
-        }),
-        anAppointment({ doctor: 'Elena Petrova', slotDate: '5_9_2026', status: 'cancelled' }),
-        anAppointment({ doctor: 'Maya Cohen', slotDate: '27_11_2026', status: 'completed' }),
-        anAppointment({ doctor: 'Both', cancelled: true, isCompleted: true }),
-      ],
-    },
+  script({
+    ...nothing,
+    latestAppointments: [
+      anAppointment({
+        doctor: 'Kenji Mori',
+        patient: 'Mei Liu',
+        slotDate: '24_11_2026',
+        slotTime: '11:00 AM',
+        bookedAt: Date.now() - 5 * 60_000,
+      }),
+      anAppointment({ doctor: 'Elena Petrova', slotDate: '5_9_2026', status: 'cancelled' }),
+      anAppointment({ doctor: 'Maya Cohen', slotDate: '27_11_2026', status: 'completed' }),
+      anAppointment({ doctor: 'Both', cancelled: true, isCompleted: true }),
+    ],
   });
   await draw();
   expect(await screen.findByText('Friday, 20 November 2026')).toBeVisible();
@@ -74,7 +69,6 @@ test('counts, the date and each newest booking with its doctor and slot date', a
 
 test('shows the whole day: counts and groups, with what is done and what has no outcome folded', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
-  const server = scriptServer();
   const appointments = [
     anAppointment({ patient: 'Lena Fox', doctor: 'Maya Cohen', slotTime: '8:00 AM', status: 'completed' }),
     anAppointment({ patient: 'Ida Old', doctor: 'Maya Cohen', slotTime: '9:00 AM' }),
@@ -83,8 +77,8 @@ test('shows the whole day: counts and groups, with what is done and what has no 
     anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '11:00 AM' }),
     ...Array.from({ length: 80 }, () => anAppointment({ slotTime: '4:00 PM' })),
   ];
+  const server = script(nothing, aTodayPage(appointments, { pending: 6, completed: 3, cancelled: 1 }));
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
-  server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, appointments } } });
   const { user } = await draw();
   const list = async (name: string) => within(await card('Today').findByRole('list', { name }));
   await screen.findByRole('region', { name: 'Today' });
@@ -123,9 +117,8 @@ test('waiting patients come first, longest first, and one click marks the next o
   const aisha = anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '10:45 AM' });
   const late = anAppointment({ patient: 'Tom Baker', slotTime: '10:00 AM' });
   const appointments = [late, here('Ben Ode', 12), here('Ruth Adeyemi', 40), aisha];
-  const server = scriptServer();
+  const server = script(nothing, aTodayPage(appointments));
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
-  server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, appointments } } });
   server.answer(markArrived.admin, { message: 'Marked as arrived' });
   const { user } = await draw();
   const list = async (name: string) => within(await screen.findByRole('list', { name }));
@@ -136,7 +129,7 @@ test('waiting patients come first, longest first, and one click marks the next o
     '10:30 AMBen OdeMaya CohenHere 12 min',
   ]);
   expect((await list('Late')).getByRole('button', { name: 'No-show: Tom Baker' })).toBeVisible();
-  server.hold(readAdminDashboard);
+  server.hold(listToday.admin);
   await user.click((await list('Next')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
   expect((await rowsOf('Waiting')).at(-1)).toBe('10:45 AMAisha KhanKenji MoriHere now');
   expect(screen.queryByRole('list', { name: 'Next' })).toBeNull();
@@ -149,15 +142,14 @@ test('waiting patients come first, longest first, and one click marks the next o
 
 test('a finished day is labelled, and a day beyond the limit counts the omitted appointments', async () => {
   const completed = anAppointment({ status: 'completed' });
-  const today = { ...nothing.today, pending: 0, completed: 3, appointments: [completed] };
-  scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
+  script(nothing, aTodayPage([completed], { completed: 3 }));
   await draw();
   expect(await screen.findByText('No more appointments today')).toBeVisible();
   expect(screen.getByText('2 more under Open day')).toBeVisible();
 });
 
 test('a booking is cancelled at once, with a toast, and shows Cancelled', async () => {
-  const server = scriptServer();
+  const server = script();
   const booking = anAppointment({ doctor: 'Kenji Mori' });
   let cancelled = false;
   server.answer(readAdminDashboard, () => ({
@@ -178,7 +170,7 @@ test('a booking is cancelled at once, with a toast, and shows Cancelled', async 
 });
 
 test('without bookings it offers to make one', async () => {
-  scriptServer().answer(readAdminDashboard, { dashData: nothing });
+  script();
   await draw();
   expect(await screen.findByText('No bookings yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'New appointment' })).toHaveAttribute(
@@ -189,14 +181,13 @@ test('without bookings it offers to make one', async () => {
 });
 
 test('without doctors the next step is to add one', async () => {
-  scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, doctors: 0 } });
+  script({ ...nothing, doctors: 0 });
   await draw();
   expect(await screen.findByRole('link', { name: 'Add Doctor' })).toHaveAttribute('href', '/add-doctor');
 });
 
 test('shows Loading... with placeholders', async () => {
-  const server = scriptServer();
-  server.answer(readAdminDashboard, { dashData: nothing });
+  const server = script();
   const letGo = server.hold(readAdminDashboard);
   await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
@@ -206,7 +197,7 @@ test('shows Loading... with placeholders', async () => {
 });
 
 test('a failure shows the server sentence and offers Try again, which works', async () => {
-  const server = scriptServer();
+  const server = script();
   server.refuse(readAdminDashboard, 500, 'Something went wrong');
   const { user } = await draw();
   expect(await screen.findByText('Something went wrong')).toBeVisible();
@@ -216,8 +207,7 @@ test('a failure shows the server sentence and offers Try again, which works', as
 });
 
 test('keeps its content when a refresh fails', async () => {
-  const server = scriptServer();
-  server.answer(readAdminDashboard, { dashData: nothing });
+  const server = script();
   const { user, client } = await draw();
   await screen.findByText('No bookings yet');
   server.refuse(readAdminDashboard, 503, 'The database is not reachable');
@@ -233,9 +223,8 @@ test('keeps its content when a refresh fails', async () => {
 test('an unclosed day is named until it is closed, or hidden until tomorrow', async () => {
   const at = (iso: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
   at('2026-11-23T08:00Z');
-  const server = scriptServer();
+  const server = script();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
-  server.answer(readAdminDashboard, { dashData: nothing });
   server.answer(readUnclosedDay, { date: '2026-11-20', count: 1 });
   const first = await draw();
   const banner = () => screen.queryByRole('region', { name: 'Unclosed day' });

@@ -1,3 +1,4 @@
+import type { ListedToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { formatSlotDate } from '@docket/contract/formats/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
@@ -22,20 +23,24 @@ import { HeldMessagesBanner } from './held-messages-banner.tsx';
 import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
 import { TodayCard } from './today-card.tsx';
+import { useWithToday } from './use-with-today.ts';
 
 // A practice with more appointments than this is established and needs no first steps.
 const newPractice = 50;
 
 /** The front desk's overview: the counts, the latest bookings, and the day. */
 export function AdminDashboardPage() {
-  const read = useRead(['appointments', 'patients', 'doctors'], readAdminDashboard, {});
+  const dashboard = useRead(['appointments', 'bookings', 'patients', 'doctors'], readAdminDashboard, {
+    today: 'no',
+  });
+  const read = useWithToday('admin', dashboard);
   const now = useClinicNow();
-  const today = read.data?.dashData.today;
+  const today = read.data?.today;
   return (
     <>
       <div className={classes.top}>
         <PageTitle title="Dashboard" subtitle={today ? formatSlotDay(today.slotDate) : '\u00a0'} />
-        <Cards dash={read.data?.dashData} waiting={read.isPending} now={now} />
+        <Cards dash={read.data?.dashData} today={today} waiting={read.isPending} now={now} />
       </div>
       <HeldMessagesBanner />
       <Loaded
@@ -44,11 +49,11 @@ export function AdminDashboardPage() {
         waiting={<DashboardLoading role="admin" />}
         layout="page"
       >
-        {({ dashData }) => (
+        {({ dashData, today }) => (
           <>
             {dashData.appointments < newPractice && <FirstRun />}
             <div className={classes.columns}>
-              <ClinicDay today={dashData.today} now={now} />
+              <ClinicDay today={today} now={now} />
               <div className={classes.side}>
                 {/* Beside the day or below it: the day starts in the first screen. */}
                 <UnclosedBanner />
@@ -64,13 +69,14 @@ export function AdminDashboardPage() {
 
 interface CardsProps {
   dash: AdminDashData | undefined;
+  today: ListedToday | undefined;
   waiting: boolean;
   /** The clinic's time, in wall minutes. */
   now: number;
 }
 
 /** The totals, each a link to the page that lists what it counts. */
-function Cards({ dash, waiting, now }: CardsProps) {
+function Cards({ dash, today, waiting, now }: CardsProps) {
   const count = (number: number | undefined) => number?.toLocaleString('en-US');
   return (
     <div className={classes.cards}>
@@ -85,7 +91,7 @@ function Cards({ dash, waiting, now }: CardsProps) {
         icon={IconCalendar}
         label="Appointments"
         value={count(dash?.appointments)}
-        detail={dash && formatTodayCount(dash.today, now)}
+        detail={today && formatTodayCount(today, now)}
         waiting={waiting}
         renderRoot={(card) => <Link to="/all-appointments" search={{ dates: 'all' }} {...card} />}
       />
@@ -101,17 +107,14 @@ function Cards({ dash, waiting, now }: CardsProps) {
 }
 
 /** "97 today · 23 to come". The second number is left out if the server left out appointments. */
-function formatTodayCount(
-  { appointments, pending, completed, cancelled }: AdminDashData['today'],
-  now: number,
-): string {
+function formatTodayCount({ appointments, pending, completed, cancelled }: ListedToday, now: number): string {
   const today = `${(pending + completed + cancelled).toLocaleString('en-US')} today`;
   if (appointments.length < pending + completed) return today;
   return `${today} · ${sortDay(appointments, now).next.length.toLocaleString('en-US')} to come`;
 }
 
 /** The day of all doctors, with its numbers in the head. */
-function ClinicDay({ today, now }: { today: AdminDashData['today']; now: number }) {
+function ClinicDay({ today, now }: { today: ListedToday; now: number }) {
   const { appointments, pending, completed, cancelled } = today;
   const counts = [
     [statusLabels.pending, pending],

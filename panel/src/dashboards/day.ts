@@ -1,4 +1,5 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { parseSlotDate, slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { isHere, isInRoom, isWaiting } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
@@ -14,7 +15,10 @@ export function formatSlotDay(slotDate: string): string {
  * whose time is not over or whose patient is here. While a patient is waiting, late patients are skipped. `now` is in
  * wall minutes.
  */
-export function nextAppointment(appointments: readonly Appointment[], now: number): Appointment | null {
+export function nextAppointment(
+  appointments: readonly ListedAppointment[],
+  now: number,
+): ListedAppointment | null {
   const open = appointments.filter(
     (appointment) =>
       statusOf(appointment) === 'pending' &&
@@ -28,7 +32,7 @@ export function nextAppointment(appointments: readonly Appointment[], now: numbe
 }
 
 /** "9 appointments today, 3 seen, 2 waiting"; zero counts are omitted. */
-export function formatDaySummary(appointments: readonly Appointment[]): string {
+export function formatDaySummary(appointments: readonly ListedAppointment[]): string {
   const waiting = appointments.filter(isWaiting).length;
   const completed = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
   const planned =
@@ -43,27 +47,27 @@ export function formatDaySummary(appointments: readonly Appointment[]): string {
 /** A day's appointments by group, in working order. */
 export interface SortedDay {
   /** Called in and not seen yet; the last called first. */
-  readonly inRoom: Appointment[];
+  readonly inRoom: ListedAppointment[];
   /** Here and not seen yet; the longest wait first. */
-  readonly waiting: Appointment[];
+  readonly waiting: ListedAppointment[];
   /** Not here, and over or begun more than an hour ago, whichever is later; earliest first. */
-  readonly withoutOutcome: Appointment[];
+  readonly withoutOutcome: ListedAppointment[];
   /** Not here although their time has begun, earliest first. */
-  readonly late: Appointment[];
-  readonly next: Appointment[];
+  readonly late: ListedAppointment[];
+  readonly next: ListedAppointment[];
   /** Seen, the latest first. */
-  readonly done: Appointment[];
+  readonly done: ListedAppointment[];
 }
 
 const maxLateMinutes = 60;
 
 /** Groups one day's appointments, without the cancelled ones. `now` is in wall minutes. */
-export function sortDay(appointments: readonly Appointment[], now: number): SortedDay {
+export function sortDay(appointments: readonly ListedAppointment[], now: number): SortedDay {
   const bySlot = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
   const pending = bySlot.filter((appointment) => statusOf(appointment) === 'pending');
   const expected = pending.filter((appointment) => !isHere(appointment));
   const begun = expected.filter((appointment) => slotOrder(appointment) < now);
-  const isLate = (appointment: Appointment) =>
+  const isLate = (appointment: ListedAppointment) =>
     now <= slotOrder(appointment) + Math.max(maxLateMinutes, appointment.durationMinutes);
   return {
     inRoom: pending.filter(isInRoom).toSorted((one, other) => (other.calledAt ?? 0) - (one.calledAt ?? 0)),

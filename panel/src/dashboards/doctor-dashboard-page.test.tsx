@@ -1,12 +1,17 @@
-import { cancelAppointment, completeAppointment } from '@docket/contract/endpoints/appointments.ts';
+import {
+  type Appointment,
+  cancelAppointment,
+  completeAppointment,
+} from '@docket/contract/endpoints/appointments.ts';
 import { callIn } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { readOwnPatient } from '@docket/contract/endpoints/patients.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DialogHost } from '../appointments/dialogs/dialog-host.tsx';
-import { anAppointment } from '../testing/builders.ts';
+import { anAppointment, aTodayPage } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { DoctorDashboardPage } from './doctor-dashboard-page.tsx';
@@ -16,7 +21,6 @@ const nothing: DoctorDashData = {
   appointments: 96,
   patients: 61,
   latestAppointments: [],
-  today: { slotDate: '20_11_2026', appointments: [] },
 };
 
 beforeEach(() => {
@@ -25,8 +29,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function script(dashData: DoctorDashData) {
+function script(dashData: DoctorDashData, today: readonly Appointment[] = []) {
   const server = scriptServer();
+  server.answer(listToday.doctor, aTodayPage(today));
   server.answer(readClinic, { name: 'Docket', timeZone: 'Pacific/Auckland', demo: null });
   server.answer(readDoctorDashboard, { dashData });
   return server;
@@ -117,7 +122,7 @@ test('the day: seen patients ticked, the next one by the clinic’s clock', asyn
     anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' }),
     anAppointment({ patient: '', slotTime: '10:30 AM' }),
   ];
-  script({ ...nothing, today: { slotDate: '20_11_2026', appointments: today } });
+  script(nothing, today);
   const { user } = await draw();
   expect(await screen.findByText('Friday, 20 November 2026 · 4 appointments today, 1 seen')).toBeVisible();
   const day = card('Today');
@@ -145,7 +150,7 @@ test('a patient is called in at one click, and stays with the doctor until compl
     arrivedAt: Date.now() - 12 * 60_000,
   });
   const aisha = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM', arrivedAt: Date.now() });
-  const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [paul, aisha] } });
+  const server = script(nothing, [paul, aisha]);
   server.answer(callIn.doctor, { message: 'Called in' });
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Call in: Paul Kerr' }));
@@ -164,7 +169,7 @@ test('the patient in the room comes first, with since when and how long they wai
   const calledAt = Date.UTC(2026, 10, 20, 8, 42);
   const inRoom = anAppointment({ patient: 'Paul Kerr', arrivedAt: calledAt - 12 * 60_000, calledAt });
   const waiting = anAppointment({ patient: 'Aisha Khan', slotTime: '9:00 AM', arrivedAt: Date.now() });
-  script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [waiting, inRoom] } });
+  script(nothing, [waiting, inRoom]);
   await draw();
   const list = within(await screen.findByRole('list', { name: 'In the room' }));
   expect(list.getByText(/^In the room since .*42.* · waited 12 min$/)).toBeVisible();
@@ -180,10 +185,7 @@ test('the next patient is shown with all known facts, and completed at one click
     note: 'Brings X-rays',
     arrivedAt: Date.now() - 12 * 60_000,
   });
-  const server = script({
-    ...nothing,
-    today: { slotDate: '20_11_2026', appointments: [anAppointment({ slotTime: '9:30 AM' }), aisha] },
-  });
+  const server = script(nothing, [anAppointment({ slotTime: '9:30 AM' }), aisha]);
   server.answer(completeAppointment, { message: 'Appointment completed' });
   const { user } = await draw();
   expect(await screen.findByText('Friday, 20 November 2026 · 2 appointments today, 1 waiting')).toBeVisible();
@@ -201,7 +203,7 @@ test('an appointment past its time is completed or marked as a no-show, one clic
   const late = anAppointment({ patient: 'Paul Kerr', slotTime: '9:10 AM', durationMinutes: 20 });
   const soon = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' });
   const later = anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' });
-  const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [late, soon, later] } });
+  const server = script(nothing, [late, soon, later]);
   server.answer(completeAppointment, { message: 'Appointment completed' });
   const { user } = await draw();
   await screen.findByText('Paul Kerr');
@@ -229,7 +231,7 @@ test('the next appointment changes with the clock while the page is open', async
     anAppointment({ patient: 'Lena Fox', slotTime: '9:30 AM', durationMinutes: 15 }),
     anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' }),
   ];
-  script({ ...nothing, today: { slotDate: '20_11_2026', appointments: today } });
+  script(nothing, today);
   await draw();
   await waitFor(() =>
     expect(card('Today').getByText('Next', { selector: 'li *' }).closest('li')).toHaveTextContent('Lena Fox'),
@@ -240,7 +242,7 @@ test('the next appointment changes with the clock while the page is open', async
 
 test('a tap on a patient’s name opens their card, with their appointments with this doctor', async () => {
   const aisha = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' });
-  const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [aisha] } });
+  const server = script(nothing, [aisha]);
   const before = anAppointment({
     patient: 'Aisha Khan',
     status: 'completed',

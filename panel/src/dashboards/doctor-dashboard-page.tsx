@@ -1,3 +1,4 @@
+import type { ListedToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
@@ -17,17 +18,21 @@ import classes from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { formatDaySummary, formatSlotDay, sortDay } from './day.ts';
 import { TodayCard } from './today-card.tsx';
+import { useWithToday } from './use-with-today.ts';
 
 /** The doctor's overview: earnings, the latest bookings, and the day. */
 export function DoctorDashboardPage() {
-  const read = useRead(['appointments', 'patients', 'doctors'], readDoctorDashboard, {});
+  const dashboard = useRead(['appointments', 'bookings', 'patients', 'doctors'], readDoctorDashboard, {
+    today: 'no',
+  });
+  const read = useWithToday('doctor', dashboard);
   const now = useClinicNow();
-  const today = read.data?.dashData.today;
+  const today = read.data?.today;
   return (
     <>
       <div className={classes.top}>
         <PageTitle title="Dashboard" subtitle={today ? formatToday(today) : '\u00a0'} />
-        <Cards dash={read.data?.dashData} waiting={read.isPending} now={now} />
+        <Cards dash={read.data?.dashData} today={today} waiting={read.isPending} now={now} />
       </div>
       <Loaded
         read={read}
@@ -35,9 +40,9 @@ export function DoctorDashboardPage() {
         waiting={<DashboardLoading role="doctor" />}
         layout="page"
       >
-        {({ dashData }) => (
+        {({ dashData, today }) => (
           <div className={classes.columns} data-role="doctor">
-            <TodayCard appointments={dashData.today.appointments} role="doctor" now={now} />
+            <TodayCard appointments={today.appointments} role="doctor" now={now} />
             <LatestBookings dash={dashData} now={now} />
           </div>
         )}
@@ -46,20 +51,21 @@ export function DoctorDashboardPage() {
   );
 }
 
-function formatToday({ slotDate, appointments }: DoctorDashData['today']): string {
+function formatToday({ slotDate, appointments }: ListedToday): string {
   return `${formatSlotDay(slotDate)} · ${formatDaySummary(appointments)}`;
 }
 
 interface CardsProps {
   dash: DoctorDashData | undefined;
+  today: ListedToday | undefined;
   waiting: boolean;
   /** The clinic's time, in wall minutes. */
   now: number;
 }
 
 /** The totals; appointments and patients lead to their page. No page shows all earnings. */
-function Cards({ dash, waiting, now }: CardsProps) {
-  const toCome = dash && sortDay(dash.today.appointments, now).next.length;
+function Cards({ dash, today, waiting, now }: CardsProps) {
+  const toCome = today && sortDay(today.appointments, now).next.length;
   return (
     <div className={classes.cards}>
       <StatCard

@@ -1,5 +1,6 @@
 import { type Appointment, listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { readClinic } from '@docket/contract/endpoints/clinic.ts';
+import { listToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { listDoctors, readProfile } from '@docket/contract/endpoints/doctors.ts';
 import { screen } from '@testing-library/react';
@@ -10,7 +11,7 @@ import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.
 import { DoctorAppointmentsPage } from '../appointments/list/doctor-appointments-page.tsx';
 import { DoctorListPage } from '../doctors/list/doctor-list-page.tsx';
 import { DoctorProfilePage } from '../doctors/profile/doctor-profile-page.tsx';
-import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { aDoctor, anAppointment, aTodayPage } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { AdminDashboardPage } from './admin-dashboard-page.tsx';
@@ -39,20 +40,11 @@ beforeEach(() => {
     dashData: {
       ...dash,
       doctors: 1,
-      today: {
-        slotDate: '20_11_2026',
-        pending: 0,
-        completed: 0,
-        cancelled: 0,
-        waiting: [],
-        next: [],
-        appointments: [],
-      },
     },
   });
-  server.answer(readDoctorDashboard, {
-    dashData: { ...dash, earnings: 0, today: { slotDate: '20_11_2026', appointments: [] } },
-  });
+  server.answer(readDoctorDashboard, { dashData: { ...dash, earnings: 0 } });
+  server.answer(listToday.admin, aTodayPage());
+  server.answer(listToday.doctor, aTodayPage());
 });
 
 const screens: [title: string, page: ReactNode, role: Role, name: string, pictures: string[]][] = [

@@ -1,4 +1,5 @@
-import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import { statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
@@ -42,7 +43,7 @@ import classes from './today-card.module.css';
 
 interface TodayCardProps {
   /** The day's appointments in the server's order. */
-  appointments: readonly Appointment[];
+  appointments: readonly ListedAppointment[];
   role: Role;
   /** The clinic's time, in wall minutes. */
   now: number;
@@ -116,7 +117,7 @@ const noOutcome = 'No outcome yet';
 
 interface DayGroup {
   readonly title: string;
-  readonly all: readonly Appointment[];
+  readonly all: readonly ListedAppointment[];
   /** undefined: can't be folded */
   readonly isFolded?: boolean;
 }
@@ -152,13 +153,13 @@ interface GroupProps {
   title: string;
   count: number;
   /** The appointments drawn so far. */
-  appointments: readonly Appointment[];
+  appointments: readonly ListedAppointment[];
   /** undefined: can't be folded */
   isFolded: boolean | undefined;
   onFold: (title: string) => void;
   role: Role;
   now: number;
-  turn: Appointment | null;
+  turn: ListedAppointment | null;
 }
 
 function Group({ title, count, appointments, isFolded, onFold, role, now, turn }: GroupProps) {
@@ -203,7 +204,7 @@ function Group({ title, count, appointments, isFolded, onFold, role, now, turn }
 }
 
 interface TodayRowProps {
-  appointment: Appointment;
+  appointment: ListedAppointment;
   role: Role;
   /** The clinic's time, in wall minutes. */
   now: number;
@@ -253,7 +254,7 @@ const TodayRow = memo(function TodayRow({ appointment, role, now }: TodayRowProp
 });
 
 interface NextAppointmentProps {
-  appointment: Appointment;
+  appointment: ListedAppointment;
   /** The clinic's time, in wall minutes. */
   now: number;
 }

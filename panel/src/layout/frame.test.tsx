@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { readSettings } from '@docket/contract/endpoints/clinic-settings.ts';
+import { listToday } from '@docket/contract/endpoints/dashboard-today.ts';
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/endpoints/dashboards.ts';
 import { readProfile } from '@docket/contract/endpoints/doctors.ts';
 import { listSessions } from '@docket/contract/endpoints/my-sessions.ts';
@@ -31,30 +32,23 @@ import {
 } from '../api/session.ts';
 import { createPanelRouter } from '../routes.tsx';
 import { loadPage } from '../sessions/load-page.ts';
-import { aDoctor } from '../testing/builders.ts';
+import { aDoctor, aTodayPage } from '../testing/builders.ts';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 
 vi.mock('../sessions/load-page.ts', () => ({ loadPage: vi.fn() }));
 
 let server: ScriptedServer;
-const today = { slotDate: '20_11_2026' };
 const counts = { appointments: 604, patients: 140, latestAppointments: [] };
 
 beforeEach(() => {
   server = scriptServer();
-  server.answer(readAdminDashboard, {
-    dashData: {
-      ...counts,
-      doctors: 12,
-      today: { ...today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [], appointments: [] },
-    },
-  });
+  server.answer(readAdminDashboard, { dashData: { ...counts, doctors: 12 } });
+  server.answer(listToday.admin, aTodayPage());
+  server.answer(listToday.doctor, aTodayPage());
   const session = { _id: 's1', device: 'Chrome on Windows', startedAt: 0, lastUsedAt: 0, current: true };
   server.answer(listSessions.doctor, { sessions: [session] });
   server.answer(readProfile, { profileData: aDoctor() });
-  server.answer(readDoctorDashboard, {
-    dashData: { ...counts, earnings: 4_860, today: { ...today, appointments: [] } },
-  });
+  server.answer(readDoctorDashboard, { dashData: { ...counts, earnings: 4_860 } });
 });
 
 async function openPanel(at: string, signedIn: readonly Role[]) {

@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useReachable } from '../api/call-server.ts';
-import type { QueryTag } from '../api/query-keys.ts';
+import { dependsOn, type QueryTag } from '../api/query-keys.ts';
 import { isPanelGone } from '../api/read-live-stream.ts';
 import { createRefresher } from '../api/refresher.ts';
 import { type Role, useSecondFactorNeeded, useTokens } from '../api/session.ts';
@@ -124,12 +124,12 @@ function applyLiveEvents(
       myAccountId = event.you;
       if (isOtherPanel(event.build)) useIsUpdated.setState(true);
       // Reads newer than the last change are current and not repeated.
-      refresher.touch(tagsOf(event), receivedAtMs - event.quietMs + latencyMs);
+      refresher.touch(tagsOf(event, client), receivedAtMs - event.quietMs + latencyMs);
       return;
     }
     if (event.topic === 'appointments') changes.push({ event, receivedAtMs });
     if (isAcceptedByLink(event)) onAcceptedByLink?.(event.appointmentId);
-    const tags = tagsOf(event);
+    const tags = tagsOf(event, client);
     if (tags.length > 0) refresher.touch(tags, receivedAtMs);
   });
   return () => {
@@ -165,10 +165,34 @@ const allTags: readonly QueryTag[] = [
   'wishes',
 ];
 
+/** Changes that alter no count of a dashboard. */
+const arrivalChanges: ReadonlySet<string> = new Set<NonNullable<LiveChange['event']['change']>['what']>([
+  'arrived',
+  'arrival undone',
+  'called in',
+  'call in undone',
+  'note set',
+  'confirmed',
+  'no answer',
+  'left a message',
+  'told',
+  'contact undone',
+  'asked to cancel',
+]);
+
+/** Whether only lists of appointments are stale: the newest bookings do not show this one either. */
+function isArrival({ appointmentId, change }: LiveChange['event'], client: QueryClient): boolean {
+  if (change === null || !arrivalChanges.has(change.what)) return false;
+  const bookings = client.getQueriesData({ predicate: ({ queryKey }) => dependsOn(queryKey, ['bookings']) });
+  return !JSON.stringify(bookings).includes(appointmentId);
+}
+
 /** The tags of the reads that an event makes stale. */
-function tagsOf({ topic }: LiveEvent): readonly QueryTag[] {
+function tagsOf(event: LiveEvent, client: QueryClient): readonly QueryTag[] {
+  const { topic } = event;
   switch (topic) {
     case 'appointments':
+      return isArrival(event, client) ? ['arrivals'] : [topic];
     case 'patients':
     case 'doctors':
     case 'closings':

@@ -1,11 +1,11 @@
-import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { useEffect } from 'react';
 import { announce } from './announcements.ts';
 import classes from './recent-change.module.css';
 import { useRecentChange } from './recent-changes.ts';
 
 interface Props {
-  readonly appointment: Pick<Appointment, '_id' | 'userData'>;
+  readonly appointment: Pick<ListedAppointment, '_id' | 'userData'>;
 }
 
 /** Shows in a row, for some seconds, which other user changed it. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type { Appointment, Status } from '@docket/contract/endpoints/appointments.ts';
+import { type Appointment, type Status, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { TodayPage } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { Doctor } from '@docket/contract/endpoints/doctors.ts';
 import type { Hours, TimeOff } from '@docket/contract/endpoints/hours.ts';
 import type { Patient, PatientRecord } from '@docket/contract/endpoints/patients.ts';
@@ -74,6 +75,47 @@ export function anAppointment({
     userData: { name: patient ?? `Patient ${count}`, image: '', dob: '1985-04-02', phone: '', email: '' },
     docData: { name: doctor ?? `Doctor ${count}`, image: '', speciality: 'General physician' },
     ...overrides,
+  };
+}
+
+/** The answer of `listToday` with these appointments; state only what matters. */
+export function aTodayPage(
+  appointments: readonly Appointment[] = [],
+  counts: Partial<Pick<TodayPage, 'pending' | 'completed' | 'cancelled' | 'nextCursor'>> = {},
+): TodayPage {
+  const count = (status: Status) => appointments.filter((row) => statusOf(row) === status).length;
+  return {
+    slotDate: '20_11_2026',
+    pending: count('pending'),
+    completed: count('completed'),
+    cancelled: 0,
+    doctors: appointments.map((row) => {
+      const from = slotOrder(row) % minutesPerDay;
+      return {
+        doctorId: row.doctorId,
+        name: row.docData.name,
+        appointments: [
+          {
+            _id: row._id,
+            from,
+            to: from + row.durationMinutes,
+            patientId: row.patientId,
+            name: row.userData.name,
+            phone: row.userData.phone,
+            reason: row.reason,
+            note: row.note,
+            isCompleted: row.isCompleted || undefined,
+            overbooked: row.overbooked || undefined,
+            arrivedAt: row.arrivedAt ?? undefined,
+            calledAt: row.calledAt ?? undefined,
+            confirmedAt: row.confirmedAt,
+            version: row.version,
+          },
+        ],
+      };
+    }),
+    nextCursor: null,
+    ...counts,
   };
 }
 

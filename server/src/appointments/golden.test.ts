@@ -49,6 +49,9 @@ test('every answer has the shape and the sentence of its golden example', async 
   const target = { appointmentId: appointment._id };
   await expectGolden('list-appointments-as-admin', askAs.admin('GET', 'appointments'));
   await expectGolden('list-appointments-as-doctor', askAs.doctor('GET', 'appointments'));
+  const onePath = `appointments/${target.appointmentId}`;
+  await expectGolden('read-appointment-as-admin', askAs.admin('GET', onePath));
+  await expectGolden('read-appointment-as-doctor', askAs.doctor('GET', onePath));
   await expectGolden('read-admin-dashboard', askAs.admin('GET', 'dashboard'));
   await expectGolden('read-doctor-dashboard', askAs.doctor('GET', 'dashboard'));
   await expectGolden(

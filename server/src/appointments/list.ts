@@ -1,11 +1,19 @@
-import type { ListAnswer, ListInput, listAppointments } from '@docket/contract/endpoints/appointments.ts';
+import type {
+  Appointment,
+  ListAnswer,
+  ListInput,
+  listAppointments,
+  readAppointment,
+} from '@docket/contract/endpoints/appointments.ts';
 import type { Context } from '../platform/context.ts';
 import { getOwnerId } from '../platform/permissions.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call, Streamed } from '../platform/serve.ts';
+import { loadForCaller } from './load-for-caller.ts';
 import { readPage } from './pages/read-page.ts';
 import { present } from './present.ts';
 import { maySeeSums } from './rules.ts';
+import { rowStore } from './store/rows.ts';
 import { streamAll } from './stream-all.ts';
 
 /**
@@ -28,4 +36,15 @@ export async function list(
   const withOpenSum = maySeeSums(call.caller, input, clock.today());
   const { rows, ...page } = await readPage(engine.read, ownerId, { ...input, limit, withOpenSum });
   return { appointments: rows.map((row) => present(row, call)), ...page };
+}
+
+/** Returns one appointment. Throws Refusal (not found), also for another doctor's. */
+export async function readOne(
+  { engine }: Context,
+  call: Call<typeof readAppointment>,
+): Promise<{ appointment: Appointment }> {
+  await loadForCaller(engine.read, call.caller, call.input.id);
+  const row = await rowStore(engine.read).readOne(call.input.id);
+  if (!row) throw notFound('Appointment');
+  return { appointment: present(row, call) };
 }

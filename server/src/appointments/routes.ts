@@ -4,11 +4,12 @@ import * as history from '@docket/contract/endpoints/history.ts';
 import type { Serve } from '../platform/serve.ts';
 import { callIn, cancel, complete, markArrived, setNote, setPayment } from './acts.ts';
 import type { ChangeContext } from './appointment-change.ts';
-import { list } from './list.ts';
+import { list, readOne } from './list.ts';
 import { readHistory } from './read-history.ts';
 
 export function registerAppointmentsRoutes(serve: Serve<ChangeContext>): void {
   serve(contract.listAppointments, list);
+  serve(contract.readAppointment, readOne);
   serve(contract.cancelAppointment, cancel);
   serve(contract.completeAppointment, complete);
   serve(arrival.markArrived, markArrived);

@@ -4,6 +4,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 
 // The clinic's clock shows 2026-11-20 10:00.
 const clinic = useTestClinic();
@@ -16,14 +17,11 @@ beforeEach(async () => {
   doctor = await aDoctor(clinic.context);
 });
 
-const readAdmins = async (): Promise<AdminDashData> => {
-  const { body } = await asAdmin.get('dashboard');
-  return AdminDashData.parse(body.dashData);
-};
-const readDoctors = async (account = doctor, path = '/api/doctor/dashboard'): Promise<DoctorDashData> => {
-  const { body } = await clinic.as(account).get(path);
-  return DoctorDashData.parse(body.dashData);
-};
+const Whole = z.required(AdminDashData);
+const DoctorsWhole = z.required(DoctorDashData);
+const readAdmins = async () => Whole.parse((await asAdmin.get('dashboard')).body.dashData);
+const readDoctors = async (account = doctor, path = '/api/doctor/dashboard') =>
+  DoctorsWhole.parse((await clinic.as(account).get(path)).body.dashData);
 const today = '20_11_2026';
 const names = (rows: readonly { _id: string }[]) => rows.map((row) => row._id);
 
@@ -158,6 +156,21 @@ describe("a doctor's dashboard", () => {
       expect(day.slotDate).toBe(today);
     }
   });
+});
+
+test('`today=no` leaves today out and changes nothing else', async () => {
+  await anAppointment(clinic.context, { doctorId: doctor.id, slotDate: today });
+  for (const [caller, path] of [
+    [admin, '/api/admin/dashboard'],
+    [doctor, '/api/doctor/dashboard'],
+  ] as const) {
+    const asCaller = clinic.as(caller);
+    const { today: left, ...rest } = (await asCaller.get(path)).body.dashData as Record<string, unknown>;
+    expect(left).toBeDefined();
+    expect((await asCaller.get(path, { today: 'no' })).body.dashData).toEqual(rest);
+    const { status, body } = await asCaller.get(path, { today: 'yes' });
+    expect({ status, message: body.message }).toEqual({ status: 422, message: 'today must be no' });
+  }
 });
 
 test('a dashboard needs a token of its own role', async () => {

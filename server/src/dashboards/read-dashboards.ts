@@ -24,8 +24,13 @@ export async function readAdminDashboard(
   call: Call<typeof contract.readAdminDashboard>,
 ): Promise<{ dashData: AdminDashData }> {
   const store = dashboardStore(engine.read);
-  const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, null, { limit: maxLatest });
+  if (call.input.today === 'no') {
+    const { doctors, patients } = await store.totals();
+    const latestAppointments = latest.rows.map((row) => present(row, call));
+    return { dashData: { doctors, appointments: latest.total, patients, latestAppointments } };
+  }
+  const { slotDate, day } = readToday(clock);
   const appointments = await store.day(day, maxDayRows);
   const { waiting, next } = await findWaitingAndNext(store, { day, appointments, now: clock.wallNow() });
   const { doctors, patients, ...statuses } = await store.counts(day);
@@ -76,24 +81,27 @@ export async function readDoctorDashboard(
   call: Call<typeof contract.readDoctorDashboard>,
 ): Promise<{ dashData: DoctorDashData }> {
   const doctorId = call.caller.accountId;
-  const store = dashboardStore(engine.read);
-  const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, doctorId, { limit: maxLatest });
-  const appointments = await store.dayOf(doctorId, day, maxDoctorDayRows);
   const { earnedCents, people } = await totalsStore(engine.read).ofDoctor(doctorId);
+  const dashData = {
+    earnings: earnedCents / 100,
+    appointments: latest.total,
+    patients: people,
+    latestAppointments: latest.rows.map((row) => present(row, call)),
+  };
+  if (call.input.today === 'no') return { dashData };
+  const { slotDate, day } = readToday(clock);
+  const appointments = await dashboardStore(engine.read).dayOf(doctorId, day, maxDoctorDayRows);
   return {
     dashData: {
-      earnings: earnedCents / 100,
-      appointments: latest.total,
-      patients: people,
-      latestAppointments: latest.rows.map((row) => present(row, call)),
+      ...dashData,
       today: { slotDate, appointments: appointments.map((row) => present(row, call)) },
     },
   };
 }
 
 /** Returns the clinic's today as a slot date and in wall minutes. */
-function readToday(clock: Clock): { slotDate: string; day: TimeRange } {
+export function readToday(clock: Clock): { slotDate: string; day: TimeRange } {
   const date = clock.today();
   return {
     slotDate: toSlotDate(date),

@@ -14,6 +14,7 @@ import {
   anOfferLink,
   anOpenAccess,
   anOpenLink,
+  anotherSession,
   aPayment,
   aReply,
   aRestoredCopy,
@@ -23,7 +24,6 @@ import {
   aWebhook,
   aWish,
   aWishForFridays,
-  startAnotherSession,
 } from './preparations.ts';
 import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
@@ -153,6 +153,10 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   endCalendarFeedAsAdmin: ofDoctor,
   endCalendarFeedAsDoctor: nothing,
   readAdminDashboard: nothing,
+  listTodayAsAdmin: nothing,
+  listTodayAsDoctor: nothing,
+  readAppointmentAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
+  readAppointmentAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
   readDoctorsToday: (_, { account }) => ({ doctorIds: account.id }),
   readDoctorDashboard: nothing,
   readConfirmationCalls: nothing,
@@ -303,8 +307,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
 
   listSessionsAsAdmin: nothing,
   listSessionsAsDoctor: nothing,
-  endSessionAsAdmin: ({ clinic, admin }) => startAnotherSession(clinic, admin),
-  endSessionAsDoctor: ({ clinic }, { account }) => startAnotherSession(clinic, account),
+  endSessionAsAdmin: ({ clinic, admin }) => anotherSession(clinic, admin),
+  endSessionAsDoctor: ({ clinic }, { account }) => anotherSession(clinic, account),
   signOutEverywhereAsAdmin: nothing,
   signOutEverywhereAsDoctor: nothing,
   keepSessionAsAdmin: nothing,

@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { ReversibleKind } from '@docket/contract/endpoints/payments.ts';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
@@ -29,7 +30,8 @@ interface OfAppointment {
   readonly role: Role;
 }
 export type Dialog =
-  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' | 'amount' } & OfAppointment)
+  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'amount' } & OfAppointment)
+  | { readonly kind: 'complete'; readonly appointment: ListedAppointment }
   | ({ readonly kind: 'payment'; readonly act: ReversibleKind } & OfAppointment)
   | ({ readonly kind: 'refused' } & RefusedSlot);
 
@@ -81,8 +83,7 @@ export const askForPayment = (act: ReversibleKind, appointment: Appointment, rol
 export const askForAmount = (appointment: Appointment) => ask({ kind: 'amount', appointment, role: 'admin' });
 export const askForFollowUp = (appointment: Appointment) =>
   ask({ kind: 'follow-up', appointment, role: 'doctor' });
-export const askBeforeCompleting = (appointment: Appointment) =>
-  ask({ kind: 'complete', appointment, role: 'doctor' });
+export const askBeforeCompleting = (appointment: ListedAppointment) => ask({ kind: 'complete', appointment });
 export const askAboutRefusal = (refused: RefusedSlot) => ask({ kind: 'refused', ...refused });
 export const openHistory = (appointment: Appointment, role: Role) =>
   show({ history: { appointment, role }, isHistoryOpen: true, historyOpener: focusedNow() });

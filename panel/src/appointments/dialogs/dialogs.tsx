@@ -6,6 +6,7 @@ import {
   cancelKinds,
 } from '@docket/contract/endpoints/appointments.ts';
 import { setNote } from '@docket/contract/endpoints/arrival-and-note.ts';
+import { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { ConfirmDialog } from '@docket/ui/confirm-dialog.tsx';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { SubmitButtons } from '@docket/ui/submit-buttons.tsx';
@@ -69,17 +70,16 @@ function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
   const shared = { isOpen, onClose: closeDialog };
   const visibleAppointment = useMaskedPatients(
     Appointment,
-    'appointment' in dialog ? dialog.appointment : null,
+    'appointment' in dialog && dialog.kind !== 'complete' ? dialog.appointment : null,
   );
   if (dialog.kind === 'refused') return <RefusedDialog refused={dialog} {...shared} />;
+  if (dialog.kind === 'complete') return <CompleteDialog appointment={dialog.appointment} {...shared} />;
   const about = { appointment: visibleAppointment ?? dialog.appointment, ...shared };
   switch (dialog.kind) {
     case 'move':
       return <RescheduleDialog {...about} role={dialog.role} />;
     case 'cancel':
       return <CancelDialog {...about} role={dialog.role} />;
-    case 'complete':
-      return <CompleteDialog {...about} />;
     case 'follow-up':
       return <FollowUpDialog {...about} />;
     case 'payment':
@@ -96,7 +96,7 @@ function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
 }
 
 interface CompleteDialogProps {
-  appointment: Appointment;
+  appointment: ListedAppointment;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -104,6 +104,7 @@ interface CompleteDialogProps {
 /** Asks before completing an appointment ahead of its time: usually a tap on the wrong row. */
 function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
   const { completeNow } = useCompleteAppointment();
+  const visibleAppointment = useMaskedPatients(ListedAppointment, appointment);
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -117,7 +118,7 @@ function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
       onCancel={onClose}
       {...aboveEverything}
     >
-      {patientName(appointment)} is booked for <SlotText {...appointment} />.
+      {patientName(visibleAppointment)} is booked for <SlotText {...appointment} />.
     </ConfirmDialog>
   );
 }

@@ -43,8 +43,7 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const [time, setTime] = useState(appointment.slotTime);
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree({ appointment, doctorId, from: day, today, isMoving: true });
-  // The form shows the refusal, so no toast does.
-  const { move, isPending, error } = useRescheduleAppointment(role, ({ isUndo }) => !isUndo);
+  const { move, isPending, error } = useRescheduleAppointment(role);
   const known = useKnownAppointment(appointment, error);
   const meanwhile = formatChangedSince(error);
   const found = doctors.data?.doctors.find((candidate) => candidate._id === doctorId);

@@ -2,7 +2,6 @@ import { type Appointment, noShowReason, statusOf } from '@docket/contract/endpo
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import type { Role } from '../../api/session.ts';
-import { formatSlotDay } from '../../clinic/format-day.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { useExpectedToday } from '../../running-late/use-expected-times.ts';
 import {
@@ -24,33 +23,29 @@ interface PrintedListProps {
   appointments: readonly Appointment[];
   /** The number of the first row. */
   firstNumber: number;
-  /** The paper has one page of the list, because the browser's print menu gave no time to read the others. */
-  isPartial: boolean;
   today: CalendarDate;
 }
 
-/** A list for paper: plain rows, with words in place of buttons. The date of a list of one day stands above it. */
-export function PrintedList(props: PrintedListProps) {
-  const { title, subtitle, role, appointments, firstNumber, isPartial, today } = props;
+/** A list for paper: plain rows, with words in place of buttons. */
+export function PrintedList({ title, subtitle, role, appointments, firstNumber, today }: PrintedListProps) {
   const { about } = useExpectedToday();
-  const [day, ...otherDays] = new Set(appointments.map(({ slotDate }) => slotDate));
-  const onlyDay = day !== undefined && otherDays.length === 0 ? day : null;
-  const slotLabel = onlyDay ? 'Time' : 'Date & Time';
-  const lastLabels = [role === 'admin' ? 'Doctor' : 'Payment', 'Fees', 'Status'];
   return (
     <section className={classes.paper}>
       <Letterhead role={role} />
       <h1>{title}</h1>
-      <p>{onlyDay ? `${subtitle} · ${formatSlotDay(onlyDay)}` : subtitle}</p>
-      {isPartial && <p>One page of the list. For all rows print with the button Print, or with Ctrl+P.</p>}
+      <p>{subtitle}</p>
       <table>
         <thead>
           <tr>
-            {['#', 'Patient', 'Age', 'Phone', slotLabel, ...lastLabels].map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
+            {['#', 'Patient', 'Age', 'Phone', 'Date & Time', role === 'admin' ? 'Doctor' : 'Payment'].map(
+              (label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ),
+            )}
+            <th scope="col">Fees</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>
@@ -61,8 +56,7 @@ export function PrintedList(props: PrintedListProps) {
               <td>{formatAgeShort(appointment.userData.dob, today)}</td>
               <td>{appointment.userData.phone}</td>
               <td>
-                {!onlyDay && `${formatSlotDate(appointment.slotDate)}, `}
-                {showSlotTime(appointment.slotTime)}
+                {formatSlotDate(appointment.slotDate)}, {showSlotTime(appointment.slotTime)}
                 {about.has(appointment._id) && ` (${about.get(appointment._id)})`}
               </td>
               <td>{role === 'admin' ? appointment.docData.name : paymentLabel(appointment.payment)}</td>

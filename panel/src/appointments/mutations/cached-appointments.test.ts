@@ -1,10 +1,10 @@
-import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { expect, it } from 'vitest';
 import { changeIn } from './cached-appointments.ts';
 
 const firstAppointment = { _id: 'a1', slotDate: '5_9_2026', slotTime: '9:00 AM', cancelled: false };
 const other = { ...firstAppointment, _id: 'a2' };
-const cancel = (appointment: Appointment) => ({ ...appointment, cancelled: true });
+const cancel = (appointment: ListedAppointment) => ({ ...appointment, cancelled: true });
 
 it('changes the appointment on every shape of answer that shows it', () => {
   const list = { appointments: [firstAppointment, other], nextCursor: null, total: 2 };

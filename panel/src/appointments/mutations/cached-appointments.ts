@@ -1,4 +1,5 @@
 import { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { maskPatients, useMaskedPatients, useNamesHidden } from '../../api/privacy/names-hidden.ts';
@@ -15,20 +16,21 @@ export type AppointmentChange = Partial<Omit<Appointment, '_id'>>;
 export function useShowChange() {
   const cache = useQueryClient();
   return (appointmentId: string, change: AppointmentChange): (() => void) => {
-    let before: Appointment | null = null;
-    const showEverywhere = (becomes: (appointment: Appointment) => Appointment) =>
+    let before: ListedAppointment | null = null;
+    const showEverywhere = (becomes: ChangeAppointment) =>
       cache.setQueriesData(
         { predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']) },
         (answer: unknown) => changeIn(answer, appointmentId, becomes),
       );
 
     showEverywhere((appointment) => {
-      before ??= appointment;
+      // A list's appointment lacks fields that a complete one may need back.
+      if (before === null || isComplete(appointment)) before = appointment;
       return { ...appointment, ...change };
     });
     return () => {
       if (before === null) return;
-      const was = before;
+      const was: Partial<Record<keyof AppointmentChange, unknown>> = before;
       const names = Object.keys(change) as (keyof AppointmentChange)[]; // a plain object has only its own names
       const back = Object.fromEntries(names.map((name) => [name, was[name]]));
       showEverywhere((appointment) => ({ ...appointment, ...back }));
@@ -44,7 +46,7 @@ export function versionAfter(version: unknown): { version?: number } {
   return version === undefined ? {} : { version: Number(version) + 1 };
 }
 
-export type ChangeAppointment = (appointment: Appointment) => Appointment;
+type ChangeAppointment = (appointment: ListedAppointment) => ListedAppointment;
 
 /**
  * Changes an appointment wherever it occurs in a cached answer. Returns the identical object if it does not occur.
@@ -67,27 +69,28 @@ function walk(value: unknown, id: string, change: ChangeAppointment): unknown {
 }
 
 // Safe to cast: only appointments have a slot, and answers are checked against the contract.
-function isAppointment(value: object): value is Appointment {
+function isAppointment(value: object): value is ListedAppointment {
   return 'slotDate' in value && 'slotTime' in value && '_id' in value;
 }
 
-/** Returns an appointment of a cached answer; null if it does not occur. */
-function findIn(answer: unknown, appointmentId: string): Appointment | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  if (isAppointment(answer)) return answer._id === appointmentId ? answer : null;
-  for (const item of Object.values(answer)) {
-    const found = findIn(item, appointmentId);
-    if (found) return found;
-  }
-  return null;
+/** Whether an appointment has all fields, not only those of a list. */
+export function isComplete(appointment: ListedAppointment): appointment is Appointment {
+  return 'amount' in appointment;
+}
+
+/** Returns the appointments with an id in a cached answer. */
+function findIn(answer: unknown, appointmentId: string): ListedAppointment[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  if (isAppointment(answer)) return answer._id === appointmentId ? [answer] : [];
+  return Object.values(answer).flatMap((item) => findIn(item, appointmentId));
 }
 
 /** Returns a function from an appointment's id to its patient and time; undefined if no cached list has it. */
 export function useAppointmentLabel(): (appointmentId: string) => string | undefined {
   const client = useQueryClient();
   return (appointmentId) => {
-    const found = findNewest(client, appointmentId);
-    return found ? formatWhose(found) : undefined;
+    const [found] = findAll(client, appointmentId);
+    return found && formatWhose(maskPatients(Appointment, found));
   };
 }
 
@@ -122,15 +125,22 @@ export function useLatestAppointmentById(id: string): Appointment | null {
   return useSyncExternalStore(subscribe, () => (id === '' ? null : findNewest(client, id)));
 }
 
-/** Returns the appointment of the newest cached answer that has it, or null. */
+/** Returns the complete appointment of the newest cached answer that has it, or null. */
 function findNewest(client: QueryClient, id: string): Appointment | null {
-  const reads = client.getQueryCache().findAll({
-    predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']),
-  });
-  const newestFirst = reads.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  const newest = newestFirst.reduce<Appointment | null>((best, { state }) => {
-    const found = findIn(state.data, id);
-    return found && (!best || found.version > best.version) ? found : best;
-  }, null);
+  const newest = findAll(client, id)
+    .filter(isComplete)
+    .reduce<Appointment | null>(
+      (best, found) => (!best || found.version > best.version ? found : best),
+      null,
+    );
   return maskPatients(Appointment, newest);
+}
+
+/** Returns every cached copy of an appointment, that of the newest answer first. */
+function findAll(client: QueryClient, id: string): ListedAppointment[] {
+  return client
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']) })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ state }) => findIn(state.data, id));
 }

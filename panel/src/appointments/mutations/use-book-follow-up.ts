@@ -1,4 +1,3 @@
-import { Refused } from '@docket/contract/client.ts';
 import { bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
 import { bookFollowUp } from '@docket/contract/endpoints/follow-up.ts';
 import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
@@ -17,8 +16,6 @@ export function useBookFollowUp() {
   return useAction(bookFollowUp, {
     touches: ['appointments'],
     successText: () => null,
-    // The dialog shows a refusal.
-    errorText: (error) => (error instanceof Refused ? null : undefined),
     onSuccess: ({ message, appointment }) =>
       showSuccess(
         `${message}: ${formatSlotDay(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,

@@ -1,4 +1,5 @@
-import { type Appointment, completeAppointment } from '@docket/contract/endpoints/appointments.ts';
+import { completeAppointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askBeforeCompleting } from '../dialogs/dialog-store.ts';
 import { formatChangedSince } from '../format.ts';
@@ -28,7 +29,7 @@ export function useCompleteAppointment() {
   const completeNow = ({ _id, version }: SeenVersion) => void complete.run({ appointmentId: _id, version });
   return {
     completeNow,
-    complete: (appointment: Appointment, now: number) =>
+    complete: (appointment: ListedAppointment, now: number) =>
       isAhead(appointment, now) ? askBeforeCompleting(appointment) : completeNow(appointment),
   };
 }

@@ -1,18 +1,17 @@
-import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { markArrived } from '@docket/contract/endpoints/arrival-and-note.ts';
 import { serverNowMs } from '../../api/call-server.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince } from '../format.ts';
-import { useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
+import { type SeenVersion, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
 /** Returns a function that marks a patient as arrived, or reverts it: shown at once, with Undo in the toast. */
-export function useMarkArrived(role: Role): (appointment: Appointment, here: boolean) => void {
+export function useMarkArrived(role: Role): (appointment: SeenVersion, here: boolean) => void {
   const showChange = useShowChange();
   const formatWhose = useAppointmentLabel();
   const isHere = (here: unknown) => here !== false && here !== 'false';
   const mark = useAction(markArrived[role], {
-    touches: ['appointments'],
+    touches: ['arrivals'],
     optimistic: ({ appointmentId, here, version }) =>
       showChange(appointmentId, { arrivedAt: isHere(here) ? serverNowMs() : null, ...versionAfter(version) }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),

@@ -13,7 +13,7 @@ export type Remarks = Pick<Appointment, 'reason' | 'note'>;
 export function useSetNote(role: Role) {
   const showChange = useShowChange();
   const action = useAction(setNote[role], {
-    touches: ['appointments'],
+    touches: ['arrivals'],
     optimistic: ({ appointmentId, reason, note, version }) =>
       showChange(appointmentId, {
         ...(reason !== undefined && { reason }),

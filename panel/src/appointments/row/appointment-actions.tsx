@@ -1,9 +1,5 @@
-import {
-  type Appointment,
-  noShowReason,
-  type Status,
-  statusOf,
-} from '@docket/contract/endpoints/appointments.ts';
+import { noShowReason, type Status, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -15,7 +11,7 @@ import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { mayArrive, mayBeNoShow } from './appointment-timing.ts';
 
 interface AppointmentActionsProps {
-  appointment: Appointment;
+  appointment: ListedAppointment;
   role: Role;
   /** The clinic's time, in wall minutes. */
   now: number;
@@ -24,7 +20,7 @@ interface AppointmentActionsProps {
 const tones: Record<Status, Tone> = { pending: 'slate', cancelled: 'red', completed: 'green' };
 
 // After the start time the doctor sees No-show instead, the desk both.
-function showsArrived(appointment: Appointment, role: Role, now: number): boolean {
+function showsArrived(appointment: ListedAppointment, role: Role, now: number): boolean {
   return mayArrive(appointment, now) && (role === 'admin' || !mayBeNoShow(appointment, now));
 }
 
@@ -40,7 +36,7 @@ export function AppointmentActions({ appointment, role, now }: AppointmentAction
 }
 
 /** The specification's word for the status of an appointment. */
-export function StatusLabel({ appointment }: { appointment: Appointment }) {
+export function StatusLabel({ appointment }: { appointment: ListedAppointment }) {
   const status = statusOf(appointment);
   return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
 }
@@ -64,7 +60,6 @@ export function CancelAction({ appointment, role, label }: OneAction & { label?:
     <IconAction
       label={label ?? `Cancel the appointment of ${patientName(appointment)}`}
       icon="cross"
-      word="Cancel"
       tone="red"
       onClick={() => cancel(appointment)}
     />
@@ -78,7 +73,6 @@ export function CompleteAction({ appointment, now }: Omit<AppointmentActionsProp
     <IconAction
       label={`Complete the appointment of ${patientName(appointment)}`}
       icon="check"
-      word="Complete"
       tone="green"
       onClick={() => complete(appointment, now)}
     />

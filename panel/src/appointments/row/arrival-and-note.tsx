@@ -1,4 +1,5 @@
-import { type Appointment, noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import { cssIconAttributes } from '@docket/ui/css-icon.ts';
 import { Fragment } from 'react';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
@@ -13,7 +14,7 @@ import classes from './arrival-and-note.module.css';
  * One quiet line about an appointment: marks, reason, cancellation, and whether there is a note. A recent change by
  * another person shows briefly at the edge of the row.
  */
-export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment }) {
+export function ArrivalAndNoteMarks({ appointment }: { appointment: ListedAppointment }) {
   return (
     <>
       <RecentChange appointment={appointment} />
@@ -22,7 +23,7 @@ export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment 
   );
 }
 
-function MarkText({ appointment }: { appointment: Appointment }) {
+function MarkText({ appointment }: { appointment: ListedAppointment }) {
   const { reason, note } = appointment;
   const cancelReason = formatCancelReason(appointment);
   const texts = [cancelReason, reason].filter((text) => text !== '');
@@ -53,12 +54,12 @@ function MarkText({ appointment }: { appointment: Appointment }) {
 }
 
 /** Whether an appointment has any mark. */
-export function hasArrivalOrNote(appointment: Appointment): boolean {
+export function hasArrivalOrNote(appointment: ListedAppointment): boolean {
   return isHere(appointment) || isConfirmed(appointment) || appointment.overbooked || wasMissed(appointment);
 }
 
 /** An appointment's marks, each an icon with a word: here and since when, confirmed, overbooked, no-show. */
-export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }) {
+export function ArrivalAndNoteText({ appointment }: { appointment: ListedAppointment }) {
   return (
     <>
       {isHere(appointment) && <Here appointment={appointment} />}
@@ -82,7 +83,7 @@ export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }
 }
 
 // On the next day a patient no longer counts as here, even without an outcome.
-function Here({ appointment }: { appointment: Appointment }) {
+function Here({ appointment }: { appointment: ListedAppointment }) {
   const now = useClinicNow();
   const { timeZone } = useClinicZone();
   if (!isToday(appointment, now)) return null;
@@ -97,7 +98,7 @@ function Here({ appointment }: { appointment: Appointment }) {
   );
 }
 
-function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
+function wasMissed({ cancelled, cancelReason }: ListedAppointment): boolean {
   return cancelled && cancelReason === noShowReason;
 }
 
@@ -124,7 +125,7 @@ function NoteSign({ note }: { note: string }) {
 }
 
 /** "In the room since 10:42 AM · waited 12 min". */
-export function InRoom({ appointment }: { appointment: Appointment }) {
+export function InRoom({ appointment }: { appointment: ListedAppointment }) {
   return formatInRoom(appointment, useClinicZone().timeZone);
 }
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { Role } from '../../api/session.ts';
 import { openPatientCard } from '../dialogs/dialog-store.ts';
 import { patientName } from '../format.ts';
@@ -6,7 +6,7 @@ import { PatientLink } from './patient-link.tsx';
 import classes from './patient-opener.module.css';
 
 interface PatientOpenerProps {
-  appointment: Appointment;
+  appointment: ListedAppointment;
   role: Role;
   className?: string | undefined;
 }

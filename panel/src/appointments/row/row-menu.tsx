@@ -1,4 +1,10 @@
-import { type Appointment, noShowReason, statusOf } from '@docket/contract/endpoints/appointments.ts';
+import {
+  type Appointment,
+  noShowReason,
+  readAppointment,
+  statusOf,
+} from '@docket/contract/endpoints/appointments.ts';
+import type { ListedAppointment } from '@docket/contract/endpoints/dashboard-today.ts';
 import type { ReversibleKind } from '@docket/contract/endpoints/payments.ts';
 import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
@@ -26,6 +32,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../api/session.ts';
+import { useRead } from '../../api/use-read.ts';
 import { openFreedTimeDialog } from '../../freed-time/freed-time.ts';
 import { useWantsEarlier, useWishes } from '../../freed-time/use-wishes.ts';
 import {
@@ -38,6 +45,7 @@ import {
   openHistory,
 } from '../dialogs/dialog-store.ts';
 import { noShowLabel, patientName, paymentLabel } from '../format.ts';
+import { isComplete } from '../mutations/cached-appointments.ts';
 import { useCallIn } from '../mutations/use-call-in.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
@@ -50,7 +58,7 @@ import { isInRoom, isWaiting, mayArrive, mayBeNoShow, mayCallIn } from './appoin
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
 
 interface RowMenuProps {
-  appointment: Appointment;
+  appointment: ListedAppointment;
   role: Role;
   /** The clinic's time, in wall minutes. */
   now: number;
@@ -74,25 +82,40 @@ export function RowMenu(props: RowMenuProps) {
 
 // The mounted button is a new element: it takes the focus now, and again when the menu closes.
 function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<typeof IconAction> }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const appointment = useAllFields(props, isWanted);
+  const isOpen = isWanted && appointment !== null;
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     target.current?.focus();
-    setOpen(true);
+    setWanted(true);
   }, []);
   return (
-    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setWanted}>
       <Menu.Target>
         <IconAction {...button} tip={isOpen ? null : 'More'} ref={target} />
       </Menu.Target>
-      <Menu.Dropdown>
-        <Items {...props} />
-      </Menu.Dropdown>
+      <Menu.Dropdown>{appointment && <Items {...props} appointment={appointment} />}</Menu.Dropdown>
     </Menu>
   );
 }
 
-function Items({ appointment, role, now }: RowMenuProps) {
+/** Returns the appointment with all fields; null until they are read, if the row has only those of a list. */
+function useAllFields({ appointment, role }: RowMenuProps, isWanted: boolean): Appointment | null {
+  const { data } = useRead(
+    ['appointments'],
+    readAppointment[role],
+    { id: appointment._id },
+    { enabled: isWanted && !isComplete(appointment), keepsPrevious: false },
+  );
+  if (isComplete(appointment)) return appointment;
+  const isCurrent = data && data.appointment.version >= appointment.version;
+  return isCurrent ? data.appointment : null;
+}
+
+type ItemsProps = RowMenuProps & { appointment: Appointment };
+
+function Items({ appointment, role, now }: ItemsProps) {
   const isPending = statusOf(appointment) === 'pending';
   return (
     <>
@@ -210,7 +233,7 @@ function ArrivalItem({ appointment, role, now }: RowMenuProps) {
   );
 }
 
-function NoShowItem({ appointment, role }: Omit<RowMenuProps, 'now'>) {
+function NoShowItem({ appointment, role }: Omit<ItemsProps, 'now'>) {
   const cancel = useCancelAppointment(role);
   return (
     <Menu.Item
@@ -250,7 +273,7 @@ const actIcons = {
   kept: IconReceipt,
 } as const;
 
-function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
+function MoneyItems({ appointment, role }: Omit<ItemsProps, 'now'>) {
   const { receive } = useReceivePayment(role);
   const open = takesPayments(appointment)
     ? (appointment.openCents ?? Math.round(appointment.amount * 100))
@@ -278,7 +301,7 @@ function MoneyItems({ appointment, role }: Omit<RowMenuProps, 'now'>) {
   );
 }
 
-function RestoreItem({ appointment, role }: Omit<RowMenuProps, 'now'>) {
+function RestoreItem({ appointment, role }: Omit<ItemsProps, 'now'>) {
   const { restore } = useRestoreAppointment(role);
   return (
     <Menu.Item

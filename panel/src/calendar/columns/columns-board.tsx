@@ -2,51 +2,46 @@ import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { formatSlotTime, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { useCallbackRef } from '@mantine/hooks';
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatHour } from '../board/use-board-appointments.ts';
 import type { EmptySlot } from '../search-params.ts';
-import { BoardColumn } from './board-column.tsx';
+import { BoardColumn, type Column } from './board-column.tsx';
 import classes from './columns-board.module.css';
-import type { Column } from './list-columns.ts';
-import { hoursOf, minWidthOf, type Scale, topOf } from './scale.ts';
-import { gutterWidth, useDrawnColumns } from './use-drawn-columns.ts';
+import { hoursOf, type Scale, topOf } from './scale.ts';
+import { gutterWidth, leftOf, useDrawnColumns } from './use-drawn-columns.ts';
+
+/** Height of the names above the columns, in pixels. */
+export const headHeight = 72;
 
 interface ColumnsBoardProps {
   /** The accessible name of the table. */
   name: string;
   columns: readonly Column[];
   scale: Scale;
-  /** Height of the heads above the columns, in pixels. */
-  headHeight: number;
-  /** Minutes of an empty slot. */
-  slotMinutes: number;
   /** The clinic's time in wall minutes. */
   now: number;
   renderHead: (column: Column) => ReactNode;
   onOpen: (appointment: Appointment) => void;
   /** Left out if booking is not allowed. */
-  onBook?: ((slot: EmptySlot) => void) | undefined;
+  onBook?: (slot: EmptySlot) => void;
 }
 
 /**
- * A board with time running down: a column for each doctor or day. The hours and the heads stay in sight while the
+ * A board with time running down: a column for each doctor or day. The hours and the names stay in sight while the
  * board scrolls, and only columns in sight are drawn.
  */
 export function ColumnsBoard(props: ColumnsBoardProps) {
-  const { name, columns, scale, headHeight, slotMinutes, now, renderHead, onOpen, onBook } = props;
-  const minWidths = useMemo(() => columns.map(({ appointments }) => minWidthOf(appointments)), [columns]);
-  const { edges, drawn, scrollerRef } = useDrawnColumns(minWidths);
+  const { name, columns, scale, now, renderHead, onOpen, onBook } = props;
+  const { columnWidth, drawn, scrollerRef } = useDrawnColumns(columns.length);
   const openAppointment = useCallbackRef(onOpen);
   const bookSlot = useCallbackRef(onBook);
-  const leftOf = (index: number) => gutterWidth + (edges[index] ?? 0);
   const drawnColumns = drawn.flatMap((index) => {
     const column = columns[index];
-    return column ? { column, index, left: leftOf(index), width: leftOf(index + 1) - leftOf(index) } : [];
+    const left = leftOf(index, columnWidth);
+    return column ? { column, index, left, width: leftOf(index + 1, columnWidth) - left } : [];
   });
   const hours = hoursOf(scale);
-  const midnight = now - (now % minutesPerDay);
-  const isToday = (column: Column) => column.midnight === midnight;
-  const nowMinutes = columns.some(isToday) ? findOnScale(scale, now - midnight) : null;
+  const nowMinutes = findNowMinutes(columns, scale, now);
   return (
     <div
       ref={scrollerRef}
@@ -56,16 +51,13 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
         '--gutter-width': `${gutterWidth}px`,
         '--head-height': `${headHeight}px`,
         '--hour-height': `${scale.hourHeight}px`,
-        '--slot-height': `${(scale.hourHeight * slotMinutes) / 60}px`,
         '--now': `${topOf(scale, nowMinutes ?? 0)}px`,
-        '--now-left': `${leftOf(columns.findIndex(isToday))}px`,
-        '--now-right': `${leftOf(columns.length) - leftOf(columns.findLastIndex(isToday) + 1)}px`,
       })}
     >
       {/* The table is drawn in parts. */}
       <table
         className={classes.table}
-        style={{ width: leftOf(columns.length) }}
+        style={{ width: gutterWidth + leftOf(columns.length, columnWidth) }}
         data-now={nowMinutes !== null || undefined}
         aria-label={name}
         aria-rowcount={hours.length + 1}
@@ -81,9 +73,9 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
                 key={column.key}
                 scope="col"
                 className={classes.name}
-                style={{ left, width }}
+                style={{ left: left + gutterWidth, width }}
                 data-column={index}
-                data-today={isToday(column) || undefined}
+                data-doctor={column.doctor.doctorId}
                 aria-colindex={index + 2}
               >
                 {renderHead(column)}
@@ -108,10 +100,9 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
                     key={column.key}
                     column={column}
                     index={index}
-                    left={left}
+                    left={left + gutterWidth}
                     width={width}
                     scale={scale}
-                    slotMinutes={slotMinutes}
                     isTabStop={index === drawn[0]}
                     onOpen={openAppointment}
                     onBook={onBook && bookSlot}
@@ -125,9 +116,11 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
   );
 }
 
-/** Returns a time (minutes since midnight) if it is between the hours of a scale. */
-function findOnScale({ fromHour, toHour }: Scale, minutes: number): number | null {
-  return minutes >= fromHour * 60 && minutes < toHour * 60 ? minutes : null;
+/** Returns the clinic's time of day in minutes, if a column has it between its hours. */
+function findNowMinutes(columns: readonly Column[], { fromHour, toHour }: Scale, now: number): number | null {
+  const minutes = now % minutesPerDay;
+  const isToday = columns.some(({ midnight }) => midnight === now - minutes);
+  return isToday && minutes >= fromHour * 60 && minutes < toHour * 60 ? minutes : null;
 }
 
 // React accepts CSS variables, which its type does not include.

@@ -1,4 +1,4 @@
-import { getCurrencySign } from '@docket/contract/formats/display.ts';
+import { currencySign } from '@docket/contract/formats/display.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 /** A fee in dollars, 0 to 100,000 with at most two decimals. Accepts only numbers. */
@@ -6,7 +6,7 @@ export function FeeInput(props: NumberInputProps & { 'data-autofocus'?: true | u
   return (
     <NumberInput
       label="Fee"
-      prefix={getCurrencySign()}
+      prefix={currencySign()}
       // "1,200" means twelve hundred, as the panel writes it, never 1.2.
       thousandSeparator=","
       allowedDecimalSeparators={['.']}

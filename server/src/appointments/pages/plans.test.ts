@@ -228,6 +228,13 @@ describe('the plan of every query', () => {
     await checkPlan(dashboardQueries.nextPending({ now: days.from, maxRows: 8 }));
     await checkPlan(dashboardQueries.waiting({ ...days, maxRows: 50 }));
     await checkPlan(dashboardQueries.dayOf({ ...days, doctorId: 'd7', maxRows: 100 }));
+    await checkPlan(dashboardQueries.statuses(days));
+    await checkPlan(dashboardQueries.statusesOf({ ...days, doctorId: 'd7' }));
+    for (const afterStart of [days.from, days.from + 600]) {
+      const window = { ...days, afterStart, afterN: 7, limit: 101 };
+      await checkPlan(dashboardQueries.listed(window));
+      await checkPlan(dashboardQueries.listedOf({ ...window, doctorId: 'd7' }));
+    }
   });
 });
 

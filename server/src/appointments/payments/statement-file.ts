@@ -88,7 +88,7 @@ function toEntryRow(
     day ?? '',
     `${labels[entryKind]}${isUndone ? ' undone' : ''}`,
     method ?? '',
-    ...toAddedSums(entryKind, added),
+    ...sumsBy(entryKind, added),
     patientName,
     doctorName,
     toWallText(startsAt).replace('T', ' '),
@@ -101,7 +101,7 @@ function toEntryRow(
  * Returns what an entry adds to the columns of amounts. A kept fee adds nothing to the received money, which was
  * recorded before.
  */
-function toAddedSums(
+function sumsBy(
   entryKind: ReversibleKind,
   added: number,
 ): [received: number, writtenOff: number, kept: number] {
