@@ -23,7 +23,7 @@ const hourNames = [
   'eleven',
   'twelve',
 ];
-// At a front desk a bare "2" means the afternoon; "02" or "am" means the night.
+// At a front desk "2" and "2:30" mean the afternoon; "02:30" or "am" means the night.
 const firstMorningHour = 7;
 const notATime = -1;
 
@@ -51,24 +51,24 @@ export function readClock(tokens: readonly string[], isHourHere: boolean, isBesi
   const dotted = /^(\d{1,2})\.(\d{2})([ap]m)?$/.exec(word);
   if (dotted && isOfDay(dotted[1], dotted[2])) {
     const isHalf = dotted[3] === undefined && half !== '';
-    return { count: isHalf ? 2 : 1, minutes: toMinutes(dotted[1], dotted[2], dotted[3] ?? half, true) };
+    return { count: isHalf ? 2 : 1, minutes: toMinutes(dotted[1], dotted[2], dotted[3] ?? half) };
   }
   const withH = /^(\d{1,2})(?:h|uhr)(\d{2})?$/.exec(word);
   if (withH) return { count: 1, minutes: toMinutes(withH[1], withH[2] ?? '', '') };
   const hour = /^\d{1,2}$/.test(word) ? word : '';
   if (hour && half) return { count: 2, minutes: toMinutes(hour, '', half) };
-  if (hour && /^(h|uhr|o'?clock)$/.test(next)) return { count: 2, minutes: toMinutes(hour, '', '', true) };
+  if (hour && /^(h|uhr|o'?clock)$/.test(next)) return { count: 2, minutes: toMinutes(hour, '', '') };
   // Only office hours in steps of five minutes; other four digits may be part of a phone number.
   const bare = /^(0[6-9]|1\d|2[0-2])([0-5][05])$/.exec(word);
   if (bare && isBeside) return { count: 1, minutes: toMinutes(bare[1], bare[2], half) };
   if (!isHourHere) return null;
   const isApart = hour && /^(00|15|30|45)$/.test(next) && !isMinuteUnit(tokens[2] ?? '');
-  if (isApart) return ifTime({ count: 2, minutes: toMinutes(hour, next, '', true) });
+  if (isApart) return ifTime({ count: 2, minutes: toMinutes(hour, next, '') });
   const short = /^([1-9])([0-5][05])$/.exec(word);
-  if (short) return { count: half ? 2 : 1, minutes: toMinutes(short[1], short[2], half, true) };
-  if (hour) return ifTime({ count: 1, minutes: toMinutes(hour, '', '', true) });
+  if (short) return { count: half ? 2 : 1, minutes: toMinutes(short[1], short[2], half) };
+  if (hour) return ifTime({ count: 1, minutes: toMinutes(hour, '', '') });
   if (hourWord(word) === 0) return null;
-  return { count: half ? 2 : 1, minutes: toMinutes(String(hourWord(word)), '', half, true) };
+  return { count: half ? 2 : 1, minutes: toMinutes(String(hourWord(word)), '', half) };
 }
 
 function ifTime(clock: ReadClock): ReadClock | null {
@@ -174,7 +174,7 @@ export function readWholeHour(tokens: readonly string[]): ReadClock | null {
   const hour = written ? Number(written[1]) : hourWord(word);
   if (hour < 1 || hour > 12) return null;
   const behind = written?.[2] === undefined && /^[ap]m$/.test(next) ? next : '';
-  const minutes = toMinutes(String(hour), '', written?.[2] ?? behind, true);
+  const minutes = toMinutes(String(hour), '', written?.[2] ?? behind);
   const isClock = behind === '' && /^o'?clock$/.test(next);
   return { count: behind || isClock ? 2 : 1, minutes };
 }
@@ -234,7 +234,7 @@ function readHourAndMinute([word = '', next = '', ...behind]: readonly string[])
   if (hour === 0 || minute === undefined || isMinuteUnit(behind[0] ?? '')) return null;
   const five = minute % 10 === 0 && behind[0] === 'five' ? 1 : 0;
   const half = /^[ap]m$/.exec(behind[five] ?? '')?.[0] ?? '';
-  const minutes = toMinutes(String(hour), String(minute + 5 * five), half, true);
+  const minutes = toMinutes(String(hour), String(minute + 5 * five), half);
   return { count: 2 + five + (half ? 1 : 0), minutes };
 }
 
@@ -262,11 +262,11 @@ function isOfDay(hour = '', minute = ''): boolean {
   return Number(hour) >= 1 && Number(hour) <= 22 && Number(minute) % 5 === 0 && Number(minute) < 60;
 }
 
-function toMinutes(hourText = '', minuteText = '', half = '', isAtDesk = false): number {
+function toMinutes(hourText = '', minuteText = '', half = ''): number {
   const hour = Number(hourText);
   const minute = Number(minuteText);
   if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return notATime;
   if (half) return ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute;
-  const isAfternoon = isAtDesk && hour > 0 && hour < firstMorningHour && !hourText.startsWith('0');
+  const isAfternoon = hour > 0 && hour < firstMorningHour && !hourText.startsWith('0');
   return (isAfternoon ? hour + 12 : hour) * 60 + minute;
 }
