@@ -112,7 +112,7 @@ async function listFreeNow(
   doctors: readonly DoctorRecord[],
 ): Promise<FreeNow[]> {
   const byId = new Map(doctors.map((doctor) => [doctor.id, doctor]));
-  const found = await findFreeNow(connection, clock, doctors, true);
+  const found = await findFreeNow(connection, clock, doctors, { isNamed: true });
   return found.flatMap(({ doctorId, minutes, since, hasHours }) => {
     const doctor = byId.get(doctorId);
     if (!doctor) return [];

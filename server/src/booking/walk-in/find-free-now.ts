@@ -25,13 +25,14 @@ export interface FreeNow {
 
 /**
  * Returns the doctors who could see a patient now. Doctors with time for a full slot come first, then the others by
- * minutes. Needs at least half a slot. A doctor without stored hours counts only if requested (`isNamed`).
+ * minutes. Needs at least half a slot. A doctor without stored hours counts only if requested (`isNamed`). `avoid`:
+ * times when the patient is with a doctor.
  */
 export async function findFreeNow(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  isNamed: boolean,
+  { isNamed, avoid = [] }: { readonly isNamed: boolean; readonly avoid?: readonly TimeRange[] },
 ): Promise<FreeNow[]> {
   const now = clock.wallNow();
   const available = doctors.filter((doctor) => isAvailable(doctor, now));
@@ -49,6 +50,7 @@ export async function findFreeNow(
     const doctorPlan = plans.get(doctorId);
     if (!doctorPlan) return [];
     const closed = [
+      ...avoid,
       ...timeOff.filter((off) => off.doctorId === null || off.doctorId === doctorId),
       ...withBuffers(held.get(doctorId) ?? [], doctorPlan),
     ];

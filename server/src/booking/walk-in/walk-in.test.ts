@@ -56,7 +56,11 @@ describe('a walk-in', () => {
   test('prefers a doctor with a full slot, and is shorter if none has one', async () => {
     await busy(first, '10:20 AM');
     expect((await walkIn()).body.appointment).toMatchObject({ doctorId: second.id, durationMinutes: 30 });
-    expect((await walkIn()).body.appointment).toMatchObject({ doctorId: first.id, durationMinutes: 20 });
+    const another = await aPatient(clinic.context);
+    expect((await walkIn({ patientId: another.id })).body.appointment).toMatchObject({
+      doctorId: first.id,
+      durationMinutes: 20,
+    });
   });
 
   test('needs at least half a slot', async () => {
@@ -69,6 +73,28 @@ describe('a walk-in', () => {
       { doctorId: first.id, doctorName: 'Dr. First', slotDate: today, slotTime: '11:00 AM' },
       { doctorId: second.id, doctorName: 'Dr. Second', slotDate: today, slotTime: '11:00 AM' },
     ]);
+  });
+
+  test("never overlaps the patient's own appointment, unless a person chooses the doctor", async () => {
+    const other = await aDoctor(clinic.context, { name: 'Dr. Third' });
+    const book = (slotTime: string, durationMinutes: number) =>
+      anAppointment(clinic.context, {
+        doctorId: other.id,
+        patientId,
+        slotDate: today,
+        slotTime,
+        durationMinutes,
+      });
+    await book('10:20 AM', 20);
+    const { appointment } = (await walkIn()).body;
+    expect(appointment).toMatchObject({ slotTime: '10:00 AM', durationMinutes: 20 });
+    clinic.setNow('2026-11-20T10:25');
+    const { status, body } = await walkIn();
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'The patient has an appointment with Dr. Third now: 10:20 AM to 10:40 AM',
+    });
+    expect((await walkIn({ doctorId: second.id })).status).toBe(201);
   });
 
   test('skips doctors who are unavailable, away, on time off, in a break or in a buffer', async () => {

@@ -4,6 +4,7 @@ import { addDays, toSlot } from '@docket/contract/formats/slot-date.ts';
 import { noFreeDoctor } from '@docket/contract/refusals.ts';
 import type { ChangeContext } from '../../appointments/appointment-change.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import { formatHours } from '../../hours/format-time.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
@@ -15,6 +16,7 @@ import { checkSlot, lockAndLoadDoctor } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
 import { findFreeSlots } from '../open/find-free-slots.ts';
 import { toAppointmentTime } from '../rules.ts';
+import type { PatientTime } from '../store.ts';
 import { type FreeNow, findFreeNow } from './find-free-now.ts';
 
 type WalkInInput = CheckedInputOf<typeof contract.walkIn>;
@@ -28,7 +30,8 @@ export async function walkIn(context: ChangeContext, call: Call<typeof contract.
   const { engine, clock } = context;
   const doctors = await loadDoctors(engine.read, call.input);
   const isNamed = call.input.doctorId !== undefined;
-  for (const free of await findFreeNow(engine.read, clock, doctors, isNamed)) {
+  const avoid = await loadPatientTimesToday(context, call.input);
+  for (const free of await findFreeNow(engine.read, clock, doctors, { isNamed, avoid })) {
     try {
       return await runOnce(context, call, (tx) => bookNow(tx, context, call, free));
     } catch (error) {
@@ -37,8 +40,18 @@ export async function walkIn(context: ChangeContext, call: Call<typeof contract.
     }
   }
   return runOnce(context, call, async () => {
-    throw await refuseWalkIn(context, call.input, doctors);
+    throw await refuseWalkIn(context, call.input, doctors, avoid);
   });
+}
+
+/** Returns the patient's own appointments of today, which a doctor chosen by the server must not overlap. */
+async function loadPatientTimesToday(
+  { engine, clock }: Context,
+  { doctorId, patientId }: WalkInInput,
+): Promise<PatientTime[]> {
+  if (doctorId !== undefined || patientId === undefined) return [];
+  const today = clock.today();
+  return loadTimesToAvoid(engine.read, { patientId }, { first: today, last: today });
 }
 
 async function bookNow(
@@ -83,11 +96,12 @@ async function loadDoctors(
 const maxDays = 14;
 const maxNext = 3;
 
-/** Returns the refusal of a walk-in: no requested doctor is free, with the next free slots. */
+/** Returns the refusal of a walk-in, with the next free slots: no requested doctor is free, or the patient is not. */
 async function refuseWalkIn(
   { engine, clock }: Context,
   { doctorId, speciality, patientId }: WalkInInput,
   doctors: readonly DoctorRecord[],
+  ownTimes: readonly PatientTime[],
 ): Promise<Refusal> {
   const first = clock.today();
   const days = { first, last: addDays(first, maxDays - 1) };
@@ -105,6 +119,11 @@ async function refuseWalkIn(
     .map(({ doctor, start }) => ({ doctorId: doctor.id, doctorName: doctor.name, ...toSlot(start) }));
   const subject =
     doctorId === undefined ? `No ${speciality ?? 'doctor'}` : (doctors[0]?.name ?? 'This doctor');
-  const sentence = doctorId === undefined ? `${subject} is free now` : `${subject} is not free now`;
+  const now = clock.wallNow();
+  const own = ownTimes.find(({ from, to }) => from <= now && now < to);
+  const isFree = doctorId === undefined ? 'is free now' : 'is not free now';
+  const sentence = own
+    ? `The patient has an appointment with ${own.doctorName} now: ${formatHours([own])}`
+    : `${subject} ${isFree}`;
   return refuse(noFreeDoctor, sentence, { nextFree });
 }
