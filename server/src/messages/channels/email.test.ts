@@ -153,6 +153,21 @@ test.each([
   ['RCPT', '550 invalid DNS MX or A/AAAA record for the sender domain', 'away'],
   ['RCPT', '550 Unknown user: the sender does not exist', 'away'],
   ['RCPT', '550 Daily sending quota exceeded', 'away'],
+  ['RCPT', '550 Your account is disabled', 'away'],
+  ['RCPT', '550 Your account disabled for outgoing mail', 'away'],
+  ['RCPT', '550 5.2.1 Your account has been suspended for non-payment', 'away'],
+  ['RCPT', '550 relay not permitted, unknown user', 'away'],
+  ['RCPT', '550 user not found: login first', 'away'],
+  ['RCPT', '550 5.1.1 Your hosting package does not allow external mail', 'away'],
+  ['DATA', '554 5.2.1 Account suspended: outbound mail disabled', 'away'],
+  ['RCPT', '550 5.7.1 Unable to relay: unknown user', 'away'],
+  ['RCPT', '550 5.7.1 Recipient address rejected: Access denied', 'away'],
+  ['RCPT', '550 5.4.1 Recipient address rejected: Access denied', 'refused'],
+  ['RCPT', '550 5.5.0 Requested action not taken: mailbox unavailable', 'refused'],
+  ['RCPT', '550 5.1.0 Unknown user', 'refused'],
+  ['RCPT', '550 5.1.1 The email account that you tried to reach is disabled', 'refused'],
+  ['MAIL', '550 5.5.0 mailbox unavailable', 'away'],
+  ['DATA', '550 5.5.0 mailbox unavailable', 'away'],
 ] as const)('%s: %s is %s', async (phase, answer, result) => {
   const odd = createServer((socket) => {
     socket.on('error', () => {});

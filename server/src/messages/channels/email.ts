@@ -133,17 +133,18 @@ type RefusedCommand = Required<Pick<SmtpError, 'command' | 'responseCode' | 'res
 
 /**
  * Returns whether a refusal means that the patient's mailbox can't receive mail. Other refusals concern the sender, a
- * limit, spam or the configuration: the practice fixes them, and the messages wait. Codes alone are ambiguous,
- * because servers use 5.1.0 and 5.2.2 about the sender too. So a text about sending is never final. Without a code,
- * only a text in answer to RCPT TO counts.
+ * limit, spam or the configuration: the practice fixes them, and the messages wait. MAIL FROM is always about the
+ * sender. Codes alone are ambiguous, because servers use 5.1.0 and 5.2.2 about the sender too, so a text about sending
+ * is never final. In answer to RCPT TO a text about an unknown mailbox counts with every code except 5.7 (policy).
  */
 function isDeadMailbox({ command, responseCode, response }: RefusedCommand): boolean {
   if (responseCode < 500 || (command !== 'RCPT TO' && command !== 'DATA')) return false;
   const text = response.replace(/<[^>]*>|\S+@\S+/g, ' ');
   if (aboutSending.test(text)) return false;
-  const [, code] = /^\d{3}[- ](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  if (code !== undefined) return deadMailboxCodes.includes(code);
-  return command === 'RCPT TO' && noSuchMailbox.test(text);
+  const [, code = ''] = /^\d{3}[- ](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (deadMailboxCodes.includes(code)) return true;
+  if (command !== 'RCPT TO' || code.startsWith('5.7.')) return false;
+  return noSuchMailbox.test(text) || (code === '5.4.1' && /recipient address rejected/i.test(text));
 }
 
 // RFC 3463 and 7505: unknown mailbox, unknown domain, bad address, moved, null MX, disabled, full.
@@ -156,6 +157,10 @@ const aboutSending = new RegExp(
     'spf|dkim|dmarc|authenticat\\w*|authoriz\\w*|polic(y|ies)|helo|ehlo|ptr|reverse dns|client host|your (ip|server|host)',
     'reputation|(black|block|deny)[- ]?list(s|ed|ing)?|blocked (using|by|because|due)|rbl|dnsbl|spam\\w*|unsolicited',
     '(sending|outgoing|outbound|message|messages|mail|mails|email|emails|recipient|recipients|rate|daily|hourly|monthly) (\\w+ )?(quota|limit|rate|limits)',
+    'your (\\w+ )?(account|mailbox|plan|package|subscription|contract|server|host|ip)|hosting (plan|package|account)',
+    '(non-?)?payment|unpaid|billing|outgoing|outbound|external (e?mails?|domains?|recipients|addresses)',
+    'relay(ing|ed)? (access )?(is )?(not|denied|prohibited|forbidden|disabled)|(not|unable to|cannot|can.?t) (\\w+ )?relay',
+    '(log|sign)(ged|ed)?[ -]?in (first|required|needed)|(please|must|not) (log|sign)(ged|ed)?[ -]?in|(not allowed|not permitted) to send',
     'sending (address|domain|host|server|ip|account|mta)|per (day|hour|minute|month)|you have exceeded|exceeded your|too many|too quickly|rate',
   ].join('|')})\\b`,
   'i',
