@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { quickFolder } from './testing/src/machine/quick-folder.ts';
+import { findQuickFolder } from './testing/src/machine/quick-folder.ts';
 
 const all = process.env.TEST_ALL === '1';
 const isQuick = process.env.TEST_QUICK === '1';
@@ -36,7 +36,7 @@ const slow = ['proof/walks/**', 'server/migrations/releases.test.ts', 'server/sr
 const bothEngines = 'both-engines';
 
 // Files of tests and their programs are in memory: on a disk, a third of a test's time was waiting for it.
-process.env.TMPDIR = quickFolder();
+process.env.TMPDIR = findQuickFolder();
 
 const leftOut = all ? [] : [...long, ...foreign, ...(isQuick ? slow : [])];
 const ofServer = '{server,proof/walks}/**/*.test.ts';

@@ -56,7 +56,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
   const scene = await setUpFixture(here);
   const sides = {
     here: { server: here, scene },
-    earlier: { server: earlier, scene: await sameScene(scene, earlier) },
+    earlier: { server: earlier, scene: await toSameScene(scene, earlier) },
   };
   console.log(
     `\n| ${engine} | earlier | here | here / earlier | rate, here / earlier |\n| --- | ---: | ---: | ---: | ---: |`,
@@ -70,7 +70,7 @@ async function compareOn(engine: EngineName, earlierRoot: string): Promise<void>
 }
 
 /** Returns the doctors, times and appointments of this server with the tokens of the other one. */
-async function sameScene(scene: BenchFixture, server: Server): Promise<BenchFixture> {
+async function toSameScene(scene: BenchFixture, server: Server): Promise<BenchFixture> {
   const people = await signInAll(server);
   const tokenOf = (role: 'admin' | 'doctor') => people.find((person) => person.role === role)?.token ?? '';
   return { ...structuredClone(scene), admin: tokenOf('admin'), doctor: tokenOf('doctor') };

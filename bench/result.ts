@@ -22,16 +22,16 @@ export interface Bench {
 export type Scenario = (bench: Bench) => Promise<Result[]>;
 
 /** Compares a measurement with this run's baseline. */
-export function comparedLine(bench: Bench, label: string, ms: number, note?: string): Result {
+export function formatComparison(bench: Bench, label: string, ms: number, note?: string): Result {
   return {
     label,
-    value: inMs(ms),
+    value: formatMs(ms),
     timesBaseline: ms / bench.baselineMs,
     ...(note !== undefined && { note }),
   };
 }
 
-export function inMs(ms: number): string {
+export function formatMs(ms: number): string {
   return ms < 10 ? `${ms.toFixed(2)} ms` : `${ms.toFixed(0)} ms`;
 }
 

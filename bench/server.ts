@@ -37,7 +37,7 @@ export interface Size {
  * Returns a time zone in which it is ten in the morning now. At night no doctor runs late and the waiting room is
  * empty.
  */
-function zoneInTheMorning(): string {
+function chooseMorningZone(): string {
   const ahead = ((10 - new Date().getUTCHours() + 35) % 24) - 11;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
@@ -45,14 +45,15 @@ function zoneInTheMorning(): string {
 // As in a practice: one log line for each request, no compile cache, and memory for hashing passwords is returned to
 // the system as with `npm start`.
 const asAPractice = {
-  CLINIC_TIME_ZONE: zoneInTheMorning(),
+  CLINIC_TIME_ZONE: chooseMorningZone(),
   // Raised, because one account sends all requests.
   MAX_WRITES_PER_MINUTE: '10000000',
   NODE_DISABLE_COMPILE_CACHE: '1',
   MALLOC_MMAP_THRESHOLD_: '4194304',
 };
 
-const ownRoot = resolve(import.meta.dirname, '..');
+/** The root of this source tree. */
+export const ownRoot = resolve(import.meta.dirname, '..');
 
 /**
  * Fills the database with the program of this or another source tree; returns its output. Throws Error if it fails.

@@ -1,4 +1,4 @@
-import { quickFolder } from '@docket/testing/machine/quick-folder.ts';
+import { findQuickFolder } from '@docket/testing/machine/quick-folder.ts';
 import { defineConfig } from '@playwright/test';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { setClock } from './support/other-day.ts';
@@ -6,7 +6,7 @@ import { setClock } from './support/other-day.ts';
 const isContinuous = process.env.CI !== undefined;
 
 // Clinics of stories and browser profiles need not survive.
-process.env.TMPDIR = quickFolder();
+process.env.TMPDIR = findQuickFolder();
 
 setClock(process.env.STORIES_CLOCK, clinicTimeZone);
 

@@ -47,11 +47,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'messages.html', 'offer.html'].map((file) => join(import.meta.dirname, file)),
-      onLog(level, log, handle) {
-        // It asks for either form of a library that it can have both ways, and takes the one that is there.
-        const isOfSchedule = log.code === 'IMPORT_IS_UNDEFINED' && log.message.includes('/rrule/');
-        if (!isOfSchedule) handle(level, log);
-      },
     },
     reportCompressedSize: false,
   },

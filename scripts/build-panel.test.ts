@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
+import { findUnprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildPanel } from './build-panel.ts';
 
@@ -92,7 +92,7 @@ describe('an account that may not write the code', () => {
   const becomeIt = () => {
     chmodSync(join(root, 'panel'), 0o555);
     // Root can write everywhere.
-    if (isRoot) process.seteuid?.(unprivilegedUser().uid);
+    if (isRoot) process.seteuid?.(findUnprivilegedUser().uid);
   };
 
   test('uses the existing build', async () => {

@@ -21,17 +21,17 @@ export function findDeadPaths(document: string, text: string, files: readonly st
   text.split('\n').forEach((line, index) => {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
     if (fenced) return;
-    for (const path of linksIn(line))
+    for (const path of listLinks(line))
       if (!isThere(posix.join(posix.dirname(document), path), files))
         dead.push({ document, line: index + 1, path });
-    for (const path of codePathsIn(line))
+    for (const path of listCodePaths(line))
       if (!isThere(path, files) && !files.some((file) => endsIn(file, path)))
         dead.push({ document, line: index + 1, path });
   });
   return dead;
 }
 
-function linksIn(line: string): string[] {
+function listLinks(line: string): string[] {
   const prose = line.replace(/`[^`]*`/g, '');
   const found = [...prose.matchAll(/\]\(\s*<?([^)\s>]+)|\b(?:src|href)="([^"]+)"|^\[[^\]]+\]:\s*(\S+)/g)];
   return found
@@ -40,7 +40,7 @@ function linksIn(line: string): string[] {
     .map(decodeURI);
 }
 
-function codePathsIn(line: string): string[] {
+function listCodePaths(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/:\d+$/, ''))
     .filter((path) => /^[\w@.*-]+(\/[\w@.*-]+)+\/?$/.test(path) && !path.includes('...'))

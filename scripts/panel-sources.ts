@@ -11,19 +11,19 @@ const isTest = (name: string) => /\.(test|spec)\.tsx?$|\.golden\.json$/.test(nam
 export function hashPanelSources(root: string, apiBaseUrl: string): string {
   const hash = createHash('sha256').update(apiBaseUrl);
   for (const source of sources) {
-    for (const path of filesIn(root, source)) {
+    for (const path of listFiles(root, source)) {
       hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
     }
   }
   return hash.digest('hex');
 }
 
-function filesIn(root: string, path: string): string[] {
+function listFiles(root: string, path: string): string[] {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full)
     .filter((name) => !leftOut.has(name) && !name.startsWith('.') && !isTest(name))
     .sort()
-    .flatMap((name) => filesIn(root, join(path, name)));
+    .flatMap((name) => listFiles(root, join(path, name)));
 }

@@ -6,7 +6,7 @@ import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
 import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
 import { ensureRadicale } from '@docket/testing/machine/ensure-radicale.ts';
 import { thisMachine } from '@docket/testing/machine/machine.ts';
-import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
+import { findPlaywrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
 import { runChecks } from './stages/checks.ts';
 import { runOnPostgres } from './stages/on-postgres.ts';
 import { runShortProofs } from './stages/proofs.ts';
@@ -96,7 +96,7 @@ function prepareMachine(): void {
     ...(process.env.SKIP_POSTGRES === '1' ? [] : [() => ensurePostgres(thisMachine)]),
     ...(process.env.SKIP_BROWSER === '1'
       ? []
-      : [() => ensureChromium(thisMachine, playwrightsBrowser(thisMachine))]),
+      : [() => ensureChromium(thisMachine, findPlaywrightsBrowser(thisMachine))]),
     ...(all ? [() => ensureRadicale(thisMachine)] : []),
   ];
   for (const ensure of needed) {

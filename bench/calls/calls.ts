@@ -163,7 +163,9 @@ const change = (name: string, path: string, plain: string, from: 'pending' | 'ca
   };
 };
 
-/** Order matters: one program restores its cancellations before the next one cancels. */
+/**
+ * In this order, the appointments that one measured program cancelled are restored before the next one cancels them.
+ */
 export const writes: readonly Call[] = [
   {
     name: 'book',

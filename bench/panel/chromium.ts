@@ -1,6 +1,6 @@
 import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
 import { thisMachine } from '@docket/testing/machine/machine.ts';
-import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
+import { findPlaywrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { watchFrames } from './watch-frames.ts';
 
@@ -16,7 +16,7 @@ export interface SlowPage {
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: ensureChromium(thisMachine, playwrightsBrowser(thisMachine)),
+    executablePath: ensureChromium(thisMachine, findPlaywrightsBrowser(thisMachine)),
     args: [
       '--no-sandbox',
       '--disable-quic',
@@ -32,7 +32,7 @@ export function launch(): Promise<Browser> {
 export async function openSlowPage(browser: Browser, size = { width: 1360, height: 800 }): Promise<SlowPage> {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watchFrames);

@@ -6,6 +6,7 @@ import { buildPanel } from '../../scripts/build-panel.ts';
 import { describeMachine, writeReadme } from '../report/write-readme.ts';
 import { fillDatabase, signInAll, startServer } from '../server.ts';
 import { launch, slowdown } from './chromium.ts';
+import { maxFrameMs, measureBoard } from './measure-board.ts';
 import { makeThreeLate, measureLate } from './measure-late.ts';
 import { measureList } from './measure-list.ts';
 import { measureLogin } from './measure-login.ts';
@@ -32,16 +33,27 @@ const note = (...row: string[]) => {
   rows.push(row);
   console.error(row.join('  '));
 };
-const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
+const formatMs = (ms: number) => `${ms.toFixed(0)} ms`;
 
-note('login usable, 10 Mbit/s', '1500 ms', inMs(await measureLogin(browser, server.baseUrl)));
+note('login usable, 10 Mbit/s', '1500 ms', formatMs(await measureLogin(browser, server.baseUrl)));
 for (const account of [admin, doctor]) {
   for (const { screenName, ms, wholeMs } of await measureScreens(browser, server.baseUrl, account)) {
-    note(`${screenName} stands after the click`, '300 ms', `${inMs(ms)} (whole: ${inMs(wholeMs)})`);
+    note(`${screenName} stands after the click`, '300 ms', `${formatMs(ms)} (whole: ${formatMs(wholeMs)})`);
   }
 }
+const { nodes: boardNodes, dragging } = await measureBoard(browser, server.baseUrl, admin.token);
+note("the clinic's day: elements of the board", '1800', String(boardNodes));
+note(
+  "the clinic's day: longest frame while dragging",
+  formatMs(maxFrameMs),
+  `${formatMs(dragging.longestMs)} (${dragging.overCount} over)`,
+);
 const late = await measureLate(browser, server.baseUrl, { admin, doctor });
-note('a late doctor shows at the desk', '1000 ms', `${inMs(late.ms)} (longest: ${inMs(late.longestMs)})`);
+note(
+  'a late doctor shows at the desk',
+  '1000 ms',
+  `${formatMs(late.ms)} (longest: ${formatMs(late.longestMs)})`,
+);
 await makeThreeLate(server.baseUrl, admin.token);
 for (const size of [
   { width: 1360, height: 800 },
@@ -58,10 +70,10 @@ for (const size of [
   note(
     `${at}: longest frame while scrolling`,
     '50 ms',
-    `${inMs(scrolling.longest)} (${scrolling.over50} over)`,
+    `${formatMs(scrolling.longest)} (${scrolling.over50} over)`,
   );
-  note(`${at}: longest frame while typing`, '50 ms', `${inMs(typing.longest)} (${typing.over50} over)`);
-  note(`${at}: cancel to redrawn`, '100 ms', inMs(cancelled));
+  note(`${at}: longest frame while typing`, '50 ms', `${formatMs(typing.longest)} (${typing.over50} over)`);
+  note(`${at}: cancel to redrawn`, '100 ms', formatMs(cancelled));
 }
 await browser.close();
 await server.stop();

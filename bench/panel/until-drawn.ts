@@ -21,7 +21,7 @@ export function untilDrawn(
           (selector === undefined || document.querySelector(selector) !== null) &&
           (gone === undefined || document.querySelector(gone) === null);
         const look = () => {
-          if (performance.now() - began > 20_000)
+          if (performance.now() - began > 60_000)
             reject(new Error(`Never drawn: ${title ?? selector ?? gone}`));
           else if (isDrawn())
             // Callbacks of a frame run before its drawing; a timer runs after it.

@@ -2,7 +2,7 @@ import type { BenchLine } from '../line.ts';
 import type { EngineName, Options } from '../options.ts';
 import { type Result, toTable } from '../result.ts';
 import type { WholeList } from '../whole-list.ts';
-import { megabytes, percent, round, toCells } from './to-cells.ts';
+import { formatMegabytes, formatPercent, round, toCells } from './to-cells.ts';
 
 /** Results of one engine. */
 export interface BenchReport {
@@ -38,17 +38,17 @@ export function toMarkdown(
       ],
       lines.map(toCells),
     ),
-    ...(lines.some(({ commits }) => commits !== null) ? ['', writesIn(lines)] : []),
+    ...(lines.some(({ commits }) => commits !== null) ? ['', formatWrites(lines)] : []),
     ...(whole ? ['', formatWhole(whole.docket, whole.plain)] : []),
     ...(scenarios.length > 0 ? ['', '```', toTable(scenarios), '```'] : []),
   ].join('\n');
 }
 
-function writesIn(lines: readonly BenchLine[]): string {
+function formatWrites(lines: readonly BenchLine[]): string {
   const shares = lines.flatMap(({ call, connections, docket, commits }) =>
     commits === null
       ? []
-      : [`${call.name} at ${connections}: ${percent(docket.rate / commits)} of ${round(commits)}`],
+      : [`${call.name} at ${connections}: ${formatPercent(docket.rate / commits)} of ${round(commits)}`],
   );
   return `Writes beside the engine's own durable commits a second: ${shares.join('; ')}.`;
 }
@@ -56,8 +56,8 @@ function writesIn(lines: readonly BenchLine[]): string {
 function formatWhole(docket: WholeList, plain: WholeList): string {
   const { others } = docket;
   return [
-    `The whole list in one answer (${megabytes(docket.bytes)}): first byte after ${round(docket.firstByteMs)} ms, all of it in ${round(docket.allMs / 1_000, 1)} s`,
-    `(the plain route ${round(plain.allMs / 1_000, 1)} s), memory risen by ${megabytes(docket.memoryGrowthBytes)}.`,
+    `The whole list in one answer (${formatMegabytes(docket.bytes)}): first byte after ${round(docket.firstByteMs)} ms, all of it in ${round(docket.allMs / 1_000, 1)} s`,
+    `(the plain route ${round(plain.allMs / 1_000, 1)} s), memory risen by ${formatMegabytes(docket.memoryGrowthBytes)}.`,
     others
       ? `Ten others reading first pages meanwhile: ${round(others.rate)} a second, p50 ${round(others.p50Ms)} ms, p99 ${round(others.p99Ms)} ms.`
       : '',

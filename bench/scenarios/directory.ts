@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { findPatients, listPatients } from '@docket/contract/endpoints/patients.ts';
 import { ask, measureTimes } from '../ask.ts';
-import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../result.ts';
+import { type Bench, formatComparison, formatMs, type Result, type Scenario } from '../result.ts';
 
 const pageSize = 50;
 const pagesDeep = 8;
@@ -34,11 +34,13 @@ export const directory: Scenario = async (bench) => {
   for (const [label, query] of tries) {
     const request = { path: toPath(query), token: bench.token };
     const { medianMs, p95Ms } = await measureTimes(bench.server.baseUrl, request, 20);
-    results.push(comparedLine(bench, `patients: ${label}`, medianMs, `95 of 100 within ${inMs(p95Ms)}`));
+    results.push(
+      formatComparison(bench, `patients: ${label}`, medianMs, `95 of 100 within ${formatMs(p95Ms)}`),
+    );
   }
   const path = `${findPatients.path}?${new URLSearchParams({ q: commonName, limit: '8' })}`;
   const { medianMs } = await measureTimes(bench.server.baseUrl, { path, token: bench.token }, 20);
-  return [...results, comparedLine(bench, 'patients: chosen for a booking', medianMs)];
+  return [...results, formatComparison(bench, 'patients: chosen for a booking', medianMs)];
 };
 
 /** Reads some pages forward, and one back. */

@@ -3,7 +3,7 @@ import {
   type DoctorToday,
   findExpectedTimes,
 } from '@docket/contract/rules/expected-times.ts';
-import { comparedLine, type Scenario } from '../result.ts';
+import { formatComparison, type Scenario } from '../result.ts';
 
 const doctors = 20;
 const appointmentsEach = 20;
@@ -26,7 +26,7 @@ export const expected: Scenario = async (bench) => {
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const longest = sorted.at(-1) ?? 0;
   const label = `expected times: ${doctors} doctors, ${doctors * appointmentsEach} appointments`;
-  return [comparedLine(bench, label, median, `the longest of 200 took ${longest.toFixed(2)} ms`)];
+  return [formatComparison(bench, label, median, `the longest of 200 took ${longest.toFixed(2)} ms`)];
 };
 
 /** The middle of a day, with a patient in the room, time off after lunch, and a delay of 20 minutes. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { login } from '@docket/contract/endpoints/sessions.ts';
 import { ask } from '../ask.ts';
 import { readCost } from '../process-cost.ts';
-import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../result.ts';
+import { type Bench, formatComparison, formatMs, type Result, type Scenario } from '../result.ts';
 
 const clients = 4;
 const bytesASecond = 1_048_576;
@@ -87,11 +87,11 @@ async function watch({ server }: Bench): Promise<number[]> {
 }
 
 function costing({ processorMs }: SentBody): string {
-  return `, ${inMs(processorMs)} of processor each with the asking beside it`;
+  return `, ${formatMs(processorMs)} of processor each with the asking beside it`;
 }
 
 function line(bench: Bench, label: string, took: readonly number[], more?: string): Result {
   const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0;
-  const note = [`99 of 100 within ${inMs(at(0.99))}`, ...(more === undefined ? [] : [more])].join('; ');
-  return comparedLine(bench, label, at(0.5), note);
+  const note = [`99 of 100 within ${formatMs(at(0.99))}`, ...(more === undefined ? [] : [more])].join('; ');
+  return formatComparison(bench, label, at(0.5), note);
 }

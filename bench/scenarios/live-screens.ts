@@ -8,7 +8,7 @@ import {
 import { readProfile } from '@docket/contract/endpoints/doctors.ts';
 import { addDays, toIsoDate, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { readCost } from '../process-cost.ts';
-import { comparedLine, inMs, type Result, type Scenario } from '../result.ts';
+import { formatComparison, formatMs, type Result, type Scenario } from '../result.ts';
 import { signInAll, startServer } from '../server.ts';
 import { openStreams } from '../streams.ts';
 
@@ -80,11 +80,11 @@ export const liveScreens: Scenario = async (bench) => {
       `${processor.toFixed(1)} %`,
       `of one core, over ${quietMs / 1_000} s`,
     ),
-    comparedLine(
+    formatComparison(
       bench,
       'a change, until the last screen heard of it',
       took[rounds >> 1] ?? 0,
-      `slowest ${inMs(took.at(-1) ?? 0)}`,
+      `slowest ${formatMs(took.at(-1) ?? 0)}`,
     ),
   ];
 };

@@ -1,4 +1,4 @@
-import { comparedLine, type Scenario } from '../result.ts';
+import { formatComparison, type Scenario } from '../result.ts';
 import { startServer } from '../server.ts';
 
 /**
@@ -9,5 +9,5 @@ export const starting: Scenario = async (bench) => {
   await bench.server.stop();
   const again = await startServer(bench.address);
   await again.stop();
-  return [comparedLine(bench, 'start on a filled database', again.startedInMs)];
+  return [formatComparison(bench, 'start on a filled database', again.startedInMs)];
 };

@@ -172,6 +172,7 @@ const ofOthers = [
   'coming.doctorName',
   'offers.doctorName',
   'holds.doctorName',
+  'busiest.name',
   'offer.doctorName',
   'freed.doctorName',
   'instead.doctorName',

@@ -5,7 +5,7 @@ export interface Screen {
   readonly role: Role;
   readonly path: string;
   readonly title: string;
-  /** Part of the paths of its reading calls; null: it reads nothing. */
+  /** Part of the paths of the calls that load the screen; null: it loads nothing. */
   readonly reads: string | null;
 }
 

@@ -26,7 +26,7 @@ export interface SteadyLoad {
   readonly newest: string;
   readonly retries: number;
   /** Waits for `more` acknowledged changes. Throws the refusal of a client if one occurs. */
-  goOn(more: number): Promise<void>;
+  waitForMore(more: number): Promise<void>;
   /** Lets the clients finish. Throws unless the database holds exactly the acknowledged appointments. */
   finish(baseUrl: string): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
     get retries() {
       return retryCounter.retries;
     },
-    async goOn(more) {
+    async waitForMore(more) {
       const target = state.acknowledged + more;
       await waitUntil(`${more} more changes are acknowledged`, () => {
         throwFailure();

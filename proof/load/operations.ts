@@ -125,7 +125,7 @@ const setHours: LoadOperation = async (book, { call, random }) => {
 const addDayOff: LoadOperation = async (book, { call }) => {
   const midnight = skipToNextDay(book);
   const day = toIsoDate(fromWallMinutes(midnight).date);
-  const appointments = pendingOn(book, midnight);
+  const appointments = listPendingOn(book, midnight);
   const plan = appointments.map(({ id }) => ({ appointmentId: id, do: 'cancel' as const }));
   const key = randomUUID();
   // A day may be taken off twice, but an identical time off is refused.
@@ -180,7 +180,7 @@ function pick(
   return found[Math.floor(random() * found.length)];
 }
 
-function pendingOn(book: Book, midnight: number): LoadAppointment[] {
+function listPendingOn(book: Book, midnight: number): LoadAppointment[] {
   return [...book.appointments.values()].filter(
     ({ status, startsAt }) => status === 'pending' && startsAt >= midnight && startsAt < midnight + 1_440,
   );

@@ -22,5 +22,5 @@ export const extendedTables = [
 ] as const;
 
 /** Returns the name of the migration that adds a column to the table with this index. */
-export const stepName = (at: number): string =>
+export const formatStepName = (at: number): string =>
   `99${String(at).padStart(2, '0')}-${extendedTables[at]?.replaceAll('_', '-')}`;

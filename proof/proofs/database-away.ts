@@ -51,7 +51,7 @@ async function run({ postgres: postgresServer, long }: Setting): Promise<string>
         for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(fixture, outage.play);
         findings.push(outage.name);
       }
-      await load.goOn(50);
+      await load.waitForMore(50);
       await load.finish(baseUrl);
     } finally {
       await Promise.all(connections.map((connection) => connection.leave()));

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { call, Refused } from '@docket/contract/client.ts';
 import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
-import { unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
+import { findUnprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
 import { startServer } from '@docket/testing/program.ts';
 import pg from 'pg';
 import { clinicSettings } from '../clinic-settings.ts';
@@ -116,7 +116,7 @@ async function withDatabaseOnDisk(
 ): Promise<string> {
   const folder = join(disk.path, 'tables');
   mkdirSync(folder);
-  const user = unprivilegedUser();
+  const user = findUnprivilegedUser();
   chownSync(folder, user.uid, user.gid);
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -8,7 +8,7 @@ import { migrate } from '@docket/server/platform/database/migrate.ts';
 import { openDatabase } from '@docket/server/platform/database/open.ts';
 import { newId } from '@docket/server/platform/new-id.ts';
 import { aDoctor, aPatient } from '@docket/testing/build-people.ts';
-import { quietContext } from '@docket/testing/clinic.ts';
+import { createQuietContext } from '@docket/testing/clinic.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { runWithNodes } from '../balancer/nodes.ts';
 import { waitUntil } from '../balancer/wait-until.ts';
@@ -57,7 +57,7 @@ async function run({ long, engine, makeDatabase }: Setting): Promise<string> {
         await nodes[kill % nodeCount]?.start();
       }
       const isDone = async () =>
-        mail.received.length >= scale.messages && (await allHandedOver(database, scale.messages));
+        mail.received.length >= scale.messages && (await areAllHandedOver(database, scale.messages));
       await waitUntil('every message is sent', isDone, 600_000);
     });
     return compare(ids, mail, scale.kills, nodeCount);
@@ -75,7 +75,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
     const clock = createClock('Europe/Berlin');
     const madeAt = clock.nowMs() - 600_000;
     await migrate(engine, migrations, madeAt);
-    const context = quietContext({ engine, clock });
+    const context = createQuietContext({ engine, clock });
     const doctor = await aDoctor(context);
     const patients: string[] = [];
     // Enough patients that none exceeds the messages allowed in an hour.
@@ -120,7 +120,7 @@ async function writeMessages(database: Database, count: number): Promise<Set<str
   }
 }
 
-async function allHandedOver(database: Database, count: number): Promise<boolean> {
+async function areAllHandedOver(database: Database, count: number): Promise<boolean> {
   const rows = await openRows(database);
   try {
     const [row] = await rows.read<{ left: number }>(

@@ -35,15 +35,15 @@ export const nodeKilled: Proof = {
       try {
         const load = startSteadyLoad(baseUrl, token, doctorIds);
         for (let kill = 0; kill < scale.kills; kill += 1) {
-          await load.goOn(scale.between);
+          await load.waitForMore(scale.between);
           const node = nodes[kill % nodes.length];
           await node?.kill();
-          await load.goOn(scale.between);
+          await load.waitForMore(scale.between);
           await node?.start();
           await waitUntilAllReceive(connections, { baseUrl, token, doctorId }, kill);
           await pause(scale.everyMs);
         }
-        await load.goOn(scale.between);
+        await load.waitForMore(scale.between);
         await load.finish(baseUrl);
         const returns = connections.reduce((sum, { hellos }) => sum + hellos - 1, 0);
         return `${scale.kills} kills in turn of 3 nodes under the load of ${clients} clients: ${load.acknowledged.toLocaleString('en')} changes acknowledged, each in the database once; ${load.retries} calls were repeated until they succeeded; ${screens} live streams reconnected ${returns} times`;

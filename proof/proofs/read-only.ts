@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '@docket/contract/client.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
-import { type User, unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
+import { findUnprivilegedUser, type User } from '@docket/testing/machine/unprivileged-user.ts';
 import { type Server, startProgram, startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 import { emptyBook } from '../load/book.ts';
@@ -48,7 +48,7 @@ const onDisk = (disk: SmallDisk): Obstacle => [
 
 async function run({ folder }: Setting): Promise<string> {
   // Root can write to every folder, so the server runs under another account.
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  const user = process.getuid?.() === 0 ? findUnprivilegedUser() : null;
   chmodSync(folder, 0o755);
   const disk = user ? mountSmallDisk(join(folder, 'disk'), 16) : null;
   const data = join(disk?.path ?? folder, 'data');

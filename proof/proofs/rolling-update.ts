@@ -15,7 +15,7 @@ import { addProofDoctor } from '../balancer/people.ts';
 import { callUntilAnswered, type RetryCounter } from '../balancer/persistent-call.ts';
 import { startSteadyLoad } from '../balancer/steady-load.ts';
 import { clinicSettings } from '../clinic-settings.ts';
-import { extendedTables, newerDocket, stepName } from '../newer/newer-docket.ts';
+import { extendedTables, formatStepName, newerDocket } from '../newer/newer-docket.ts';
 import { openRows } from '../open-rows.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof } from '../proof.ts';
@@ -60,19 +60,19 @@ async function updateAll(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', 
     while (doctorIds.length < clients) doctorIds.push((await addProofDoctor(baseUrl, token))._id);
     const readings = startReading(baseUrl, token, doctorIds[0] ?? '');
     const load = startSteadyLoad(baseUrl, token, doctorIds);
-    await load.goOn(between);
+    await load.waitForMore(between);
 
     const before = load.acknowledged;
     await newer[0]?.start();
     await checkExtended(database);
-    await load.goOn(between);
+    await load.waitForMore(between);
     const besideBoth = load.acknowledged - before;
 
     for (const [at, node] of older.entries()) {
       await node.stop();
       await checkRefused(database);
       if (at > 0) await newer[at]?.start();
-      await load.goOn(between);
+      await load.waitForMore(between);
     }
     await load.finish(baseUrl);
     const { made, retries } = await readings.finish();
@@ -132,7 +132,7 @@ async function checkExtended(database: Readonly<Record<'DATA_DIR' | 'DATABASE_UR
 async function checkRefused(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>): Promise<void> {
   const PORT = String(await findFreePort());
   const { code, printed } = await startProgram({ ...clinicSettings(database), PORT }).ended();
-  const sentence = `The database is newer than this program (it has "${stepName(0)}"): start the newer Docket, or restore an older backup\n`;
+  const sentence = `The database is newer than this program (it has "${formatStepName(0)}"): start the newer Docket, or restore an older backup\n`;
   if (code !== 1 || printed !== sentence) throw new Error(`It ended with ${code} and printed: ${printed}`);
 }
 

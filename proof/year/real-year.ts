@@ -33,7 +33,7 @@ import { dayMinutes, type ModelDoctor, patientCount } from './model.ts';
 import type { SlotRequest } from './operations.ts';
 import type { Proposal } from './plans.ts';
 
-/** A server with new doctors whose year is empty. */
+/** A server with new doctors that have no appointments in the model's year. */
 export interface RealYear {
   readonly doctorIds: readonly string[];
   /** Start of the year, in wall minutes. */

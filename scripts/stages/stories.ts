@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
 import { thisMachine } from '@docket/testing/machine/machine.ts';
-import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
+import { findPlaywrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
 import { runTool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 
@@ -27,7 +27,7 @@ export interface StoriesOptions {
 
 /** Plays the browser stories against a started server. */
 export async function runStories({ all, args = [] }: StoriesOptions): Promise<Counts> {
-  const chromium = ensureChromium(thisMachine, playwrightsBrowser(thisMachine));
+  const chromium = ensureChromium(thisMachine, findPlaywrightsBrowser(thisMachine));
   const folder = await mkdtemp(join(tmpdir(), 'docket-stories-'));
   const report = join(folder, 'report.json');
   const chosen = all ? [] : ['--grep-invert', '@all'];

@@ -58,7 +58,7 @@ export function toHistoryRows(
     at: bookedAt,
     what: 'booked',
     from: null,
-    to: JSON.stringify(bookedValues(appointment, doctor.name, patient.name)),
+    to: JSON.stringify(toBookedValues(appointment, doctor.name, patient.name)),
   };
   if (appointment.arrivedAt !== null) {
     const here = toArrivalHistory(
@@ -109,7 +109,7 @@ function toArrivalHistory(
 }
 
 // The fields that a booking at the desk writes.
-function bookedValues(row: AppointmentRow, doctorName: string, patientName: string) {
+function toBookedValues(row: AppointmentRow, doctorName: string, patientName: string) {
   return {
     status: 'pending',
     ...toSlot(row.startsAt),

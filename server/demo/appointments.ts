@@ -4,7 +4,7 @@ import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
-import { fillDay, type Slot, weekdayOf } from './timetable.ts';
+import { fillDay, getWeekday, type Slot } from './timetable.ts';
 
 const maxDraws = 12;
 
@@ -39,11 +39,11 @@ export function* makeAppointments(appointmentPlan: AppointmentPlan): Generator<D
   const { random } = appointmentPlan;
   for (let midnight = appointmentPlan.from; midnight <= appointmentPlan.to; midnight += minutesPerDay) {
     const bookedToday = new Set<number>();
-    const weekday = appointmentPlan.weekdayOf?.(midnight) ?? weekdayOf(midnight);
+    const weekday = appointmentPlan.weekdayOf?.(midnight) ?? getWeekday(midnight);
     for (const [doctor, { speciality, hours }] of appointmentPlan.doctors.entries()) {
       for (const slot of fillDay(random, hours, midnight, appointmentPlan.fullness(midnight), weekday)) {
         const patient = drawFree(appointmentPlan, speciality, bookedToday);
-        const draw = bookingDraw(random);
+        const draw = drawBooking(random);
         const reason = random.pick(reasonsOf[speciality]);
         const hasReason = random.chance(0.55);
         // Drawn in any case, so that the next appointment does not depend on this one.
@@ -105,7 +105,7 @@ interface DemoOutcome {
   readonly arrivedAt: number | null;
 }
 
-function bookingDraw(random: Random): BookingDraw {
+function drawBooking(random: Random): BookingDraw {
   return {
     outcomeChance: random.next(),
     leadDays: drawLeadDays(random),
@@ -120,7 +120,7 @@ function decideOutcome(draw: BookingDraw, slot: Slot, wallNow: number): DemoOutc
   const bookedAt = drawBookingTime(draw, slot, wallNow);
   const isOver = slot.endsAt <= wallNow;
   if (draw.outcomeChance < (isOver ? 0.11 : 0.08)) {
-    return { status: 'cancelled', bookedAt, arrivedAt: null, ...cancelled(draw, slot, bookedAt, wallNow) };
+    return { status: 'cancelled', bookedAt, arrivedAt: null, ...toCancelled(draw, slot, bookedAt, wallNow) };
   }
   if (!isOver || draw.outcomeChance > 1 - findForgottenShare(slot, wallNow)) {
     const arrivedAt = isOver ? null : drawArrivalTime(draw, slot, wallNow);
@@ -139,7 +139,7 @@ const cancellations = [
 ] as const;
 
 // Some past appointments are no-shows, recorded after their time.
-function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
+function toCancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
   if (slot.endsAt <= wallNow && draw.outcomeChance < missedShare) {
     return {
       settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow),

@@ -5,7 +5,7 @@ import { closingStore, drawerStore } from '../src/close-day/store.ts';
 import type { Tx } from '../src/platform/database/engine.ts';
 import type { AppointmentRowParts } from './appointment-rows.ts';
 import type { DemoAppointment } from './appointments.ts';
-import { paymentChange } from './payment-rows.ts';
+import { toPaymentHistory } from './payment-rows.ts';
 import type { AppointmentRow, HistoryRow, PaymentRow } from './rows.ts';
 import { demoStore } from './store.ts';
 
@@ -45,9 +45,9 @@ export function createClosings(appointments: readonly DemoAppointment[], today: 
     /** Counts the drawer and closes each day from the rows written by then. */
     async write(tx: Tx, parts: AppointmentRowParts): Promise<void> {
       let left: number | null = null;
-      let waiting = late && latePayment(late, parts);
+      let waiting = late && makeLatePayment(late, parts);
       for (const [at, midnight] of days.entries()) {
-        const date = isoDateOf(midnight);
+        const date = toIsoDay(midnight);
         if (waiting && waiting.payment.day <= date) {
           await demoStore(tx.db).addLatePayment(waiting.payment, waiting.changes);
           waiting = null;
@@ -79,11 +79,11 @@ async function countDrawer(
   { frontDesk, toInstant }: AppointmentRowParts,
 ): Promise<number> {
   const store = drawerStore(tx);
-  const baseDay = isoDateOf(midnight - minutesPerDay);
+  const baseDay = toIsoDay(midnight - minutesPerDay);
   // The sums as of that evening, without later rows.
-  const nextDay = isoDateOf(midnight + minutesPerDay);
+  const nextDay = toIsoDay(midnight + minutesPerDay);
   const [base, later] = await store.cashFrom(baseDay, nextDay);
-  const [cash] = await store.cashFrom(isoDateOf(midnight), nextDay);
+  const [cash] = await store.cashFrom(toIsoDay(midnight), nextDay);
   const baseCents = base - later;
   const cashCents = cash - later;
   const dueCents = (left ?? floatCents) + cashCents;
@@ -93,7 +93,7 @@ async function countDrawer(
   const leftCents = Math.min(floatCents, countedCents);
   await store.add({
     number,
-    date: isoDateOf(midnight),
+    date: toIsoDay(midnight),
     at: toInstant(midnight + countedAt),
     accountId: frontDesk.id,
     countedCents,
@@ -108,7 +108,7 @@ async function countDrawer(
 }
 
 /** Pays the whole amount by transfer on the second morning after. */
-function latePayment(
+function makeLatePayment(
   { appointment, row }: LateAppointment,
   parts: AppointmentRowParts,
 ): { payment: PaymentRow; changes: HistoryRow[] } {
@@ -123,11 +123,11 @@ function latePayment(
     kind: 'payment',
     method: 'transfer',
     cents: row.amountCents,
-    day: isoDateOf(midnight),
+    day: toIsoDay(midnight),
   };
-  return { payment, changes: paymentChange(payment, parts) };
+  return { payment, changes: toPaymentHistory(payment, parts) };
 }
 
-function isoDateOf(midnight: number): string {
+function toIsoDay(midnight: number): string {
   return toIsoDate(fromWallMinutes(midnight).date);
 }

@@ -3,7 +3,7 @@ import { formatClockTime } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { HoursRow, TimeOffRow } from './rows.ts';
-import { lunchMinutes, openHours, type Slot, weekdayOf } from './timetable.ts';
+import { getWeekday, lunchMinutes, openHours, type Slot } from './timetable.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -85,6 +85,6 @@ export function createIsOff(rows: readonly TimeOffRow[]): (doctorId: string, slo
 
 // Returns the day, or the Monday after a weekend.
 function workday(midnight: number): number {
-  const weekday = weekdayOf(midnight);
+  const weekday = getWeekday(midnight);
   return weekday < 6 ? midnight : midnight + (8 - weekday) * minutesPerDay;
 }

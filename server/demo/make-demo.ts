@@ -15,7 +15,7 @@ import { toMoneyRows } from './payment-rows.ts';
 import { createIds, createRandom } from './random.ts';
 import type { ContactRow, HoursRow } from './rows.ts';
 import { demoStore } from './store.ts';
-import { demoWeekdayOf, weekdayOf } from './timetable.ts';
+import { getDemoWeekday, getWeekday } from './timetable.ts';
 import { type ComingAppointment, makeWishRows } from './wish-rows.ts';
 
 const daysBack = 60;
@@ -40,17 +40,20 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
     await lockWork(tx, 'docket demo');
     if (!(await storeDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
-    await demoStore(tx.db).addPeople({ ...people.rows, hours: hoursToday(people.rows.hours, clock.today()) });
+    await demoStore(tx.db).addPeople({
+      ...people.rows,
+      hours: toHoursOfToday(people.rows.hours, clock.today()),
+    });
     await addAppointments(tx, context, { seed, people, createId });
     return people.signIns;
   });
 }
 
 // On a weekend today gets the hours of a Monday, so that the demo has appointments today.
-function hoursToday(rows: readonly HoursRow[], date: CalendarDate): readonly HoursRow[] {
+function toHoursOfToday(rows: readonly HoursRow[], date: CalendarDate): readonly HoursRow[] {
   const today = toWallMinutes(date);
-  const weekday = demoWeekdayOf(today, today);
-  if (weekday === weekdayOf(today)) return rows;
+  const weekday = getDemoWeekday(today, today);
+  if (weekday === getWeekday(today)) return rows;
   return rows.map((row) => addDatedHours(row, toIsoDate(date), weekday));
 }
 
@@ -76,7 +79,7 @@ async function addAppointments(
     from: toWallMinutes(addDays(clock.today(), -daysBack)),
     to: toWallMinutes(addDays(clock.today(), daysAhead)),
     wallNow: clock.wallNow(),
-    weekdayOf: (midnight) => demoWeekdayOf(midnight, today),
+    weekdayOf: (midnight) => getDemoWeekday(midnight, today),
     isOff: (doctor, slot) => isOff(people.staff[doctor]?.id ?? '', slot),
     // Coming days are emptier the further away they are.
     fullness: (midnight) => Math.min(1, 1 - ((midnight - today) / minutesPerDay) * 0.055),
@@ -117,14 +120,14 @@ async function addAppointments(
   await closings.write(tx, parts);
   await store.addWishes(makeWishRows(coming, today, parts));
   for (const late of lateDoctors) {
-    const delay = delayToday(inOrder, late, { today, wallNow: clock.wallNow() });
+    const delay = toDelayOfToday(inOrder, late, { today, wallNow: clock.wallNow() });
     const doctorId = people.staff[late.doctor]?.id;
     if (delay && doctorId) await store.addDelay({ ...delay, doctorId, at: clock.nowMs() });
   }
 }
 
 /** Returns the declared delay of a late doctor; null if no more patients come today. */
-function delayToday(
+function toDelayOfToday(
   appointments: readonly DemoAppointment[],
   late: (typeof lateDoctors)[number],
   { today, wallNow }: { today: number; wallNow: number },

@@ -33,7 +33,7 @@ export function toMoneyRows(
   ) => ({
     row: now,
     payments,
-    changes: [...before, ...payments.flatMap((payment) => paymentChange(payment, parts))],
+    changes: [...before, ...payments.flatMap((payment) => toPaymentHistory(payment, parts))],
   });
   if (amountCents === 0) return written(row, []);
   const write = (
@@ -66,20 +66,20 @@ export function toMoneyRows(
   const now = isCheaper ? { ...row, amountCents: Math.round(amountCents / 125) * 100 } : row;
   const cents = share > 0.92 ? Math.round(amountCents / 200) * 100 : now.amountCents;
   if (cents === 0) return written(row, []);
-  const before = isCheaper ? [discount(row, now, parts.toInstant(settledAt), parts)] : [];
-  const payments = [write(settledAt, { kind: 'payment', method: methodFor(method), cents })];
+  const before = isCheaper ? [chooseDiscount(row, now, parts.toInstant(settledAt), parts)] : [];
+  const payments = [write(settledAt, { kind: 'payment', method: chooseMethod(method), cents })];
   if (share > 0.92 && share <= 0.93 && cents < amountCents)
     payments.push(write(settledAt, { kind: 'write-off', method: null, cents: amountCents - cents }));
   return written(now, payments, before);
 }
 
-function methodFor(draw: number): PaymentMethod {
+function chooseMethod(draw: number): PaymentMethod {
   if (draw < 0.55) return 'cash';
   return draw < 0.95 ? 'card' : 'transfer';
 }
 
 // Returns the history entry of a discount of a fifth.
-function discount(
+function chooseDiscount(
   was: AppointmentRow,
   is: AppointmentRow,
   atMs: number,
@@ -102,7 +102,7 @@ const historyActions = {
 } as const;
 
 /** Returns the history of a ledger entry; online payments have none. */
-export function paymentChange(payment: PaymentRow, parts: AppointmentRowParts): HistoryRow[] {
+export function toPaymentHistory(payment: PaymentRow, parts: AppointmentRowParts): HistoryRow[] {
   if (payment.writtenBy !== null) return [];
   const { cents, method } = payment;
   return [

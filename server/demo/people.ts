@@ -47,7 +47,7 @@ export function drawPerson(
   return {
     name,
     sex,
-    email: random.chance(0.92) ? emailOf(name, repeat, random) : '',
+    email: random.chance(0.92) ? makeEmail(name, repeat, random) : '',
     phone: random.chance(0.95) ? drawPhone(random) : '',
     age,
     dob: random.chance(0.94) ? toIsoDate(born) : null,
@@ -72,7 +72,7 @@ function drawAge(random: Random): number {
   return random.chance(0.72) ? random.whole(17, 62) : random.whole(63, 94);
 }
 
-function emailOf(name: string, repeat: number, random: Random): string {
+function makeEmail(name: string, repeat: number, random: Random): string {
   const local = fold(name).replaceAll("'", '').replace(/\s+/g, '.');
   return `${local}${repeat > 1 ? repeat : ''}@${random.pick(mailHosts)}`;
 }

@@ -1,7 +1,7 @@
 import type * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
 import { Refusal } from '../src/platform/refusal.ts';
-import { newImageName, type PreparedImage } from '../src/platform/uploads/prepare-image.ts';
+import { createImageName, type PreparedImage } from '../src/platform/uploads/prepare-image.ts';
 import type { Sex } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -97,7 +97,7 @@ export function createPortraitDrafts(
 function draft(random: Random, { sex, age }: { readonly sex: Sex; readonly age: number }): Portrait {
   const hasBeard = sex === 'man' && age > 20 && random.chance(0.4);
   const hasGlasses = random.chance(age > 45 ? 0.4 : 0.15);
-  const head = random.pick(headsFor(sex, age, hasBeard));
+  const head = random.pick(listHeads(sex, age, hasBeard));
   const beard = hasBeard ? random.pick(age > 66 ? oldBeards : beards) : null;
   const hasColour = coloured.has(head) || coloured.has(beard ?? '');
   const hair = age > 66 ? 'grey' : random.pick(['black', 'dark', 'brown', 'fair'] as const);
@@ -111,7 +111,7 @@ function draft(random: Random, { sex, age }: { readonly sex: Sex; readonly age: 
   };
 }
 
-function headsFor(sex: Sex, age: number, hasBeard: boolean): readonly Head[] {
+function listHeads(sex: Sex, age: number, hasBeard: boolean): readonly Head[] {
   if (age < 14) return sex === 'woman' ? heads.girl : heads.boy;
   if (age > 66) return sex === 'woman' ? heads['old woman'] : heads['old man'];
   if (sex === 'woman') return heads.woman;
@@ -130,7 +130,7 @@ export async function renderPortrait(portrait: Portrait, of: 'doctor' | 'patient
       .webp({ quality: 80, effort: 0 })
       .toBuffer();
   const [small, large] = await Promise.all([render(smallEdge), of === 'doctor' ? render(largeEdge) : null]);
-  return { name: newImageName(), small, large: large ?? small };
+  return { name: createImageName(), small, large: large ?? small };
 }
 
 // One choice each, so the library's own randomness has no effect.

@@ -12,10 +12,10 @@ export function makeSignIns(doctorNames: readonly string[]): DemoSignIns {
   return {
     admin: { name: 'Helen Marsh', email: `admin@${mailHost}`, password: adminPassword },
     frontDesk: { name: 'Mia Jansen', email: `reception@${mailHost}`, password: receptionPassword },
-    doctors: doctorNames.map((name) => ({ name, email: doctorEmail(name), password: doctorPassword })),
+    doctors: doctorNames.map((name) => ({ name, email: makeDoctorEmail(name), password: doctorPassword })),
   };
 }
 
-function doctorEmail(name: string): string {
+function makeDoctorEmail(name: string): string {
   return `${fold(name).replaceAll("'", '').replace(/\s+/g, '.')}@${mailHost}`;
 }

@@ -16,13 +16,13 @@ export interface Slot {
 }
 
 /** Returns the ISO weekday (1 Monday to 7 Sunday) of a midnight in wall minutes. */
-export function weekdayOf(midnight: number): number {
+export function getWeekday(midnight: number): number {
   return ((Math.floor(midnight / minutesPerDay) + 3) % 7) + 1;
 }
 
 /** Returns the weekday whose hours today has in the demo: a full working day, also on a weekend. */
-export function demoWeekdayOf(midnight: number, today: number): number {
-  const weekday = weekdayOf(midnight);
+export function getDemoWeekday(midnight: number, today: number): number {
+  const weekday = getWeekday(midnight);
   return midnight === today && weekday > 5 ? 1 : weekday;
 }
 
@@ -35,12 +35,13 @@ export function fillDay(
   hours: Hours,
   midnight: number,
   fullness: number,
-  weekday = weekdayOf(midnight),
+  weekday = getWeekday(midnight),
 ): Slot[] {
   const open = openHours(hours, weekday);
   if (!open) return [];
-  const slots = slotsBetween(open, hours);
-  const load = (hours.appointmentsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekday] ?? 1);
+  const slots = listSlots(open, hours);
+  const load =
+    (hours.appointmentsPerDay / listFullDaySlots(hours)) * fullness * (loadOfWeekday[weekday] ?? 1);
   const taken: Slot[] = [];
   for (let index = 0; index < slots.length; index += 1) {
     const start = slots[index] ?? 0;
@@ -60,7 +61,7 @@ export function openHours(hours: Hours, weekday: number): { opens: number; close
   return weekday === hours.dayOff ? null : hours;
 }
 
-function slotsBetween({ opens, closes }: { opens: number; closes: number }, hours: Hours): number[] {
+function listSlots({ opens, closes }: { opens: number; closes: number }, hours: Hours): number[] {
   const step = hours.slotMinutes;
   const afterLunch = hours.lunch + lunchMinutes;
   const slots: number[] = [];
@@ -75,7 +76,7 @@ function slotsBetween({ opens, closes }: { opens: number; closes: number }, hour
   return slots;
 }
 
-function slotsOfFullDay(hours: Hours): number {
+function listFullDaySlots(hours: Hours): number {
   return Math.floor((hours.closes - hours.opens - lunchMinutes) / hours.slotMinutes);
 }
 

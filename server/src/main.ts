@@ -15,7 +15,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
-import { metricsAddress, openMetricsPort } from './platform/metrics/metrics.ts';
+import { getMetricsAddress, openMetricsPort } from './platform/metrics/metrics.ts';
 import { installProcessErrorHandlers } from './platform/process-error-handlers.ts';
 import { Refusal } from './platform/refusal.ts';
 import { createRefolder } from './platform/search/refold.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 async function serve(engine: Engine, chosen: Settings, log: Context['log']): Promise<void> {
   await checkCanListen({ host: chosen.host, port: chosen.port, setting: 'PORT' });
-  if (chosen.metricsPort !== null) await checkCanListen(metricsAddress(chosen.metricsPort));
+  if (chosen.metricsPort !== null) await checkCanListen(getMetricsAddress(chosen.metricsPort));
   await migrate(engine, migrations, Date.now(), { log });
   // Marks the database as served before its clock is read.
   await engine.listen(() => {});

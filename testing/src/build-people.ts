@@ -39,7 +39,7 @@ export async function anAdmin(
   context: Context,
   chosen: Chosen & { isFrontDesk?: boolean } = {},
 ): Promise<SignedIn> {
-  const account = await fill('admin', chosen);
+  const account = await toAccount('admin', chosen);
   return context.engine.transaction(async (tx) => {
     const { isFrontDesk = false } = chosen;
     const id = await addAccount(tx, { ...account, isFrontDesk, nowMs: context.clock.nowMs() });
@@ -60,7 +60,7 @@ interface ChosenDoctor extends Chosen {
 
 /** Creates a doctor with a session; default: available, general physician, 50 dollars an appointment. */
 export async function aDoctor(context: Context, chosen: ChosenDoctor = {}): Promise<SignedIn> {
-  const account = await fill('doctor', chosen);
+  const account = await toAccount('doctor', chosen);
   const { name, email } = account;
   return context.engine.transaction(async (tx) => {
     const id = await addAccount(tx, { ...account, nowMs: context.clock.nowMs() });
@@ -102,7 +102,7 @@ export function aPatient(
   );
 }
 
-async function fill(role: AccountRole, { name, email, password }: Chosen) {
+async function toAccount(role: AccountRole, { name, email, password }: Chosen) {
   count += 1;
   return {
     role,

@@ -67,12 +67,12 @@ export function createTestClient(
     get,
     post,
     postUntilServed,
-    read: async (path, ...rest) => acceptedBody(path, await get(path, ...rest)),
-    write: async (path, ...rest) => acceptedBody(path, await post(path, ...rest)),
+    read: async (path, ...rest) => readAcceptedBody(path, await get(path, ...rest)),
+    write: async (path, ...rest) => readAcceptedBody(path, await post(path, ...rest)),
   };
 }
 
-function acceptedBody(path: string, { status, body }: TestAnswer): TestAnswer['body'] {
+function readAcceptedBody(path: string, { status, body }: TestAnswer): TestAnswer['body'] {
   if (status >= 300) throw new Error(`${path} was refused with ${status}: ${body.message ?? body}`);
   return body;
 }

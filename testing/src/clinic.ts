@@ -82,7 +82,7 @@ export async function openTestClinic(overrides: TestOverrides = {}): Promise<Tes
 }
 
 /** Returns the context for a database that a test or proof opened. */
-export function quietContext({ engine, clock }: Pick<Context, 'engine' | 'clock'>): Context {
+export function createQuietContext({ engine, clock }: Pick<Context, 'engine' | 'clock'>): Context {
   const settings = { ...quietSettings, ...noDatabase, timeZone: clock.timeZone };
   return { engine, clock, settings, log: pino({ level: 'silent' }) };
 }

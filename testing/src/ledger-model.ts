@@ -128,7 +128,7 @@ export async function runLedger(
     if (named.length === 0) return;
     const entry = random.pick(named);
     const received = sumReceived(appointment);
-    const rest = appointment.amountCents - received - writtenOffOf(appointment);
+    const rest = appointment.amountCents - received - sumWrittenOff(appointment);
     const isOk =
       entry.sign === 1 &&
       !entry.isReversed &&
@@ -176,7 +176,7 @@ export async function runLedger(
   };
 
   const setAmount = async (appointment: ModelAppointment) => {
-    const settled = sumReceived(appointment) + writtenOffOf(appointment);
+    const settled = sumReceived(appointment) + sumWrittenOff(appointment);
     const cents = random.chance(0.3) ? settled : random.whole(0, 15_000);
     const body = { appointmentId: appointment.id, cents, reason: 'Discount' };
     const answer = await post('set-amount', body);
@@ -231,7 +231,7 @@ export async function runLedger(
     const body = { appointmentId: appointment.id, ...(path === 'restore-appointment' && { overbook: true }) };
     const isCostly =
       appointment.status === 'cancelled' &&
-      sumReceived(appointment) + writtenOffOf(appointment) > appointment.amountCents;
+      sumReceived(appointment) + sumWrittenOff(appointment) > appointment.amountCents;
     const { status } = await post(path, body);
     if (isCostly && status !== 409) differences.push(`${path}: ${status} with a fee above the amount`);
     done[`${path} ${status}`] = (done[`${path} ${status}`] ?? 0) + 1;
@@ -300,12 +300,12 @@ const sumReceived = ({ entries }: ModelAppointment) =>
 const sumKept = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ kind }) => kind === 'kept').map(adds));
 const isStanding = ({ sign, isReversed }: ModelEntry) => sign === 1 && !isReversed;
-const writtenOffOf = ({ entries }: ModelAppointment) =>
+const sumWrittenOff = ({ entries }: ModelAppointment) =>
   sum(entries.filter(({ kind }) => kind === 'write-off').map(adds));
 const computeOpen = (appointment: ModelAppointment) =>
   appointment.status === 'cancelled'
     ? 0
-    : appointment.amountCents - sumReceived(appointment) - writtenOffOf(appointment);
+    : appointment.amountCents - sumReceived(appointment) - sumWrittenOff(appointment);
 
 interface Compared {
   readonly admin: SignedIn;
@@ -369,7 +369,7 @@ async function compare(
     const { days } = await read(`statement?doctorId=${id}&from=2026-11-20&to=${to}`);
     const ofDoctor = appointments.filter(({ doctorId }) => doctorId === id);
     const found = fromStatementColumns(days);
-    differ(`statement of ${id}`, found, expectedDays(ofDoctor));
+    differ(`statement of ${id}`, found, computeDays(ofDoctor));
     await differUnpaid(`limit=200&sort=patient&doctorId=${id}`, ofDoctor.filter(isOpen));
     for (const { day, openCents, refundsDueCents } of found) {
       const ofDay = ofDoctor.filter((appointment) => appointment.day === day && isOpen(appointment));
@@ -380,7 +380,7 @@ async function compare(
   return differences;
 }
 
-function expectedDays(appointments: readonly ModelAppointment[]): StatementDay[] {
+function computeDays(appointments: readonly ModelAppointment[]): StatementDay[] {
   const entries = appointments.flatMap((appointment) => appointment.entries);
   const all = new Set([...appointments.map(({ day }) => day), ...entries.map(({ day }) => day)]);
   return [...all].sort().flatMap((day): StatementDay[] => {

@@ -22,14 +22,14 @@ export interface MadeDatabase {
 /** Makes an empty database: on the server in TEST_DATABASE_URL, else SQLite in a new folder. */
 export async function makeDatabase(): Promise<MadeDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  return server ? onServer(server) : inFolder();
+  return server ? makeOnServer(server) : makeInFolder();
 }
 
 /** Copies a database without open connections into a new one, as `makeDatabase` makes it. */
 export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<MadeDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server && databaseUrl !== null) return onServer(server, readDatabaseName(databaseUrl));
-  const database = inFolder();
+  if (server && databaseUrl !== null) return makeOnServer(server, readDatabaseName(databaseUrl));
+  const database = makeInFolder();
   cpSync(dataDir, database.settings.dataDir, { recursive: true });
   return database;
 }
@@ -62,7 +62,7 @@ export async function makeMigratedDatabase(): Promise<MadeDatabase> {
   return copyDatabase(JSON.parse(template));
 }
 
-function inFolder(): MadeDatabase {
+function makeInFolder(): MadeDatabase {
   const dataDir = mkdtempSync(join(tmpdir(), 'docket-test-'));
   return {
     settings: { dataDir, databaseUrl: null },
@@ -72,7 +72,7 @@ function inFolder(): MadeDatabase {
   };
 }
 
-async function onServer(server: string, template?: string): Promise<MadeDatabase> {
+async function makeOnServer(server: string, template?: string): Promise<MadeDatabase> {
   const databaseUrl = await createDatabaseOn(server, { template });
   return {
     settings: { dataDir: '', databaseUrl },

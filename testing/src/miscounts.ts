@@ -1,6 +1,6 @@
 import { fromWallMinutes, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { isUnsettled } from '@docket/server/appointments/store/rows.ts';
-import { all, isUnpaid } from '@docket/server/appointments/store/scope.ts';
+import { isUnpaid, joinByAnd } from '@docket/server/appointments/store/scope.ts';
 import type { Connection } from '@docket/server/platform/database/engine.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -26,7 +26,7 @@ export async function findMiscounts({ db }: Connection): Promise<string[]> {
       from counted_days where appointments <> 0 or due_cents <> 0`)),
     ...(await read(sql`select doctor_id, day, method, cents from counted_receipts where cents <> 0`)),
     ...(await read(sql`select id as unpaid, amount_cents - settled_cents as open_cents from appointments a
-      where ${all(isUnpaid(unpaidScope, 'by index'))}`)),
+      where ${joinByAnd(isUnpaid(unpaidScope, 'by index'))}`)),
   ];
   const counted = [
     ...(await read(sql`select d.id as doctor_id,

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithUs } from './end-with-us.ts';
 import { findFreePort } from './free-port.ts';
-import { quickFolder } from './machine/quick-folder.ts';
+import { findQuickFolder } from './machine/quick-folder.ts';
 import { removeFirmly } from './machine/remove-firmly.ts';
-import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
+import { findUnprivilegedUser, type User } from './machine/unprivileged-user.ts';
 
 export interface ThrowawayPostgres {
   /** URL of an empty database, as its superuser. */
@@ -51,8 +51,8 @@ export async function startThrowawayPostgres(
   programs: string,
   { durable = false, beside = {} }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> {
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
-  const folder = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'docket-postgres-'));
+  const user = process.getuid?.() === 0 ? findUnprivilegedUser() : null;
+  const folder = mkdtempSync(join(durable ? tmpdir() : findQuickFolder(), 'docket-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const remove = () => removeFirmly(folder);
   try {
@@ -94,13 +94,18 @@ export async function startThrowawayPostgres(
   }
 }
 
-const surroundings = (folder: string) => ({ PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', TZ: 'UTC' });
+const makeEnvironment = (folder: string) => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+});
 
 function initialise(programs: string, folder: string, user: User | null): void {
   const { status, stderr, error } = spawnSync(
     join(programs, 'initdb'),
     ['-D', join(folder, 'data'), '-U', 'docket', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    { ...user, cwd: folder, env: surroundings(folder), encoding: 'utf8' },
+    { ...user, cwd: folder, env: makeEnvironment(folder), encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`PostgreSQL's initdb failed: ${error?.message ?? stderr.trim()}`);
 }
@@ -117,7 +122,7 @@ function launch(
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,
     cwd: folder,
-    env: surroundings(folder),
+    env: makeEnvironment(folder),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 }

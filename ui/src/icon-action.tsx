@@ -13,6 +13,8 @@ interface IconActionProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-e
   onClick?: () => void;
   loading?: boolean;
   disabled?: boolean;
+  /** Shown in place of the icon inside an element with `data-words`. */
+  word?: string;
   /** null: no tooltip, because the button has visible text */
   tip?: string | null;
   ref?: Ref<HTMLButtonElement>;
@@ -27,6 +29,7 @@ export function IconAction(props: IconActionProps) {
     loading = false,
     disabled = false,
     tip = label,
+    word,
     onClick,
     ...rest
   } = props;
@@ -40,6 +43,7 @@ export function IconAction(props: IconActionProps) {
       {...(isCssIcon ? cssIconAttributes(IconOrName, classes.action) : { className: classes.action })}
       data-tone={tone}
       data-tip={tip ?? undefined}
+      data-word={word}
       aria-label={label}
       aria-busy={loading || undefined}
       disabled={disabled || loading}

@@ -112,7 +112,7 @@ interface FeeBounds {
  * Returns the largest fee in cents. All fees together are at most the price. A fee that comes out of money received
  * before is at most the part of that money that is not yet kept.
  */
-export function largestFeeCents(
+export function computeLargestFeeCents(
   { amountCents, receivedCents, keptCents }: FeeBounds,
   isReceivedNow: boolean,
 ): number {

@@ -16,7 +16,7 @@ const currencySymbol = '$';
 let shownSign = currencySymbol;
 
 /** Returns the currency sign of this screen. */
-export function currencySign(): string {
+export function getCurrencySign(): string {
   return shownSign;
 }
 

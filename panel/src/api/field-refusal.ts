@@ -11,33 +11,26 @@ export function fieldRefusal(error: unknown): { field: string; sentence: string 
 }
 
 /**
- * Checks a form against the contract; its fields are named as in the endpoint's input. Returns the server's sentence
- * for each wrong field.
+ * Checks a form against the contract. Returns the server's sentence for each wrong field. `input` is what the form
+ * would send; default: the form itself.
  */
 export function wrongFields<Form extends object>(
   endpoint: Endpoint,
   form: Form,
+  input: object = form,
 ): Partial<Record<keyof Form, string>> {
-  return wrongFieldsBy<keyof Form>(endpoint, form, (path) => {
-    const field = path.split('.')[0] ?? '';
-    return isFieldOf(form, field) ? field : null;
-  });
-}
-
-/** Like `wrongFields`, for a form with other names: `fieldOf` returns the field of a path such as "address.line1". */
-export function wrongFieldsBy<Field extends PropertyKey>(
-  endpoint: Endpoint,
-  input: object,
-  fieldOf: (path: string) => Field | null,
-): Partial<Record<Field, string>> {
-  const wrong: Partial<Record<Field, string>> = {};
+  const wrong: Partial<Record<keyof Form, string>> = {};
   for (const { path, message } of endpoint.input.safeParse(input).error?.issues ?? []) {
-    const field = fieldOf(path.join('.'));
+    const field = findField(form, path.join('.'));
     if (field !== null) wrong[field] ??= message;
   }
   return wrong;
 }
 
-function isFieldOf<Form extends object>(form: Form, name: string): name is string & keyof Form {
-  return name in form;
+/** Returns the field of a refused path, or null: `line2` for "address.line2", `line1` for "address". */
+export function findField<Form extends object>(form: Form, path: string): keyof Form | null {
+  const [first = '', second = ''] = path.split('.');
+  const names = [first, second, first === 'address' ? 'line1' : ''];
+  // Safe to cast, because the name is a key of the form.
+  return (names.find((name) => name in form) as keyof Form | undefined) ?? null;
 }

@@ -334,6 +334,7 @@ it('moves an appointment that a colleague moved at the second click, and shows w
   expect(await form.findByRole('alert')).toHaveTextContent(
     'It is now Mon 23 November 2026, 11:00 AM. Choose a time and press Move again.',
   );
+  expect(screen.getAllByText(/Someone else changed this appointment/)).toHaveLength(1);
 
   server.answer(moveAppointment.admin, {
     message: 'Appointment moved',

@@ -1,4 +1,3 @@
-import '@mantine/schedule/styles.layer.css';
 import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/endpoints/calendar.ts';
 import {
@@ -16,7 +15,7 @@ import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { Button, Kbd } from '@mantine/core';
 import { IconStack2, IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Role } from '../api/session.ts';
 import { patientName } from '../appointments/format.ts';
 import { isConfirmed } from '../appointments/row/appointment-timing.ts';
@@ -27,11 +26,11 @@ import { useExpectedToday } from '../running-late/use-expected-times.ts';
 import { Agenda } from './agenda/agenda.tsx';
 import { statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
 import { StatusIcon } from './appointment/status-icon.tsx';
-import { DoctorBoard } from './board/doctor-board.tsx';
-import { DoctorsBoard } from './board/doctors-board.tsx';
+import { CalendarBoard } from './board/calendar-board.tsx';
 import { daysIn, spanOf, type VisibleDays } from './board/span.ts';
 import type { BoardActions } from './board/use-board-appointments.ts';
 import classes from './calendar-days.module.css';
+import { DayHead, DoctorHead } from './columns/column-heads.tsx';
 import { selectDoctorsAtWork } from './columns/doctors-at-work.ts';
 import daySheetsClasses from './day-sheets.module.css';
 import legendClasses from './legend.module.css';
@@ -48,7 +47,8 @@ interface CalendarDaysProps {
 }
 
 /** A day or a week: boards on a wide screen, a list on a phone, plain sheets on paper. */
-export function CalendarDays({ role, calendarState, calendar, isWaiting, actions }: CalendarDaysProps) {
+export function CalendarDays({ role, calendar, isWaiting, actions, ...props }: CalendarDaysProps) {
+  const calendarState = useLoadedState(props.calendarState, isWaiting);
   const isPhone = useIsPhone();
   const isPrinting = useIsPrinting();
   useLetterhead(role);
@@ -70,19 +70,35 @@ export function CalendarDays({ role, calendarState, calendar, isWaiting, actions
   );
 }
 
+/** Returns the state of the loaded days: while others are loading, the days of before stay as they were. */
+function useLoadedState(calendarState: CalendarState, isWaiting: boolean): CalendarState {
+  const loaded = useRef(calendarState);
+  useEffect(() => {
+    if (!isWaiting) loaded.current = calendarState;
+  });
+  return isWaiting ? loaded.current : calendarState;
+}
+
 function Boards({ role, calendarState, calendar, actions }: Omit<CalendarDaysProps, 'isWaiting'>) {
   const { view, day, today, doctorId, goTo, goToDay } = calendarState;
   const openBooking = (booking: NonNullable<CalendarState['booking']>) => goTo({ booking });
   const showDoctor = (chosen: string) => goTo({ doctorId: chosen });
   if (role === 'doctor' || doctorId !== '') {
     return (
-      <DoctorBoard
+      <CalendarBoard
+        kind="days"
         calendar={calendar}
         view={view === 'week' ? 'week' : 'day'}
         day={day}
         actions={actions}
         onBook={role === 'admin' ? openBooking : undefined}
-        onDay={(date) => goToDay(date, { view: 'day' })}
+        renderHead={(column, now) => (
+          <DayHead
+            column={column}
+            now={now}
+            onDay={view === 'week' ? (date) => goToDay(date, { view: 'day' }) : undefined}
+          />
+        )}
       />
     );
   }
@@ -128,12 +144,14 @@ function ClinicDay({ calendarState, calendar, actions, onDoctor }: ClinicDayProp
     );
   }
   return (
-    <DoctorsBoard
+    <CalendarBoard
+      kind="doctors"
       calendar={shown}
+      view="day"
       day={day}
       actions={actions}
       onBook={(booking) => goTo({ booking })}
-      onDoctor={onDoctor}
+      renderHead={(column, now) => <DoctorHead column={column} now={now} onDoctor={onDoctor} />}
     />
   );
 }

@@ -67,6 +67,39 @@ test('over a taken or closed time, the dragged appointment is refused before the
   expect(screen.getByText('1:00 PM')).not.toHaveAttribute('data-refused');
 });
 
+test('in a doctor’s week, an appointment is dragged to another day', async () => {
+  const tom = anAppointment({ doctorId: 'kenji', patient: 'Tom Baker', slotTime: '2:00 PM' });
+  const calendar = aCalendar([nora]);
+  const server = aClinicWith({
+    ...calendar,
+    appointments: [...calendar.appointments, { ...tom, slotDate: '25_11_2026' }],
+  });
+  server.answer(moveAppointment.admin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, slotDate: '25_11_2026', slotTime: '11:00 AM', version: 2 },
+  });
+  await renderPage(<CalendarPage />, {
+    at: `/calendar?date=${day}&view=week&doctor=kenji`,
+    signedIn: ['admin'],
+  });
+  const dragged = await appointment(/^Nora Lind/);
+  layOutColumns();
+  drag(dragged, 'dragStart', 10, 0);
+  // 500 pixels are 2 PM, in the third column.
+  drag(dragged, 'dragOver', 110, 503);
+  expect(screen.getByText('Wed 25, 2:00 PM: taken')).toHaveAttribute('data-refused');
+  drag(dragged, 'dragOver', 110, 203);
+  expect(screen.getByText('Wed 25, 11:00 AM')).not.toHaveAttribute('data-refused');
+  drag(dragged, 'drop', 110, 203);
+  const wednesday = within(await screen.findByRole('cell', { name: 'Appointments on Wed 25 November 2026' }));
+  expect(await wednesday.findByRole('button', { name: /^Nora Lind.*11:00 AM/ })).toBeVisible();
+  expect(server.callsOf(moveAppointment.admin)[0]?.input).toMatchObject({
+    slotDate: '25_11_2026',
+    slotTime: '11:00 AM',
+    doctorId: 'kenji',
+  });
+});
+
 test('a refused slot shows its holder', async () => {
   const server = aClinicWith(aCalendar([nora]));
   await draw();

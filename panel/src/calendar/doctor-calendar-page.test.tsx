@@ -42,5 +42,8 @@ test.each(['day', 'week'])('a doctor sees their own %s, without booking', async 
   expect(await screen.findByRole('button', { name: /^Nora Lind.*Pending$/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /New appointment/ })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Doctor' })).toBeNull();
+  expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent(
+    view === 'day' ? 'Fri 20' : 'Sun 22No appointments',
+  );
   expect(server.callsOf(readCalendar.doctor)[0]?.input).not.toHaveProperty('doctorId');
 });

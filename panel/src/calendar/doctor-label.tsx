@@ -10,17 +10,25 @@ interface DoctorLabelProps {
   load: string;
   /** Whether the visible day is today, when a doctor may run late. */
   isToday: boolean;
+  /** `column`: the name has two lines, and a narrow column has no picture. */
+  layout?: 'row' | 'column';
   onOpen: (doctorId: string) => void;
 }
 
-/** The doctor of a row; opens the doctor's own calendar. */
-export function DoctorLabel({ doctor, load, isToday, onOpen }: DoctorLabelProps) {
+/** The doctor of a row or column; opens the doctor's own calendar. */
+export function DoctorLabel({ doctor, load, isToday, layout = 'row', onOpen }: DoctorLabelProps) {
   const { doctorId, name, image, available } = doctor;
   const lateMinutes = useLate(doctorId);
   const late = isToday ? lateMinutes : 0;
   const parts = [available ? '' : 'Unavailable', late > 0 ? formatLate(late) : load].filter(Boolean);
   return (
-    <button type="button" className={classes.label} onClick={() => onOpen(doctorId)} title={`Only ${name}`}>
+    <button
+      type="button"
+      className={classes.label}
+      data-layout={layout}
+      onClick={() => onOpen(doctorId)}
+      title={`Only ${name}`}
+    >
       <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>

@@ -28,6 +28,8 @@ export function Toolbar({ role, calendarState }: ToolbarProps) {
   const step = (by: 1 | -1) => goToDay(stepFrom(view, day, by));
   const clinicToday = toIsoDate(today);
   const isPhone = useIsPhone();
+  const isWholeClinic = role === 'admin' && calendarState.doctorId === '';
+  const hasBoard = !isPhone && (view === 'day' || (view === 'week' && !isWholeClinic));
   return (
     <div className={classes.bar}>
       <div className={classes.steps}>
@@ -66,8 +68,8 @@ export function Toolbar({ role, calendarState }: ToolbarProps) {
         }}
       />
       <div className={classes.end}>
-        {role === 'admin' && view === 'day' && calendarState.doctorId === '' && !isPhone && (
-          <BoardChoices calendarState={calendarState} />
+        {hasBoard && (
+          <BoardChoices calendarState={calendarState} isClinicDay={isWholeClinic && view === 'day'} />
         )}
         {role === 'admin' && <FilterByDoctor doctorId={calendarState.doctorId} onNarrow={goTo} />}
         <SegmentedControl

@@ -22,9 +22,9 @@ export function formatIsoDay(isoDate: string): string {
   return date ? formatSlotDay(toSlotDate(date)) : isoDate;
 }
 
-/** "23_11_2026" as "Mon 23 November 2026". */
-export function formatSlotDay(slotDate: string): string {
-  return `${formatDayName(slotDate, null)} ${formatSlotDate(slotDate)}`.trim();
+/** "23_11_2026" as "Mon 23 November 2026", or as "Today 23 November 2026" if `today` is given. */
+export function formatSlotDay(slotDate: string, today: CalendarDate | null = null): string {
+  return `${formatDayName(slotDate, today)} ${formatSlotDate(slotDate)}`.trim();
 }
 
 /** "Friday, 20 November 2026" */

@@ -53,7 +53,7 @@ export async function playOutage(
   play: (fixture: AwayFixture) => Promise<void>,
 ): Promise<void> {
   const resyncsBefore = countResyncs(fixture.connections);
-  await fixture.load.goOn(20);
+  await fixture.load.waitForMore(20);
   await play(fixture);
   await checkRecovery(fixture, resyncsBefore);
 }
@@ -63,7 +63,7 @@ async function checkRecovery(
   { nodes, load, connections }: AwayFixture,
   resyncsBefore: number[],
 ): Promise<void> {
-  await load.goOn(30);
+  await load.waitForMore(30);
   for (const { baseUrl } of nodes) {
     await waitUntil('a node is ready again', async () => (await readStatus(`${baseUrl}/readyz`)) === 200);
   }

@@ -13,7 +13,7 @@ export interface Field {
 }
 
 /** Returns the URL of the node for a racer's number. */
-export function nodeFor({ baseUrls }: Field, racer: number): string {
+export function pickNode({ baseUrls }: Field, racer: number): string {
   return baseUrls[racer % baseUrls.length] ?? '';
 }
 

@@ -6,7 +6,7 @@ import { answerOffer } from '@docket/contract/endpoints/offer-link.ts';
 import { addPatient } from '@docket/contract/endpoints/patients.ts';
 import { addWish, linkOffer, listWishes, offerTime } from '@docket/contract/endpoints/waiting-list.ts';
 import { toSlot } from '../../balancer/slots.ts';
-import { type Field, nodeFor, race } from './field.ts';
+import { type Field, pickNode, race } from './field.ts';
 
 const desks = 6;
 
@@ -21,8 +21,8 @@ export async function raceForPatient(
   slot: number,
 ): Promise<'link' | 'booking'> {
   const { token, doctorId } = field;
-  const ask = { baseUrl: nodeFor(field, 0), token };
-  const on = (racer: number) => ({ baseUrl: nodeFor(field, racer), token });
+  const ask = { baseUrl: pickNode(field, 0), token };
+  const on = (racer: number) => ({ baseUrl: pickNode(field, racer), token });
   const { patient } = await call(addPatient, { name: `Patient Of Two Doctors ${slot}` }, ask);
   const patientId = patient._id;
 
@@ -56,7 +56,7 @@ export async function raceForPatient(
   const elsewhere = offer.doctorId === doctorId ? otherId : doctorId;
   const [, accepted] = await Promise.all([
     call(bookAppointment, { doctorId: elsewhere, patientId, ...time }, on(1)),
-    call(answerOffer, link, { baseUrl: nodeFor(field, 2) }).then(
+    call(answerOffer, link, { baseUrl: pickNode(field, 2) }).then(
       () => true,
       (error: unknown) => {
         ok(error instanceof Refused && error.status === 409, String(error));

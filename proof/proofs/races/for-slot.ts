@@ -4,7 +4,7 @@ import { call } from '@docket/contract/client.ts';
 import { listAppointments } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment } from '@docket/contract/endpoints/booking.ts';
 import { toSlot } from '../../balancer/slots.ts';
-import { type Field, nodeFor, race } from './field.ts';
+import { type Field, pickNode, race } from './field.ts';
 
 /**
  * Books one time with all racers at once, spread over the nodes. Throws unless exactly one gets it and the others
@@ -17,7 +17,7 @@ export async function raceForSlot(field: Field, number: number, racers: number):
     Array.from({ length: racers }, (_, racer) => {
       const idempotencyKey = randomUUID();
       const input = { doctorId, ...slot, patient: { name: `Racer ${racer}` } };
-      return () => call(bookAppointment, input, { baseUrl: nodeFor(field, racer), token, idempotencyKey });
+      return () => call(bookAppointment, input, { baseUrl: pickNode(field, racer), token, idempotencyKey });
     }),
   );
   equal(won.length, 1, `${won.length} of ${racers} bookings of one time succeeded`);
@@ -29,7 +29,7 @@ export async function raceForSlot(field: Field, number: number, racers: number):
   const { appointments } = await call(
     listAppointments.admin,
     { doctorId },
-    { baseUrl: nodeFor(field, 1), token },
+    { baseUrl: pickNode(field, 1), token },
   );
   const there = appointments.filter(
     ({ slotDate, slotTime }) => slotDate === slot.slotDate && slotTime === slot.slotTime,

@@ -8,7 +8,7 @@ import {
 } from '@docket/contract/endpoints/appointments.ts';
 import { bookAppointment, moveAppointment } from '@docket/contract/endpoints/booking.ts';
 import { toSlot } from '../../balancer/slots.ts';
-import { type Field, nodeFor, race } from './field.ts';
+import { type Field, pickNode, race } from './field.ts';
 
 export const maxRacers = 8;
 /** Number of slots one race uses: the first one, and one for each racer. */
@@ -22,7 +22,7 @@ type Kind = (typeof kinds)[number];
  */
 export async function raceOnAppointment(field: Field, round: number, firstSlot: number): Promise<Kind> {
   const { doctorId, token } = field;
-  const at = { baseUrl: nodeFor(field, 0), token };
+  const at = { baseUrl: pickNode(field, 0), token };
   const booked = { doctorId, ...toSlot(firstSlot), patient: { name: 'Contested Patient' } };
   const { appointment } = await call(bookAppointment, booked, at);
   const seenAppointment = { appointmentId: appointment._id, version: appointment.version };
@@ -61,7 +61,7 @@ async function change(
   racer: number,
   firstSlot: number,
 ): Promise<void> {
-  const at = { baseUrl: nodeFor(field, racer), token: field.token };
+  const at = { baseUrl: pickNode(field, racer), token: field.token };
   switch (kind) {
     case 'cancelled':
       await call(cancelAppointment.admin, seenAppointment, at);

@@ -5,7 +5,7 @@ import { addPatient } from '@docket/contract/endpoints/patients.ts';
 import { addTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { parseSlotDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { toSlot } from '../../balancer/slots.ts';
-import { type Field, nodeFor, race } from './field.ts';
+import { type Field, pickNode, race } from './field.ts';
 
 /**
  * One patient has appointments with several doctors who fall ill at once. On each node a plan moves the patient to
@@ -18,7 +18,7 @@ export async function racePlansForPatient(
   doctorIds: readonly string[],
 ): Promise<void> {
   const { token } = field;
-  const asAdmin = (racer: number) => ({ baseUrl: nodeFor(field, racer), token });
+  const asAdmin = (racer: number) => ({ baseUrl: pickNode(field, racer), token });
   const { patient } = await call(
     addPatient,
     { name: `Patient Of Ill Doctors ${number}`, anyway: true },

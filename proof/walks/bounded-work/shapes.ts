@@ -33,14 +33,14 @@ export function makeShapes(endpoint: Endpoint, input: Input, headers: Record<str
   const schema = inputSchema(endpoint);
   const fields = Object.entries(schema.properties ?? {}) as [string, JsonSchema][];
   return [
-    ...fields.flatMap(([name, field]) => shapesOfField(endpoint, input, headers, name, field)),
+    ...fields.flatMap(([name, field]) => makeFieldShapes(endpoint, input, headers, name, field)),
     ...(endpoint.method === 'POST' && endpoint.fileField === undefined
-      ? shapesOfBodies(endpoint, headers)
-      : shapesOfUrls(endpoint, input, headers)),
+      ? makeBodyShapes(endpoint, headers)
+      : makeUrlShapes(endpoint, input, headers)),
   ];
 }
 
-function shapesOfField(
+function makeFieldShapes(
   endpoint: Endpoint,
   input: Input,
   headers: Record<string, string>,
@@ -57,7 +57,7 @@ function shapesOfField(
   const number = field.type === 'integer' || field.type === 'number' ? (field.maximum ?? 0) : 0;
   if (number > 1 && number <= 100_000)
     return [{ name: `${name}: a number`, make: (share) => send(Math.floor(share * number)) }];
-  if (/^(to|toDate|until)$/.test(name)) return shapesOfDays(endpoint, input, headers, name);
+  if (/^(to|toDate|until)$/.test(name)) return makeDayShapes(endpoint, input, headers, name);
   const text = findVariant(field, 'string');
   if (!text || text.enum || text.const !== undefined) return [];
   const max = Math.min(text.maxLength ?? 2_000, endpoint.method === 'GET' ? maxUrlBytes / 4 : maxFormText);
@@ -70,7 +70,7 @@ function shapesOfField(
 // The longest ranges of days that calls accept: a month's sheet, open slots, a year's statement.
 const spans = [42, 62, 366];
 
-function shapesOfDays(
+function makeDayShapes(
   endpoint: Endpoint,
   input: Input,
   headers: Record<string, string>,
@@ -92,7 +92,7 @@ function findVariant(field: JsonSchema, type: 'array' | 'string'): JsonSchema | 
 }
 
 // By default a body is parsed before it is checked.
-function shapesOfBodies(endpoint: Endpoint, headers: Record<string, string>): Shape[] {
+function makeBodyShapes(endpoint: Endpoint, headers: Record<string, string>): Shape[] {
   const limit = maxBodyBytes(endpoint) - 64;
   const raw = (name: string, write: (bytes: number) => string): Shape => ({
     name: `a body of ${name}`,
@@ -113,7 +113,7 @@ function shapesOfBodies(endpoint: Endpoint, headers: Record<string, string>): Sh
   ];
 }
 
-function shapesOfUrls(endpoint: Endpoint, input: Input, headers: Record<string, string>): Shape[] {
+function makeUrlShapes(endpoint: Endpoint, input: Input, headers: Record<string, string>): Shape[] {
   if (endpoint.method !== 'GET') return [];
   const raw = (name: string, part: (at: number) => string): Shape => ({
     name: `a URL of ${name}`,

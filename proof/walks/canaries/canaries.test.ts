@@ -9,7 +9,7 @@ import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts'
 import { makeWorld, type World, worldPassword } from '@docket/testing/every-call/world.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { canary, everyField, plantTexts } from './plant.ts';
+import { canary, eachField, plantTexts } from './plant.ts';
 
 let lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -63,8 +63,8 @@ test.each(everyCall)('$name logs no value of its request or answer', async ({ na
   };
   const statuses = [
     await send(plantTexts(good), { headers: { ...headers, ...personal } }),
-    await send({ ...everyField(), ...plantTexts(good) }),
-    await send(everyField()),
+    await send({ ...eachField(), ...plantTexts(good) }),
+    await send(eachField()),
     await send(Object.fromEntries(Object.keys(good).map((field) => [field, canary]))),
     await send({}, { path: `${endpoint.path.replace(/:\w+/, canary)}?q=${canary}` }),
     await send({}, { body: `{"name":"${canary}`, headers: { 'content-type': 'application/json' } }),

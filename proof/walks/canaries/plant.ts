@@ -32,7 +32,7 @@ export function plantTexts(input: Input): Input {
 }
 
 /** Returns one field of every kind, including kinds that no call has. */
-export function everyField(): Input {
+export function eachField(): Input {
   return { ...planted, ...Object.fromEntries(texts.map((name) => [name, `${canary} ${name}`])) };
 }
 

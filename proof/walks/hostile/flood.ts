@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { toRequest } from '@docket/testing/every-call/to-request.ts';
 import type { HostileFixture } from './fixture.ts';
-import { findFault, hashTables, tablesThatDiffer } from './judge.ts';
+import { findChangedTables, findFault, hashTables } from './judge.ts';
 import { checkStillWorks } from './run-case.ts';
 
 const address = '203.0.113.77';
@@ -35,7 +35,7 @@ export async function runFlood(fixture: HostileFixture): Promise<number> {
     const seconds = Number(answer.headers['retry-after']);
     equal(seconds >= 1 && seconds <= 60, true, `${name} has a retry time of ${seconds} seconds`);
   }
-  equal(tablesThatDiffer(before, await hashTables(clinic.context.engine)).join(), '');
+  equal(findChangedTables(before, await hashTables(clinic.context.engine)).join(), '');
   const others = await clinic.request({ method: 'GET', path: '/api/clinic', address: otherAddress });
   equal(others.status, 200, 'another address');
   await checkStillWorks(fixture);

@@ -34,10 +34,10 @@ export function findFault(answer: string, sent: readonly string[]): string | nul
 }
 
 /** Returns all texts in an input, at any depth. */
-export function textsIn(sent: unknown): string[] {
+export function listTexts(sent: unknown): string[] {
   if (typeof sent === 'string') return [sent];
   if (typeof sent !== 'object' || sent === null || Buffer.isBuffer(sent)) return [];
-  return Object.entries(sent).flatMap(([name, value]) => [name, ...textsIn(value)]);
+  return Object.entries(sent).flatMap(([name, value]) => [name, ...listTexts(value)]);
 }
 
 // Short words may occur in a sentence by chance, and a refusal may return ids.
@@ -73,7 +73,7 @@ export async function hashTables({ kind, read }: Engine): Promise<Map<string, st
 }
 
 /** Returns the names of the tables that differ. */
-export function tablesThatDiffer(before: Map<string, string>, after: Map<string, string>): string[] {
+export function findChangedTables(before: Map<string, string>, after: Map<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name) !== after.get(name));
 }

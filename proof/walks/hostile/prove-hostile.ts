@@ -24,12 +24,12 @@ export async function proveHostile(
     const cases = (await runCatalogue(fixture)) + (await runAllRaw(fixture)) + (await runFlood(fixture));
     const { statuses, succeededCalls, warmBytes, endBytes } = await askMany(fixture.clinic, { count, seed });
     if (endBytes > warmBytes * maxGrowth)
-      throw new Error(`Memory grew from ${inMb(warmBytes)} to ${inMb(endBytes)} (seed ${seed})`);
+      throw new Error(`Memory grew from ${formatMb(warmBytes)} to ${formatMb(endBytes)} (seed ${seed})`);
     const each = Object.entries(statuses).map(([status, many]) => `${many} of ${status}`);
     return (
       `${cases} named cases were refused or accepted as expected, and no refusal changed a table; ${count} requests from seed ` +
       `${seed}: ${each.join(', ')}, ${succeededCalls} calls succeeded, no 5xx, no undeclared shape; ` +
-      `memory ${inMb(warmBytes)} after a fifth of them,  ${inMb(endBytes)} at the end`
+      `memory ${formatMb(warmBytes)} after a fifth of them,  ${formatMb(endBytes)} at the end`
     );
   } finally {
     await fixture.close();
@@ -56,6 +56,6 @@ async function runAllRaw(fixture: HostileFixture): Promise<number> {
   return quick.length + slowCases.length;
 }
 
-function inMb(bytes: number): string {
+function formatMb(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(0)} MB`;
 }

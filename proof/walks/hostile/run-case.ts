@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { CasePart, CaseReads, HostileCase } from './case.ts';
 import { type HostileFixture, secretText } from './fixture.ts';
-import { findFault, hashTables, tablesThatDiffer, textsIn } from './judge.ts';
+import { findChangedTables, findFault, hashTables, listTexts } from './judge.ts';
 
 /** Sends hostile cases one after the other and checks each. */
 export interface CaseRunner {
@@ -17,7 +17,7 @@ export async function startRunner(fixture: HostileFixture): Promise<CaseRunner> 
     async run(hostileCase) {
       const answer = await app.inject(await toRequest(hostileCase, fixture));
       const now = await hashTables(context.engine);
-      const changed = tablesThatDiffer(tablesBefore, now);
+      const changed = findChangedTables(tablesBefore, now);
       tablesBefore = now;
       const fail = (problem: string) => new Error(`${hostileCase.name}: ${problem}`);
       if (answer.statusCode !== hostileCase.status)
@@ -26,7 +26,7 @@ export async function startRunner(fixture: HostileFixture): Promise<CaseRunner> 
         );
       if (answer.payload.includes(secretText)) throw fail('the answer contains a file outside of the panel');
       const isRefused = hostileCase.status >= 400;
-      const fault = isRefused ? findFault(answer.payload, sentTexts(hostileCase)) : null;
+      const fault = isRefused ? findFault(answer.payload, listSentTexts(hostileCase)) : null;
       if (fault) throw fail(`the answer ${fault}`);
       if (isRefused && changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
       if (hostileCase.says !== undefined && answer.json().message !== hostileCase.says)
@@ -89,8 +89,8 @@ function readRole(path: string): 'admin' | 'doctor' | 'none' {
   return /^\/api\/(doctors?\/|test)/.test(path) ? 'doctor' : 'none';
 }
 
-function sentTexts({ json, raw, query, headers, form }: HostileCase): string[] {
-  return textsIn([json, raw, query, Object.values(headers ?? {}), form]);
+function listSentTexts({ json, raw, query, headers, form }: HostileCase): string[] {
+  return listTexts([json, raw, query, Object.values(headers ?? {}), form]);
 }
 
 function createReads({ clinic, variables }: HostileFixture): CaseReads {

@@ -11,7 +11,7 @@ import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bodyExample, faultsIn, toDocumentPath } from './read-document.ts';
+import { findFaults, readBodyExample, toDocumentPath } from './read-document.ts';
 
 const clinic = useTestClinic();
 
@@ -30,7 +30,7 @@ function exampleOf(operation: typeof document): Input {
     ...Object.fromEntries(
       named.map((parameter: { name: string; example: unknown }) => [parameter.name, parameter.example]),
     ),
-    ...(operation.requestBody && (bodyExample(operation.requestBody.content) as Input)),
+    ...(operation.requestBody && (readBodyExample(operation.requestBody.content) as Input)),
   };
 }
 
@@ -170,11 +170,11 @@ test('routes that are no calls answer as documented', async () => {
   const image = await get(`/api/images/${parameters[0].example}`);
   expect(Object.keys(responses['200'].content)).toContain(image.headers['content-type']);
   expect(
-    faultsIn(document, responses['200'].headers['cache-control'].schema, image.headers['cache-control']),
+    findFaults(document, responses['200'].headers['cache-control'].schema, image.headers['cache-control']),
   ).toEqual([]);
   const missing = await get('/api/images/missing.webp');
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
-  expect(faultsIn(document, responses['404'].content['application/json'].schema, missing.body)).toEqual([]);
+  expect(findFaults(document, responses['404'].content['application/json'].schema, missing.body)).toEqual([]);
   const feed = document.paths['/feed/{name}'].get;
   const ended = await get(`/feed/${feed.parameters[0].example}`);
   expect([ended.status, ended.headers['cache-control']]).toEqual([404, 'no-store']);
@@ -184,12 +184,12 @@ test('routes that are no calls answer as documented', async () => {
   expect(Object.keys(feed.responses['200'].content)).toEqual(['text/calendar']);
   expect(read.headers['content-type']).toBe('text/calendar; charset=utf-8');
   const cacheControl = feed.responses['200'].headers['cache-control'].schema;
-  expect(faultsIn(document, cacheControl, read.headers['cache-control'])).toEqual([]);
+  expect(findFaults(document, cacheControl, read.headers['cache-control'])).toEqual([]);
   for (const path of ['/healthz', '/readyz']) {
     const { status, headers, body } = await get(path);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     const { content } = document.paths[path].get.responses['200'];
-    expect(faultsIn(document, content['application/json'].schema, body)).toEqual([]);
+    expect(findFaults(document, content['application/json'].schema, body)).toEqual([]);
   }
 });
 
@@ -205,7 +205,7 @@ test('requests of an SMS gateway are answered as documented', async () => {
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   for (const { status, body } of answers)
-    expect(faultsIn(document, responses[status].content['application/json'].schema, body)).toEqual([]);
+    expect(findFaults(document, responses[status].content['application/json'].schema, body)).toEqual([]);
 });
 
 describe('a documented example gets the documented answer', { tags: ['both-engines'] }, () => {
@@ -224,15 +224,15 @@ describe('a documented example gets the documented answer', { tags: ['both-engin
     expect([String(answer.status), answer.body.message]).toEqual([status, answer.body.message]);
     const cacheControl = operation.responses[status].headers['cache-control'];
     const { schema } = cacheControl.$ref ? document.components.headers['cache-control'] : cacheControl;
-    expect(faultsIn(document, schema, answer.headers['cache-control'])).toEqual([]);
+    expect(findFaults(document, schema, answer.headers['cache-control'])).toEqual([]);
     const [content] = Object.values(operation.responses[status].content) as {
       schema: { 'x-event'?: object };
     }[];
     expect(
-      faultsIn(document, content?.schema['x-event'] ?? content?.schema ?? { not: {} }, answer.body),
+      findFaults(document, content?.schema['x-event'] ?? content?.schema ?? { not: {} }, answer.body),
     ).toEqual([]);
     if (!endpoint.fileField && endpoint.method === 'POST') {
-      expect(faultsIn(document, operation.requestBody.content['application/json'].schema, example)).toEqual(
+      expect(findFaults(document, operation.requestBody.content['application/json'].schema, example)).toEqual(
         [],
       );
     }
@@ -244,10 +244,10 @@ test('every example of an answer matches its schema', () => {
   for (const { name, endpoint } of everyCall) {
     const operation = document.paths[toDocumentPath(endpoint.path)][endpoint.method.toLowerCase()];
     const { content } = operation.responses[endpoint.status ?? 200];
-    const answer = bodyExample(content);
+    const answer = readBodyExample(content);
     if (endpoint.events || answer === undefined) continue;
     const { schema } = content[endpoint.csv ? 'text/csv' : 'application/json'];
-    expect([name, faultsIn(document, schema, answer)]).toEqual([name, []]);
+    expect([name, findFaults(document, schema, answer)]).toEqual([name, []]);
     fitting += 1;
   }
   expect(fitting).toBeGreaterThan(60);
@@ -256,7 +256,7 @@ test('every example of an answer matches its schema', () => {
 test('every call has an example of its answer', () => {
   const withoutExample = everyCall.filter(({ endpoint: { path, method, status = 200 } }) => {
     const { content } = document.paths[toDocumentPath(path)][method.toLowerCase()].responses[status];
-    return bodyExample(content) === undefined;
+    return readBodyExample(content) === undefined;
   });
   expect(withoutExample.map(({ name }) => name)).toEqual([]);
 });

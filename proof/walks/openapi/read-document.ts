@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 export const toDocumentPath = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 /** Returns the usual example of the first content type, or undefined. */
-export const bodyExample = (content: object) =>
+export const readBodyExample = (content: object) =>
   (Object.values(content) as { examples?: { usual: { value: unknown } } }[])[0]?.examples?.usual.value;
 
 // Cached, because compiling all components of a document takes long.
@@ -18,7 +18,7 @@ function makeValidator(document: { components: object }): Ajv2020 {
 }
 
 /** Returns the faults of a value according to a schema of the document. */
-export function faultsIn(document: { components: object }, schema: object, value: unknown): unknown[] {
+export function findFaults(document: { components: object }, schema: object, value: unknown): unknown[] {
   const ajv = validators.get(document) ?? makeValidator(document);
   const text = JSON.stringify(schema).replaceAll('"#/components', '"docket#/components');
   const validate = ajv.compile(JSON.parse(text));

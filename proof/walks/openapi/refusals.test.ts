@@ -4,8 +4,8 @@ import type { TestRequest } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findFault, hashTables, tablesThatDiffer } from '../hostile/judge.ts';
-import { bodyExample, faultsIn, toDocumentPath } from './read-document.ts';
+import { findChangedTables, findFault, hashTables } from '../hostile/judge.ts';
+import { findFaults, readBodyExample, toDocumentPath } from './read-document.ts';
 
 // Refusals that every call shares, compared with the API's document. They change nothing, so all tests use one world.
 // Refusals by token are in access/walk.test.ts.
@@ -31,7 +31,7 @@ const responsesOf = ({ path, method }: { path: string; method: string }) =>
 const declaredIn = (responses: any, status: number, name: string) =>
   responses[status].content['application/json'].examples[name].value;
 const exampleIn = (responses: Record<number, { content?: object }>, status: number) =>
-  bodyExample(responses[status]?.content ?? {}) as { details?: object } | undefined;
+  readBodyExample(responses[status]?.content ?? {}) as { details?: object } | undefined;
 
 async function send(request: TestRequest) {
   const { status, body } = await clinic.request(request);
@@ -103,12 +103,12 @@ describe('an unknown record is refused in a documented shape', () => {
     if (answer.status < 300) return makeNewWorld();
     expect(Object.keys(responses)).toContain(String(answer.status));
     const { schema } = responses[answer.status].content['application/json'];
-    expect(faultsIn(document, schema, answer.body)).toEqual([]);
+    expect(findFaults(document, schema, answer.body)).toEqual([]);
   });
 });
 
 test('the refusals changed no table', async () => {
-  expect(tablesThatDiffer(before, await hashTables(clinic.context.engine))).toEqual([]);
+  expect(findChangedTables(before, await hashTables(clinic.context.engine))).toEqual([]);
 });
 
 async function makeNewWorld(): Promise<void> {

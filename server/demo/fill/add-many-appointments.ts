@@ -50,7 +50,7 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
   const { clock, createId, frontDesk, patients } = many;
   const store = demoStore(tx.db);
   const toInstant = createWallToInstant(clock.timeZone);
-  const historyFrom = dayOf(clock.wallNow()) - historyDays * minutesPerDay;
+  const historyFrom = toDay(clock.wallNow()) - historyDays * minutesPerDay;
   const payments = createRandom('payments');
   // As in a practice that began to record payments at some date.
   await storedSettings(tx).write('ledger since', String(historyFrom));
@@ -73,7 +73,7 @@ export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promi
   };
 
   const everybody = [...many.newStaff, ...many.presentStaff];
-  const boundary = many.earliest === null ? many.until : dayOf(many.earliest) - minutesPerDay;
+  const boundary = many.earliest === null ? many.until : toDay(many.earliest) - minutesPerDay;
   const recent =
     many.newStaff.length === 0 ? null : toPlan(many, many.newStaff, boundary + minutesPerDay, many.until);
   const recentCount = recent
@@ -115,12 +115,12 @@ function getDrawPatient(many: ManyAppointments) {
 
 /** Returns the average number of appointments per day of these doctors, measured on four sample weeks. */
 function countPerDay(many: ManyAppointments, staff: readonly Staff[]): number {
-  const to = dayOf(many.until);
+  const to = toDay(many.until);
   const from = to - (sampleDays - 1) * minutesPerDay;
   const appointmentPlan = { ...toPlan(many, staff, from, to), random: createRandom('sample') };
   return [...makeAppointments(appointmentPlan)].length / sampleDays;
 }
 
-function dayOf(wallMinutes: number): number {
+function toDay(wallMinutes: number): number {
   return Math.floor(wallMinutes / minutesPerDay) * minutesPerDay;
 }

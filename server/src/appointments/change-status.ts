@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { toSlot } from '@docket/contract/formats/slot-date.ts';
 import type { AppointmentAct, AppointmentUpdate } from './change.ts';
 import { refuseFor } from './load-for-caller.ts';
-import { arrivalAfter, explainStatusRefusal, isSameDay, type StatusChange, statusAfter } from './rules.ts';
+import { decideArrival, explainStatusRefusal, isSameDay, type StatusChange, statusAfter } from './rules.ts';
 import type { CalendarSlot } from './store/changes.ts';
 
 const eventByChange = {
@@ -45,7 +45,7 @@ export async function changeStatus(
   // A missed appointment is stored without a side.
   const cancelKind = isNoShow ? undefined : kind;
   const slot: CalendarSlot = to ?? before;
-  const arrivedAt = keepsArrival ? before.arrivedAt : arrivalAfter(change, before.arrivedAt, clock);
+  const arrivedAt = keepsArrival ? before.arrivedAt : decideArrival(change, before.arrivedAt, clock);
   return {
     what: eventByChange[change],
     set: {
@@ -55,10 +55,10 @@ export async function changeStatus(
       arrivedAt: isSameDay(before, slot) ? arrivedAt : null,
       slot,
     },
-    from: { status: before.status, ...changedSlot(before, slot) },
+    from: { status: before.status, ...findChangedSlot(before, slot) },
     to: {
       status,
-      ...changedSlot(slot, before),
+      ...findChangedSlot(slot, before),
       ...(cancelKind && { kind: cancelKind }),
       ...(reason !== '' && { reason }),
     },
@@ -71,7 +71,7 @@ export async function changeStatus(
 }
 
 /** Returns the fields of `slot` that differ from `other`, as the audit trail stores them. */
-function changedSlot(slot: CalendarSlot, other: CalendarSlot): Record<string, string | boolean> {
+function findChangedSlot(slot: CalendarSlot, other: CalendarSlot): Record<string, string | boolean> {
   return {
     ...(slot.startsAt !== other.startsAt && toSlot(slot.startsAt)),
     ...(slot.overbooked !== other.overbooked && { overbooked: slot.overbooked }),

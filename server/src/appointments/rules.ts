@@ -34,7 +34,7 @@ export function explainPaymentRefusal(status: Status): string | null {
  * Returns the check-in (epoch milliseconds) after a status change. A restore keeps a check-in of today only. A
  * no-show keeps it in the row, in case the patient was marked by mistake.
  */
-export function arrivalAfter(
+export function decideArrival(
   change: StatusChange,
   arrivedAt: number | null,
   clock: Pick<Clock, 'timeZone' | 'today'>,

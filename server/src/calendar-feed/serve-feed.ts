@@ -3,7 +3,7 @@ import { feedDays } from '@docket/contract/endpoints/calendar-feed.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readClinicSettings } from '../clinic-settings/read.ts';
-import { clientNetwork } from '../platform/client-subnet.ts';
+import { toClientNetwork } from '../platform/client-subnet.ts';
 import type { Context } from '../platform/context.ts';
 import { RequestCounts } from '../platform/http/request-counts.ts';
 import { isThisMachine } from '../platform/http/trusted-proxies.ts';
@@ -31,7 +31,7 @@ export function registerCalendarFeedFile(app: FastifyInstance, context: Context)
 
   app.get('/feed/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
     if (!isThisMachine(request.ip))
-      checkRate(fromAddress.add(clientNetwork(request.ip)), maxReadsFromAddress);
+      checkRate(fromAddress.add(toClientNetwork(request.ip)), maxReadsFromAddress);
     const token = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1];
     const tokenHash = token && hashToken(token);
     const feed = tokenHash ? await calendarFeedStore(context.engine.read).findServed(tokenHash) : null;

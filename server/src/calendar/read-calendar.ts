@@ -15,7 +15,7 @@ import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { toTimeOff } from '../hours/format-time.ts';
-import { hoursOn, skippedTimes } from '../hours/open-times.ts';
+import { listHoursOn, listSkippedTimes } from '../hours/open-times.ts';
 import { hoursStore, noHours, type StoredHours, timeOffStore } from '../hours/store.ts';
 import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -73,7 +73,7 @@ export async function readCalendar(
       days: openDays(hours.get(doctor.id) ?? noHours, calendarDays),
     })),
     timeOff: timeOff.map(toTimeOff),
-    skipped: skippedTimes(clock.timeZone, calendarDays.first, calendarDays.last).map(toSkipped),
+    skipped: listSkippedTimes(clock.timeZone, calendarDays.first, calendarDays.last).map(toSkipped),
     held: offers
       .filter(({ startsAt, endsAt }) => startsAt < calendarDays.range.to && endsAt > calendarDays.range.from)
       .filter(
@@ -98,7 +98,7 @@ function openDays(
 ): contract.CalendarAnswer['doctors'][number]['days'] {
   return listDates(calendarDays).map((date) => ({
     date: toIsoDate(date),
-    intervals: [...hoursOn(hours, date)],
+    intervals: [...listHoursOn(hours, date)],
   }));
 }
 
@@ -168,7 +168,7 @@ export async function readMonth(
 function listClosedDates(hours: readonly StoredHours[], calendarDays: CalendarDays): string[] {
   if (hours.length === 0 || hours.some(({ weekly }) => weekly.length === 0)) return [];
   return listDates(calendarDays)
-    .filter((date) => hours.every((doctorHours) => hoursOn(doctorHours, date).length === 0))
+    .filter((date) => hours.every((doctorHours) => listHoursOn(doctorHours, date).length === 0))
     .map(toIsoDate);
 }
 

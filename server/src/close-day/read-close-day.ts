@@ -20,7 +20,7 @@ import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import type { Call } from '../platform/serve.ts';
-import { cashSince } from './count-drawer.ts';
+import { sumCashSince } from './count-drawer.ts';
 import { readDay } from './read-day.ts';
 import {
   type CashBase,
@@ -59,7 +59,7 @@ export async function readCloseDay({ engine, clock }: Context, call: Call<typeof
     money,
     drawer: {
       last: last && withoutBase(last),
-      cashCents: last === null ? 0 : await cashSince(connection, last),
+      cashCents: last === null ? 0 : await sumCashSince(connection, last),
       counts: await drawerStore(connection).ofDay(date),
     },
     entries,
@@ -158,9 +158,9 @@ type Money = Pick<ChangeSinceClosing, 'cents' | 'openCents'>;
 function toMoney({ what, fromValues, toValues }: ChangedRow): Money {
   const [from, to] = [readValues(fromValues), readValues(toValues)];
   if (what === 'amount set') return { cents: null, openCents: Math.round((to.amount - from.amount) * 100) };
-  if (what === 'payment undone') return moneyBy(from.undone, -from.cents);
+  if (what === 'payment undone') return toMoneyEffect(from.undone, -from.cents);
   const kind = entryKinds.find((entryKind) => changeOf[entryKind] === what);
-  return kind ? moneyBy(kind, to.cents) : { cents: null };
+  return kind ? toMoneyEffect(kind, to.cents) : { cents: null };
 }
 
 function readValues(json: string | null) {
@@ -169,7 +169,7 @@ function readValues(json: string | null) {
 }
 
 /** Returns the effect of a ledger entry; `cents` below 0: an undone one. */
-function moneyBy(kind: EntryKind, cents: number): Money {
+function toMoneyEffect(kind: EntryKind, cents: number): Money {
   // A kept fee moves no money: its payment is a separate entry.
   if (kind === 'kept') return { cents: null };
   if (kind === 'write-off') return { cents: null, openCents: -cents };
@@ -194,7 +194,7 @@ function toReceipt(row: ReceiptRow): ChangeSinceClosing {
     what: isUndone ? 'payment undone' : changeOf[undone],
     by: by ?? '',
     at,
-    ...moneyBy(undone, isUndone ? -cents : cents),
+    ...toMoneyEffect(undone, isUndone ? -cents : cents),
   };
 }
 

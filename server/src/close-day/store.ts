@@ -109,7 +109,7 @@ export interface ReceiptRow extends NamedRow {
 /** The stored totals of a closing. */
 export interface StoredTotals extends ClosingTotals {
   readonly pendingIds: readonly string[];
-  /** Numbers of all the day's appointments, because any may leave the day later. Absent in older closings. */
+  /** Row numbers of all the day's appointments, because any may leave the day later. Absent in older closings. */
   readonly numbers?: readonly number[];
   /**
    * The newest entries in the totals. An entry with an earlier time that is missing here was uncommitted at the

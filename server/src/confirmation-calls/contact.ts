@@ -13,7 +13,7 @@ import {
 } from '../appointments/load-for-caller.ts';
 import { loadUndeliveredChange } from '../messages/load-undelivered.ts';
 import { LostRace } from '../platform/database/engine.ts';
-import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
@@ -28,15 +28,11 @@ const messages = {
 
 /** Records the outcome of a call and ends the caller's claim. Throws Refusal: not found, conflict. */
 export async function recordContact(context: ChangeContext, call: Call<typeof contract.recordContact>) {
-  const { engine, clock } = context;
   const { caller, input } = call;
-  const request = toIdempotentRequest(call, clock.nowMs());
-  return engine.transaction((tx) =>
-    withIdempotency(tx, request, async () => {
-      const { contactId, what } = await writeContact({ tx, context, caller }, input);
-      return { message: messages[what], contactId };
-    }),
-  );
+  return runOnce(context, call, async (tx) => {
+    const { contactId, what } = await writeContact({ tx, context, caller }, input);
+    return { message: messages[what], contactId };
+  });
 }
 
 /** Records the outcome. Returns its id, null if the appointment was confirmed already, and the entry in the history. */

@@ -1,6 +1,6 @@
 import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { describe, expect, test } from 'vitest';
-import { hoursBetween, join, openTimes, skippedTimes, subtract } from './open-times.ts';
+import { join, listHoursBetween, listSkippedTimes, openTimes, subtract } from './open-times.ts';
 
 const monday = { year: 2026, month: 11, day: 23 };
 const workPlan = {
@@ -19,17 +19,17 @@ const at = (hour: number, minute = 0) => toWallMinutes(monday, hour * 60 + minut
 
 describe('hours', () => {
   test('a break is a gap, and intervals are sorted', () => {
-    expect(hoursBetween(workPlan, monday, monday)).toEqual([
+    expect(listHoursBetween(workPlan, monday, monday)).toEqual([
       { from: at(9), to: at(12) },
       { from: at(13), to: at(17) },
     ]);
   });
   test('a dated exception replaces the weekday, also when it closes the day', () => {
     const next = { year: 2026, month: 11, day: 30 };
-    expect(hoursBetween(workPlan, next, next)).toEqual([]);
+    expect(listHoursBetween(workPlan, next, next)).toEqual([]);
   });
   test('time off is cut out and both ends remain', () => {
-    const open = openTimes(hoursBetween(workPlan, monday, monday), [{ from: at(11), to: at(14) }]);
+    const open = openTimes(listHoursBetween(workPlan, monday, monday), [{ from: at(11), to: at(14) }]);
     expect(open).toEqual([
       { from: at(9), to: at(11) },
       { from: at(14), to: at(17) },
@@ -57,12 +57,12 @@ describe('times a clock skips', () => {
     toWallMinutes({ year, month, day }, minutes);
   test('Berlin skips two to three on the last Sunday of March', () => {
     expect(
-      skippedTimes('Europe/Berlin', { year: 2027, month: 1, day: 1 }, { year: 2027, month: 12, day: 31 }),
+      listSkippedTimes('Europe/Berlin', { year: 2027, month: 1, day: 1 }, { year: 2027, month: 12, day: 31 }),
     ).toEqual([{ from: wall(2027, 3, 28, 120), to: wall(2027, 3, 28, 180) }]);
   });
   test('Lord Howe skips half an hour', () => {
     expect(
-      skippedTimes(
+      listSkippedTimes(
         'Australia/Lord_Howe',
         { year: 2026, month: 10, day: 1 },
         { year: 2026, month: 10, day: 31 },
@@ -71,7 +71,7 @@ describe('times a clock skips', () => {
   });
   test('a zone without daylight saving skips nothing', () => {
     expect(
-      skippedTimes('Asia/Tokyo', { year: 2026, month: 1, day: 1 }, { year: 2026, month: 12, day: 31 }),
+      listSkippedTimes('Asia/Tokyo', { year: 2026, month: 1, day: 1 }, { year: 2026, month: 12, day: 31 }),
     ).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ interface WorkPlan {
 }
 
 /** Returns the hours of one day as entered: the dated exception if there is one, else the weekday's. */
-export function hoursOn(workPlan: WorkPlan, date: CalendarDate): readonly OpenInterval[] {
+export function listHoursOn(workPlan: WorkPlan, date: CalendarDate): readonly OpenInterval[] {
   const isoDate = toIsoDate(date);
   const dated = workPlan.dated.find((day) => day.date === isoDate);
   if (dated) return dated.intervals;
@@ -65,12 +65,12 @@ export function hoursOn(workPlan: WorkPlan, date: CalendarDate): readonly OpenIn
  * Returns the working intervals from `first` to `last` (both included) in wall minutes, earliest first. A gap is a
  * break.
  */
-export function hoursBetween(workPlan: WorkPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
+export function listHoursBetween(workPlan: WorkPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
   const end = toWallMinutes(last);
   const intervals: TimeRange[] = [];
   for (let date = first; toWallMinutes(date) <= end; date = addDays(date, 1)) {
     const midnight = toWallMinutes(date);
-    for (const { from, to } of hoursOn(workPlan, date)) {
+    for (const { from, to } of listHoursOn(workPlan, date)) {
       intervals.push({
         from: midnight + (parseClockTime(from) ?? 0),
         to: midnight + (parseClockTime(to) ?? 0),
@@ -93,7 +93,7 @@ const skippedCache = new Map<string, readonly TimeRange[]>();
  * Returns the wall times a forward clock change skips between two days (both included). A backward change needs no
  * entry: the repeated hour has the wall times of the first one.
  */
-export function skippedTimes(
+export function listSkippedTimes(
   timeZone: string,
   first: CalendarDate,
   last: CalendarDate,

@@ -50,7 +50,7 @@ function readAwayUntil(
   if (choices.length > 1) {
     throw new Refusal('invalid', 'Choose minutes, the end of today or a date', { field: 'minutes' });
   }
-  if (minutes !== undefined) return wallAfter(minutes, clock);
+  if (minutes !== undefined) return addRealMinutes(minutes, clock);
   if (endOfToday) return toWallMinutes(addDays(clock.today(), 1));
   if (date === undefined) return null;
   const last = parseIsoDate(date);
@@ -62,7 +62,7 @@ function readAwayUntil(
 
 // Counts real minutes, so a forward clock change makes the end later on the wall. With a backward change the end
 // could be a wall time already past. Then wall minutes count, and the absence lasts the repeated hour longer.
-function wallAfter(minutes: number, clock: Clock): number {
+function addRealMinutes(minutes: number, clock: Clock): number {
   const later = Temporal.Instant.fromEpochMilliseconds(clock.nowMs() + minutes * millisecondsPerMinute);
   const { year, month, day, hour, minute } = later.toZonedDateTimeISO(clock.timeZone);
   return Math.max(clock.wallNow() + minutes, toWallMinutes({ year, month, day }, hour * 60 + minute));

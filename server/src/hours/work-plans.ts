@@ -4,7 +4,7 @@ import { clipToOpening } from '../clinic-settings/opening-hours.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { type Connection, settleAll, type Tx } from '../platform/database/engine.ts';
 import type { TimeRange } from '../platform/time-range.ts';
-import { hoursBetween } from './open-times.ts';
+import { listHoursBetween } from './open-times.ts';
 import { hoursStore, noHours, type StoredHours } from './store.ts';
 
 /** One doctor's hours, whether any are stored, and the practice's rules. */
@@ -43,7 +43,7 @@ export async function loadWorkPlan(connection: Connection, doctorId: string): Pr
  */
 export function listWorkHours(doctorPlan: DoctorPlan, first: CalendarDate, last: CalendarDate): TimeRange[] {
   return doctorPlan.hasHours
-    ? clipToOpening(hoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
+    ? clipToOpening(listHoursBetween(doctorPlan, first, last), doctorPlan.clinic.openingHours)
     : [];
 }
 

@@ -30,14 +30,14 @@ export function mergeEvents(events: readonly AddressedEvent[]): AddressedEvent[]
     merged.set(
       key,
       earlier
-        ? { event: addressed.event, doctorIds: union(earlier.doctorIds, addressed.doctorIds) }
+        ? { event: addressed.event, doctorIds: unite(earlier.doctorIds, addressed.doctorIds) }
         : addressed,
     );
   }
   return [...merged.values()];
 }
 
-function union(
+function unite(
   doctorIds: AddressedEvent['doctorIds'],
   other: AddressedEvent['doctorIds'],
 ): AddressedEvent['doctorIds'] {

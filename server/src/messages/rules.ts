@@ -54,11 +54,11 @@ export const maxMessagesPerHour = 20;
 
 /** Returns why a due message is not sent any more, or null if it is still true and welcome. */
 export function findSendEnding(message: DueMessage, wallNow: number): Ending | null {
-  const untrue = outdatedReason(message, wallNow);
-  if (untrue !== null) return withdrawn(untrue);
+  const untrue = explainOutdated(message, wallNow);
+  if (untrue !== null) return toWithdrawn(untrue);
   const unwelcome = findContactEnding(message.patient.contactBy, message.kind);
   if (unwelcome !== null) return unwelcome;
-  const conflict = cannotTakePlaceReason(message);
+  const conflict = explainCannotTakePlace(message);
   if (conflict !== null)
     return { state: 'given up', reason: `${conflict}: the patient must be called about another time` };
   // An interrupted attempt has an unknown outcome. After an ordinary failure the server gets a day instead.
@@ -70,11 +70,11 @@ export function findSendEnding(message: DueMessage, wallNow: number): Ending | n
 /** Returns why the patient's contact preference rules out this message, or null. */
 export function findContactEnding(contactBy: string, kind: MessageKind): Ending | null {
   if (contactBy === 'phone')
-    return mustBeDelivered(kind) ? phoneOnly : withdrawn('The patient is called instead');
-  return contactBy === 'nobody' ? withdrawn('The patient wants no messages') : null;
+    return mustBeDelivered(kind) ? phoneOnly : toWithdrawn('The patient is called instead');
+  return contactBy === 'nobody' ? toWithdrawn('The patient wants no messages') : null;
 }
 
-function outdatedReason(
+function explainOutdated(
   { appointment, offer, known, kind, expectedAt }: DueMessage,
   wallNow: number,
 ): string | null {
@@ -95,7 +95,7 @@ function outdatedReason(
  * Returns why the announced appointment can't take place, or null. Absences stop reminders only: the desk may book
  * into an absence on purpose, and that patient gets the message.
  */
-function cannotTakePlaceReason({ appointment, offer, doctor, kind }: DueMessage): string | null {
+function explainCannotTakePlace({ appointment, offer, doctor, kind }: DueMessage): string | null {
   if (offer !== null || appointment.status !== 'pending') return null;
   if (doctor.isArchived) return 'The doctor is archived';
   if (kind !== 'reminder') return null;
@@ -120,7 +120,7 @@ export function chooseTextKind(
   return messageKind === 'moved' && kind === 'rescheduled' ? kind : messageKind;
 }
 
-const withdrawn = (reason: string): Ending => ({ state: 'withdrawn', reason });
+const toWithdrawn = (reason: string): Ending => ({ state: 'withdrawn', reason });
 
 /** Returns why no email can be sent to this address, or null. */
 export function findEmailEnding(address: string): Ending | null {

@@ -6,11 +6,11 @@ import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { noPhone } from '@docket/contract/rules/patient-fields.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { minPhoneDigits, readDigits } from '../platform/search/fold.ts';
-import { plainSpelling } from '../platform/search/spellings.ts';
+import { toPlainSpelling } from '../platform/search/spellings.ts';
 import type { Call } from '../platform/serve.ts';
 import { isTooShortForCountry } from '../platform/short-phone.ts';
 import { normalizeEmail } from '../sessions/accounts/normalize-email.ts';
@@ -27,17 +27,15 @@ import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
 /** Adds a patient without an appointment. Throws Refusal: invalid; conflict if the patient is already on record. */
-export async function addPatientRecord({ engine, clock }: Context, call: Call<typeof contract.addPatient>) {
+export async function addPatientRecord(context: Context, call: Call<typeof contract.addPatient>) {
+  const { clock } = context;
   const { input } = call;
   checkBirthDate(input.dob, clock.today());
   const nowMs = clock.nowMs();
-  const request = toIdempotentRequest(call, nowMs);
-  return engine.transaction((tx) =>
-    withIdempotency(tx, request, async () => {
-      const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });
-      return { message: 'Patient added', patient: toPatient(patient, call) };
-    }),
-  );
+  return runOnce(context, call, async (tx) => {
+    const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });
+    return { message: 'Patient added', patient: toPatient(patient, call) };
+  });
 }
 
 export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
@@ -119,7 +117,7 @@ async function checkPhoneUnique(tx: Tx, candidate: PatientIdentity, country: str
 }
 
 const maxRotations = 6;
-const toNameTokens = (name: string) => splitName(writeInFull(plainSpelling(name)));
+const toNameTokens = (name: string) => splitName(writeInFull(toPlainSpelling(name)));
 
 // Ignores the order of words, apostrophes, hyphens and blanks; "st." counts as "saint".
 function areSameNames(name: string, other: string): boolean {

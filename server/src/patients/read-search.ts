@@ -1,6 +1,6 @@
 import { fold, splitName, toPlainDigits } from '@docket/contract/formats/fold.ts';
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
-import { monthNamed } from '../platform/search/month-names.ts';
+import { readMonth } from '../platform/search/month-names.ts';
 import { readSpellings, readTerms, type Term } from '../platform/search/terms.ts';
 import { mapTypedDigits, removeDialPrefix, toNationalNumbers } from './phone-numbers.ts';
 import type { PatientSearch } from './rows.ts';
@@ -72,9 +72,9 @@ function findDate(text: string): { text: string; date: CalendarDate } | null {
 
 function findNamedMonth(text: string) {
   const [whole = '', day, month = '', year] = dayFirst.exec(text) ?? [];
-  if (monthNamed(month) > 0) return toDateIfReal(whole, [year, monthNamed(month), day]);
+  if (readMonth(month) > 0) return toDateIfReal(whole, [year, readMonth(month), day]);
   const [other = '', name = '', second, otherYear] = monthFirst.exec(text) ?? [];
-  return monthNamed(name) > 0 ? toDateIfReal(other, [otherYear, monthNamed(name), second]) : null;
+  return readMonth(name) > 0 ? toDateIfReal(other, [otherYear, readMonth(name), second]) : null;
 }
 
 function toDateIfReal(text: string, parts: readonly (string | number | undefined)[]) {

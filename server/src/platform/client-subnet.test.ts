@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork, clientSubnet, loggedSubnet } from './client-subnet.ts';
+import { toClientNetwork, toClientSubnet, toLoggedSubnet } from './client-subnet.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(clientSubnet(address)).toBe(network);
+  expect(toClientSubnet(address)).toBe(network);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2'],
   ['unknown', 'unknown'],
 ])('calls of strangers from %s are counted by %s', (address, network) => {
-  expect(clientNetwork(address)).toBe(network);
+  expect(toClientNetwork(address)).toBe(network);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['unknown', null],
   ['', null],
 ])('the log shows %s as %s', (address, network) => {
-  expect(loggedSubnet(address)).toBe(network);
+  expect(toLoggedSubnet(address)).toBe(network);
 });

@@ -5,8 +5,8 @@ import ipaddr from 'ipaddr.js';
  * Returns the caller's network for the log, 203.0.113.0/24 or 2001:db8:1:2::/64; null for text other than an IP
  * address.
  */
-export function loggedSubnet(address: string): string | null {
-  const network = clientSubnet(address);
+export function toLoggedSubnet(address: string): string | null {
+  const network = toClientSubnet(address);
   if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
   return network !== '' && isIPv6(`${network}::`) ? `${network}::/64` : null;
 }
@@ -15,8 +15,8 @@ export function loggedSubnet(address: string): string | null {
  * Returns the key that public requests are counted by: the IPv4 /24 of a public address, or the first 64 bits of an IPv6
  * address. Private addresses count singly, since all computers of a practice may share a network.
  */
-export function clientNetwork(address: string): string {
-  const caller = clientSubnet(address);
+export function toClientNetwork(address: string): string {
+  const caller = toClientSubnet(address);
   if (!isIPv4(caller) || unshared.includes(ipaddr.parse(caller).range())) return caller;
   return caller.replace(/\d+$/, '0/24');
 }
@@ -28,7 +28,7 @@ const unshared = ['private', 'loopback', 'linkLocal', 'carrierGradeNat'];
  * Returns the key that identifies one caller: the IPv4 address, or the first 64 bits of an IPv6 address, since the
  * caller's machine chooses the rest.
  */
-export function clientSubnet(address: string): string {
+export function toClientSubnet(address: string): string {
   if (isIPv4(address)) return address;
   const bare = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);

@@ -56,7 +56,7 @@ const hasUnknownOption = (value: string) =>
     (option) => !mailOptions.includes(option) && !/^tls\.\w+$/.test(option),
   );
 
-export function mailServerFault(value: string): string {
+export function findMailServerFault(value: string): string {
   if (hasUnknownOption(value))
     return `has an unknown option after ?: known are ${mailOptions.join(', ')} and tls.NAME`;
   return 'must be like smtp://user:password@mail.practice.example:587, or smtps:// with port 465; % in a password is %25';

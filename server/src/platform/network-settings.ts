@@ -7,7 +7,7 @@ export function readOrigin(value: string): string | null {
 }
 
 // A URL may contain a password before its host, which the fault must not repeat.
-export const originFault = (value: string) =>
+export const findOriginFault = (value: string) =>
   `must be an origin like https://panel.example.org, without a path, not "${value.replace(/\/\/[^/@]*@/, '//...@')}"`;
 
 const splitList = (value: string) => value.split(/[\s,]+/).filter((part) => part !== '');
@@ -17,8 +17,8 @@ export function readOrigins(value: string): string[] | null {
   return origins.every((origin) => origin !== null) ? [...new Set(origins)] : null;
 }
 
-export const originsFault = (value: string) =>
-  originFault(splitList(value).find((part) => readOrigin(part) === null) ?? value);
+export const findOriginsFault = (value: string) =>
+  findOriginFault(splitList(value).find((part) => readOrigin(part) === null) ?? value);
 
 /** Reads the trusted proxies: "on" (the nearest one), their number in a row, or their addresses. */
 export function readProxies(typed: string): false | number | string[] | null {
@@ -30,7 +30,7 @@ export function readProxies(typed: string): false | number | string[] | null {
   return addresses.every(isAddressOrSubnet) && !addresses.some(isTooWide) ? addresses : null;
 }
 
-export function proxiesFault(value: string): string {
+export function findProxiesFault(value: string): string {
   const tooWide = splitList(value).find(isTooWide);
   if (tooWide) return `${tooWide} would trust everybody or too many: name the addresses of your proxies`;
   return `must be on, off, the number of proxies (1 to 9) or their addresses, not "${value.toLowerCase()}"`;

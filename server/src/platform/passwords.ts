@@ -28,7 +28,7 @@ const derive = promisify(argon2);
 export async function hashPassword(password: string, cost = currentCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await deriveInTurn(password, salt, cost, hashBytes);
-  return `$argon2id$v=19$${costInPhc(cost)}$${toPhc(salt)}$${toPhc(hash)}`;
+  return `$argon2id$v=19$${formatCost(cost)}$${toPhc(salt)}$${toPhc(hash)}`;
 }
 
 /**
@@ -58,7 +58,7 @@ function deriveInTurn(password: string, nonce: Buffer, cost: Cost, tagLength: nu
 }
 
 // The hash that unknown emails are compared with: equal cost, from random bytes, so it matches no password.
-const decoyHash = `$argon2id$v=19$${costInPhc(currentCost)}$${toPhc(randomBytes(saltBytes))}$${toPhc(randomBytes(hashBytes))}`;
+const decoyHash = `$argon2id$v=19$${formatCost(currentCost)}$${toPhc(randomBytes(saltBytes))}$${toPhc(randomBytes(hashBytes))}`;
 
 function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
@@ -71,7 +71,7 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   };
 }
 
-function costInPhc({ memory, passes, parallelism }: Cost): string {
+function formatCost({ memory, passes, parallelism }: Cost): string {
   return `m=${memory},t=${passes},p=${parallelism}`;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { loggedSubnet } from './client-subnet.ts';
+import { toLoggedSubnet } from './client-subnet.ts';
 
 /** Events that a practice may need to look up later: logins, refusals, and changes of access. */
 export type SecurityEvent =
@@ -47,7 +47,7 @@ const networks = new WeakMap<FastifyBaseLogger, string>();
 export function rememberNetworks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // The address is missing once the caller has disconnected.
-    const network = loggedSubnet(request.ip ?? '');
+    const network = toLoggedSubnet(request.ip ?? '');
     if (network !== null) networks.set(request.log, network);
     done();
   });

@@ -150,7 +150,7 @@ export function createServe<C extends Context>(
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
         callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
-      const tokenRole = endpoint.usesToken ? roleOfToken(request) : null;
+      const tokenRole = endpoint.usesToken ? readTokenRole(request) : null;
       if (tokenRole) callers.set(request, await readCaller(request, endpoint, tokenRole, parts));
       if (endpoint.fileField) request.liftBodyTimeLimit();
     };
@@ -300,7 +300,7 @@ function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply 
   );
 }
 
-function roleOfToken(request: FastifyRequest): 'admin' | 'doctor' | null {
+function readTokenRole(request: FastifyRequest): 'admin' | 'doctor' | null {
   const roles = ['admin', 'doctor'] as const;
   return roles.find((role) => readHeader(request, tokenHeader[role]) !== null) ?? null;
 }

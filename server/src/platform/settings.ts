@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { checkSettingNames } from './check-setting-names.ts';
 import {
+  findMailServerFault,
   isGateway,
   isMailServer,
-  mailServerFault,
   readHeaders,
   readSender,
   readSmsBody,
@@ -14,9 +14,9 @@ import {
   type SmsGateway,
 } from './message-settings.ts';
 import {
-  originFault,
-  originsFault,
-  proxiesFault,
+  findOriginFault,
+  findOriginsFault,
+  findProxiesFault,
   readOrigin,
   readOrigins,
   readProxies,
@@ -108,8 +108,8 @@ const variables = {
     (value) => (isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) ? value : null),
     (value) => `must be an IP address or a host name like 127.0.0.1, not "${value}"`,
   ),
-  PUBLIC_URL: parsed(2_048, readOrigin, originFault),
-  TRUST_PROXY: parsed(2_000, readProxies, proxiesFault),
+  PUBLIC_URL: parsed(2_048, readOrigin, findOriginFault),
+  TRUST_PROXY: parsed(2_000, readProxies, findProxiesFault),
   MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber({ min: 10, max: 100_000 }),
   MAX_WRITES_PER_MINUTE: wholeNumber({ min: 10, max: 10_000_000 }),
@@ -133,11 +133,11 @@ const variables = {
   DATABASE_WAIT_SECONDS: wholeNumber({ min: 0, max: 3_600 }),
   CLINIC_NAME: text(120),
   CLINIC_TIME_ZONE: TimeZone,
-  CORS_ORIGINS: parsed(20_000, readOrigins, originsFault),
+  CORS_ORIGINS: parsed(20_000, readOrigins, findOriginsFault),
   SESSION_HOURS: wholeNumber({ min: 1, max: 8_760 }),
   SESSION_IDLE_MINUTES: wholeNumber({ min: 1, max: 1_440 }),
   SECOND_FACTOR: oneOf(['optional', 'required']),
-  SMTP_URL: parsed(4_096, (value) => (isMailServer(value) ? value : null), mailServerFault),
+  SMTP_URL: parsed(4_096, (value) => (isMailServer(value) ? value : null), findMailServerFault),
   MAIL_FROM: parsed(
     400,
     readSender,

@@ -1,6 +1,6 @@
 import type * as contract from '@docket/contract/endpoints/rescheduling.ts';
 import { timeOffStore } from '../hours/store.ts';
-import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../platform/idempotency/with-idempotency.ts';
 import { getDoctorId, getOwnerId } from '../platform/permissions.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
@@ -18,27 +18,24 @@ import type { ReschedulingContext } from './rescheduling-context.ts';
 export async function addTimeOff(context: ReschedulingContext, call: Call<typeof contract.addTimeOff>) {
   const input = { ...call.input, doctorId: getDoctorId(call) };
   const { doctorId, plan, ...timeOff } = input;
-  const before = toIdempotentRequest({ ...call, input }, context.clock.nowMs());
-  return context.engine.transaction((tx) =>
-    withIdempotency(tx, before, async () => {
-      await lockDoctorsOfPlan(tx, doctorId, plan);
-      const changeRequest = await toTimeOffRequest(tx, context.clock, doctorId, timeOff);
-      const { off } = changeRequest;
-      await checkNoOverlap(tx, off);
-      const { changeId, summary } = await applyChange(
-        { tx, context, caller: call.caller },
-        {
-          changeRequest,
-          plan,
-          cancelReason: off.reason,
-          moveReason: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,
-          values: { what: 'time off added', before: null, after: off },
-          write: () => timeOffStore(tx).insert(off),
-        },
-      );
-      return { message: `Time off added${summary}`, changeId };
-    }),
-  );
+  return runOnce(context, { ...call, input }, async (tx) => {
+    await lockDoctorsOfPlan(tx, doctorId, plan);
+    const changeRequest = await toTimeOffRequest(tx, context.clock, doctorId, timeOff);
+    const { off } = changeRequest;
+    await checkNoOverlap(tx, off);
+    const { changeId, summary } = await applyChange(
+      { tx, context, caller: call.caller },
+      {
+        changeRequest,
+        plan,
+        cancelReason: off.reason,
+        moveReason: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,
+        values: { what: 'time off added', before: null, after: off },
+        write: () => timeOffStore(tx).insert(off),
+      },
+    );
+    return { message: `Time off added${summary}`, changeId };
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DoctorDay } from '@docket/contract/endpoints/running-late.ts';
 import { toSlotDate, toWallMinutes, wallClockIn } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
-import { hoursBetween } from '../hours/open-times.ts';
+import { listHoursBetween } from '../hours/open-times.ts';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
@@ -37,7 +37,7 @@ export async function loadToday(
   clock: Clock,
   ownerId: string | null,
 ): Promise<DoctorDay[]> {
-  const doctors = await workingDoctors(connection, ownerId);
+  const doctors = await listWorkingDoctors(connection, ownerId);
   return loadDays(connection, clock, doctors, (day) => todayStore(connection).appointments(ownerId, day));
 }
 
@@ -64,7 +64,7 @@ async function loadDays(
     return {
       doctorId: id,
       name,
-      hours: hoursBetween(hours.get(id) ?? noHours, today, today).map((open) => ({
+      hours: listHoursBetween(hours.get(id) ?? noHours, today, today).map((open) => ({
         from: open.from - from,
         to: open.to - from,
       })),
@@ -101,7 +101,7 @@ function findAbsence(
   return { from: Math.max(awayFrom - from, 0), to: awayUntil - from };
 }
 
-async function workingDoctors(connection: Connection, ownerId: string | null): Promise<DoctorRecord[]> {
+async function listWorkingDoctors(connection: Connection, ownerId: string | null): Promise<DoctorRecord[]> {
   const store = doctorStore(connection);
   if (ownerId === null) return (await store.list()).filter(({ archivedAt }) => archivedAt === null);
   const doctor = await store.find(ownerId);

@@ -54,7 +54,7 @@ async function login(context: Context, role: AccountRole, call: LoginCall) {
       ...(failedTries > 0 && { failedTries }),
     };
   } catch (error) {
-    const because = refusalReason(error, credentials);
+    const because = explainRefusal(error, credentials);
     if (because) logSecurity(log, 'sign-in refused', { ...facts, because });
     throw error;
   }
@@ -101,7 +101,7 @@ async function signIn(
   });
 }
 
-function refusalReason(error: unknown, { code }: LoginCall['input']): SecurityFacts['because'] | null {
+function explainRefusal(error: unknown, { code }: LoginCall['input']): SecurityFacts['because'] | null {
   if (!(error instanceof Refusal)) return null;
   if (error.kind === 'too many') return 'too many tries';
   if (error.kind !== 'unauthenticated') return null;

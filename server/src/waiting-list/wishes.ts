@@ -18,7 +18,7 @@ import { patientStore } from '../patients/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../platform/idempotency/with-idempotency.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
@@ -76,29 +76,27 @@ export async function presentWishes(
 /**
  * Adds a patient to the list, once per idempotency key. Throws Refusal: not found, conflict (a wish for this exists).
  */
-export async function addWish({ engine, clock }: Context, call: Call<typeof contract.addWish>) {
+export async function addWish(context: Context, call: Call<typeof contract.addWish>) {
+  const { clock } = context;
   const { caller, input } = call;
-  const request = toIdempotentRequest(call, clock.nowMs());
-  return engine.transaction((tx) =>
-    withIdempotency(tx, request, async () => {
-      const patient = await patientStore(tx).lock(input.patientId);
-      if (!patient) throw notFound('Patient');
-      const wish = {
-        ...(await toValues(tx, input)),
-        id: newId(),
-        patientId: patient.id,
-        appointmentId: null,
-        since: clock.nowMs(),
-        accountId: caller.accountId,
-      };
-      await wishStore(tx).endPast(readWallNow(clock), clock.nowMs());
-      await checkNoDuplicateWish(tx, patient.id, wish);
-      await wishStore(tx).add(wish);
-      await publishWish(tx, wish.id);
-      const warning = await findSecondWish(tx, clock, wish.id);
-      return { message: 'On the waiting list', wishId: wish.id, ...(warning && { warning }) };
-    }),
-  );
+  return runOnce(context, call, async (tx) => {
+    const patient = await patientStore(tx).lock(input.patientId);
+    if (!patient) throw notFound('Patient');
+    const wish = {
+      ...(await toValues(tx, input)),
+      id: newId(),
+      patientId: patient.id,
+      appointmentId: null,
+      since: clock.nowMs(),
+      accountId: caller.accountId,
+    };
+    await wishStore(tx).endPast(readWallNow(clock), clock.nowMs());
+    await checkNoDuplicateWish(tx, patient.id, wish);
+    await wishStore(tx).add(wish);
+    await publishWish(tx, wish.id);
+    const warning = await findSecondWish(tx, clock, wish.id);
+    return { message: 'On the waiting list', wishId: wish.id, ...(warning && { warning }) };
+  });
 }
 
 /** Changes a wish. Throws Refusal: invalid, not found, conflict. */

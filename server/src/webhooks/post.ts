@@ -37,7 +37,7 @@ interface Network {
 }
 
 /** Returns the check of IP addresses for the setting WEBHOOK_PRIVATE. */
-export function reachable(webhookPrivate: 'on' | 'off'): Network['mayReach'] {
+export function createReachCheck(webhookPrivate: 'on' | 'off'): Network['mayReach'] {
   return webhookPrivate === 'on' ? () => true : (address) => isPublicAddress(address);
 }
 

@@ -6,7 +6,7 @@ import type { WebhookRecord } from './store.ts';
 type Key = Pick<Settings, 'secretKey'>;
 
 /** Returns the reason why all webhooks are off; null: they are on. */
-export function offReason({ secretKey }: Key): string | null {
+export function explainOff({ secretKey }: Key): string | null {
   return secretKey === null
     ? 'Webhooks are off: the server has no SECRET_KEY to encrypt their secrets with'
     : null;
@@ -17,7 +17,7 @@ export function createSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Returns the encrypted secret of the webhook with this id. Call only if `offReason` is null. */
+/** Returns the encrypted secret of the webhook with this id. Call only if `explainOff` is null. */
 export function sealSecret({ secretKey }: Key, id: string, secret: string): string {
   return createBox(secretKey).seal(secret, id);
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/engine.ts';
 import { countResult } from '../platform/metrics/results.ts';
 import { limitRuns, repeatWork } from '../platform/outbox.ts';
 import { copyMark } from '../platform/restored-copy.ts';
-import { answerWithinMs, type PostResult, post, reachable } from './post.ts';
+import { answerWithinMs, createReachCheck, type PostResult, post } from './post.ts';
 import { keptMs, longestPauseMs, maxFailingMs, retryAfterMs, toBody } from './rules.ts';
-import { offReason, openSecret } from './secrets.ts';
+import { explainOff, openSecret } from './secrets.ts';
 import { deliveryStore, type LeasedDelivery, webhookStore } from './store.ts';
 
 /** How soon deliveries leave once SECRET_KEY is back, in milliseconds. */
@@ -31,7 +31,7 @@ export function createWebhookSender(context: Context): WebhookSender {
   const stopping = new AbortController();
   const busy = new Map<string, Promise<void>>();
   let running: Promise<void> = Promise.resolve();
-  const network = { mayReach: reachable(settings.webhookPrivate) };
+  const network = { mayReach: createReachCheck(settings.webhookPrivate) };
 
   const correctDueTimes = limitRuns(clock, millisecondsPerMinute, (nowMs) =>
     engine.transaction((tx) => deliveryStore(tx).correctDueTimes(nowMs, 2 * longestPauseMs)),
@@ -104,8 +104,8 @@ async function leaseNext(tx: Tx, { clock, settings }: Context, webhookId: string
   const webhook = await webhookStore(tx).find(webhookId);
   if (!webhook?.isOn) return null;
   const nowMs = clock.nowMs();
-  const secret = offReason(settings) === null ? openSecret(settings, webhook) : null;
-  if (secret === null) return postpone(tx, webhookId, offReason(settings) ?? otherKey, nowMs);
+  const secret = explainOff(settings) === null ? openSecret(settings, webhook) : null;
+  if (secret === null) return postpone(tx, webhookId, explainOff(settings) ?? otherKey, nowMs);
   // A restored copy sends only what a manager tests: the original may be running.
   const testsOnly = (await copyMark(tx).read()) !== null;
   const delivery = await deliveryStore(tx).leaseNext(webhookId, {

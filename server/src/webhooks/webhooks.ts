@@ -11,13 +11,13 @@ import { newId } from '../platform/new-id.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
-import { reachable } from './post.ts';
-import { createSecret, offReason, sealSecret } from './secrets.ts';
+import { createReachCheck } from './post.ts';
+import { createSecret, explainOff, sealSecret } from './secrets.ts';
 import { type WebhookRecord, webhookEventStore, webhookStore } from './store.ts';
 
 export async function listWebhooks({ engine, settings }: Context) {
   const webhooks = await webhookStore(engine.read).list();
-  return { webhooks: webhooks.map(toWebhook), whyOff: offReason(settings) };
+  return { webhooks: webhooks.map(toWebhook), whyOff: explainOff(settings) };
 }
 
 function toWebhook({ id, secret: _, ...webhook }: WebhookRecord): Webhook {
@@ -40,7 +40,7 @@ export async function addWebhook(context: Context, { input, caller }: Call<typeo
     switchedOffAt: null,
     madeAt: clock.nowMs(),
   };
-  await writing(context, async (tx) => {
+  await writeUnique(context, async (tx) => {
     const store = webhookStore(tx);
     if ((await store.list()).length >= maxWebhooks)
       throw refuse(webhooksFull, `There are ${maxWebhooks} webhooks, and no more are possible`);
@@ -63,7 +63,7 @@ export async function editWebhook(context: Context, { input, caller }: Call<type
   if (newSecret || isOn) checkOn(context);
   const url = input.url === undefined ? undefined : checkUrl(context, input.url);
   const secret = newSecret ? createSecret() : null;
-  const webhook = await writing(context, async (tx) => {
+  const webhook = await writeUnique(context, async (tx) => {
     const store = webhookStore(tx);
     const before = await load(tx, webhookId);
     await store.change(webhookId, {
@@ -147,7 +147,7 @@ async function load(connection: Connection, webhookId: string): Promise<WebhookR
 }
 
 function checkOn({ settings }: Pick<Context, 'settings'>): void {
-  const off = offReason(settings);
+  const off = explainOff(settings);
   if (off !== null) throw refuse(webhooksOff, off);
 }
 
@@ -166,7 +166,7 @@ function checkUrl({ settings }: Pick<Context, 'settings'>, address: string): str
     throw new Refusal('invalid', 'URL must begin with https://', field);
   if (isBlockedPort(url)) throw new Refusal('invalid', `URL must have another port than ${url.port}`, field);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !reachable(settings.webhookPrivate)(literal))
+  if (isIP(literal) !== 0 && !createReachCheck(settings.webhookPrivate)(literal))
     throw new Refusal('invalid', `URL must be on the open internet, which ${literal} is not`, field);
   if (settings.webhookPrivate === 'off' && isNameInside(url.hostname))
     throw new Refusal('invalid', `URL must be on the open internet, which ${literal} is not`, field);
@@ -174,7 +174,7 @@ function checkUrl({ settings }: Pick<Context, 'settings'>, address: string): str
 }
 
 /** Runs the work in a transaction. Throws Refusal (conflict) if another webhook has this URL. */
-async function writing<T>({ engine }: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function writeUnique<T>({ engine }: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await engine.transaction(work);
   } catch (error) {

@@ -14,7 +14,6 @@ import {
   anOfferLink,
   anOpenAccess,
   anOpenLink,
-  anotherSession,
   aPayment,
   aReply,
   aRestoredCopy,
@@ -24,6 +23,7 @@ import {
   aWebhook,
   aWish,
   aWishForFridays,
+  startAnotherSession,
 } from './preparations.ts';
 import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
@@ -307,8 +307,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
 
   listSessionsAsAdmin: nothing,
   listSessionsAsDoctor: nothing,
-  endSessionAsAdmin: ({ clinic, admin }) => anotherSession(clinic, admin),
-  endSessionAsDoctor: ({ clinic }, { account }) => anotherSession(clinic, account),
+  endSessionAsAdmin: ({ clinic, admin }) => startAnotherSession(clinic, admin),
+  endSessionAsDoctor: ({ clinic }, { account }) => startAnotherSession(clinic, account),
   signOutEverywhereAsAdmin: nothing,
   signOutEverywhereAsDoctor: nothing,
   keepSessionAsAdmin: nothing,

@@ -213,7 +213,7 @@ export async function aDelivery(world: World): Promise<Input> {
 }
 
 /** Starts another session of an account; returns its id in the list of sessions. */
-export async function anotherSession(clinic: TestClinic, account: SignedIn): Promise<Input> {
+export async function startAnotherSession(clinic: TestClinic, account: SignedIn): Promise<Input> {
   await signInAgain(clinic, account);
   const { body } = await clinic.as(account).get('sessions');
   const others = (body.sessions as { _id: string; current: boolean }[]).filter(({ current }) => !current);

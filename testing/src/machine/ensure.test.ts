@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ensureChromium, type OwnBrowser } from './ensure-chromium.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import type { Machine } from './machine.ts';
-import { unprivilegedUser } from './unprivileged-user.ts';
+import { findUnprivilegedUser } from './unprivileged-user.ts';
 
 /** Returns a machine with these programs. The programs in `installs` exist after an apt-get install. */
 function aMachine(has: Partial<Machine> & { programs?: string[]; installs?: string[] } = {}) {
@@ -134,7 +134,7 @@ test('on Debian root installs PostgreSQL', () => {
 
 test('as root, PostgreSQL runs under the account "postgres" or else "nobody"', () => {
   const nobody = 'root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65533::/:/bin/false\n';
-  expect(unprivilegedUser(nobody)).toEqual({ uid: 65534, gid: 65533 });
-  expect(unprivilegedUser(`${nobody}postgres:x:101:102::/:/bin/bash\n`)).toEqual({ uid: 101, gid: 102 });
-  expect(() => unprivilegedUser('root:x:0:0:root:/root:/bin/bash\n')).toThrow('SKIP_POSTGRES=1');
+  expect(findUnprivilegedUser(nobody)).toEqual({ uid: 65534, gid: 65533 });
+  expect(findUnprivilegedUser(`${nobody}postgres:x:101:102::/:/bin/bash\n`)).toEqual({ uid: 101, gid: 102 });
+  expect(() => findUnprivilegedUser('root:x:0:0:root:/root:/bin/bash\n')).toThrow('SKIP_POSTGRES=1');
 });

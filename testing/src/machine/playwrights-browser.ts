@@ -4,7 +4,7 @@ import type { OwnBrowser } from './ensure-chromium.ts';
 import type { Machine } from './machine.ts';
 
 /** Playwright's downloaded Chromium; as root the download includes system libraries. */
-export function playwrightsBrowser(machine: Machine): OwnBrowser {
+export function findPlaywrightsBrowser(machine: Machine): OwnBrowser {
   return {
     path: () => chromium.executablePath(),
     download() {

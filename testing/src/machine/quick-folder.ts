@@ -9,7 +9,7 @@ const enoughBytes = 4 * 1024 ** 3;
  * folder. On a disk each commit of SQLite waits for the disk, and copying a PostgreSQL database of some thousand
  * small files takes four times as long.
  */
-export function quickFolder(): string {
+export function findQuickFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(inMemory);
     return bavail * bsize >= enoughBytes && freemem() >= 2 * enoughBytes ? inMemory : tmpdir();

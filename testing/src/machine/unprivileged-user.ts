@@ -7,7 +7,7 @@ export interface User {
 }
 
 /** Returns the uid and gid of `postgres`, else of `nobody`. Throws Error if /etc/passwd lacks both. */
-export function unprivilegedUser(passwd = readFileSync('/etc/passwd', 'utf8')): User {
+export function findUnprivilegedUser(passwd = readFileSync('/etc/passwd', 'utf8')): User {
   for (const name of ['postgres', 'nobody']) {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };

@@ -25,7 +25,7 @@ export interface KeptClinic {
     readonly doctors: number;
     /** Patient with a picture, a note, and another record merged into it. */
     readonly patient: { readonly id: string; readonly name: string; readonly note: string };
-    /** Appointment, and its actions, oldest first. */
+    /** One appointment and the actions in its history, oldest first. */
     readonly history: { readonly appointmentId: string; readonly what: readonly string[] };
   };
 }

@@ -43,7 +43,8 @@ export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveForm
   const [time, setTime] = useState(appointment.slotTime);
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree({ appointment, doctorId, from: day, today, isMoving: true });
-  const { move, isPending, error } = useRescheduleAppointment(role);
+  // The form shows the refusal, so no toast does.
+  const { move, isPending, error } = useRescheduleAppointment(role, ({ isUndo }) => !isUndo);
   const known = useKnownAppointment(appointment, error);
   const meanwhile = formatChangedSince(error);
   const found = doctors.data?.doctors.find((candidate) => candidate._id === doctorId);

@@ -63,7 +63,7 @@ test('a cancellation shows its reason', () => {
   const to = { status: 'cancelled', reason: 'Did not come' };
   expect(formatChanges(entry({ what: 'cancelled', from: { status: 'pending' }, to }))).toEqual([
     'Status: Pending, now Cancelled',
-    'Reason: Did not come',
+    'Reason: No-show',
   ]);
 });
 

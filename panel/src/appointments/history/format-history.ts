@@ -1,9 +1,9 @@
-import { CancelKind } from '@docket/contract/endpoints/appointments.ts';
+import { CancelKind, noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/endpoints/history.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { changeLabels } from '../../api/conflict-actor.ts';
-import { formatCancelKind } from '../format.ts';
+import { formatCancelKind, noShowLabel } from '../format.ts';
 
 type Value = string | number | boolean | null;
 type HistoryValues = NonNullable<HistoryEntry['from']>;
@@ -86,6 +86,7 @@ const labels: Record<string, string> = {
 function formatValue(name: string, value: Value | undefined): string {
   if (value === undefined || value === null || value === '') return '';
   if (name === 'kind') return formatKind(value);
+  if (name === 'reason' && value === noShowReason) return noShowLabel;
   if (name === 'status') return toPhrase(String(value));
   if (name === 'payment') return value === true || value === 'online' ? 'Online' : 'Cash';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

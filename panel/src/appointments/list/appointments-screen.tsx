@@ -21,7 +21,6 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useTodayUpdates } from '../../running-late/use-expected-times.ts';
 import { Filters } from '../filters/filters.tsx';
 import { NearestPatients } from '../filters/nearest-patients.tsx';
-import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
 import { type Count, countOfPage, formatCount, formatRows } from './format-count.ts';
@@ -123,6 +122,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           role={role}
           appointments={paper.rows ?? data.appointments}
           firstNumber={paper.rows ? 1 : firstNumberOf(listState)}
+          isPartial={!paper.rows && data.appointments.length < (data.total ?? 0)}
           today={today}
         />
       )}
@@ -153,24 +153,8 @@ function CardsWaiting() {
   return (
     <ul className={listClasses.cards} aria-hidden>
       {skeletonKeys.map((key) => (
-        <li key={key} className={appointmentCardClasses.card}>
-          <div className={appointmentCardClasses.head}>
-            <Skeleton circle height={40} width={40} />
-            <div className={appointmentCardClasses.words}>
-              <Skeleton height={14} width={140} my={3} />
-              <Skeleton height={12} width={90} my={4} />
-            </div>
-          </div>
-          <div className={appointmentCardClasses.slot}>
-            <Skeleton height={12} width={170} my={4} />
-          </div>
-          <div className={appointmentCardClasses.foot}>
-            <div className={appointmentCardClasses.facts}>
-              <Skeleton height={12} width={130} my={4} />
-              <Skeleton height={12} width={110} my={4} />
-            </div>
-            <Skeleton height={34} width={76} />
-          </div>
+        <li key={key}>
+          <Skeleton height={102} radius={12} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
-import type { ListAnswer } from '@docket/contract/endpoints/appointments.ts';
+import type { Appointment, ListAnswer, Sort } from '@docket/contract/endpoints/appointments.ts';
 import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import type { Role } from '../../api/session.ts';
+import { formatSlotDay } from '../../clinic/format-day.ts';
 import { AppointmentCard } from '../row/appointment-card.tsx';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import { countOfPage, formatRows } from './format-count.ts';
@@ -17,7 +18,7 @@ const rowSizes: Record<Role, ItemSize> = {
   admin: { height: 60, above: 249 },
   doctor: { height: 74, above: 249 },
 };
-const cardSize: ItemSize = { height: 172, width: 340 };
+const cardSize: ItemSize = { height: 110, width: 340 };
 
 interface ListBodyProps {
   role: Role;
@@ -52,17 +53,26 @@ export function ListBody({ role, list, listState, today, now, isNarrow, isWaitin
   if (isNarrow) {
     return (
       <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
-        <ul className={classes.cards} style={{ paddingBottom: rest }} aria-label="Appointments">
-          {visibleAppointments.map((appointment) => (
-            <AppointmentCard
-              key={appointment._id}
-              appointment={appointment}
-              role={role}
-              today={today}
-              now={now}
-            />
+        <div style={{ paddingBottom: rest }}>
+          {groupByDay(visibleAppointments, listState.sort).map(([slotDate, cards]) => (
+            <Fragment key={slotDate}>
+              {slotDate && <h2 className={classes.day}>{formatSlotDay(slotDate, today)}</h2>}
+              <ul className={classes.cards} aria-label="Appointments">
+                {cards.map((appointment) => (
+                  <AppointmentCard
+                    key={appointment._id}
+                    appointment={appointment}
+                    role={role}
+                    today={today}
+                    now={now}
+                    hasDayAbove={slotDate !== ''}
+                    saysBooked={listState.sort.endsWith('booked')}
+                  />
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
         {pager}
       </div>
     );
@@ -87,4 +97,10 @@ export function ListBody({ role, list, listState, today, now, isNarrow, isWaitin
       <div className={classes.foot}>{pager}</div>
     </Card>
   );
+}
+
+// The days in the order of the list, each with its appointments; one group without a day in other orders.
+function groupByDay(appointments: readonly Appointment[], sort: Sort): [string, Appointment[]][] {
+  const days = Map.groupBy(appointments, ({ slotDate }) => (sort.endsWith('slot') ? slotDate : ''));
+  return [...days];
 }

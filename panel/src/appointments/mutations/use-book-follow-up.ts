@@ -1,3 +1,4 @@
+import { Refused } from '@docket/contract/client.ts';
 import { bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
 import { bookFollowUp } from '@docket/contract/endpoints/follow-up.ts';
 import { showSlotTime } from '@docket/contract/formats/slot-date.ts';
@@ -16,6 +17,8 @@ export function useBookFollowUp() {
   return useAction(bookFollowUp, {
     touches: ['appointments'],
     successText: () => null,
+    // The dialog shows a refusal.
+    errorText: (error) => (error instanceof Refused ? null : undefined),
     onSuccess: ({ message, appointment }) =>
       showSuccess(
         `${message}: ${formatSlotDay(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,

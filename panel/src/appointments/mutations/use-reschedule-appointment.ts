@@ -34,13 +34,15 @@ interface MoveDoctor {
 export interface RefusedMove {
   readonly appointment: Appointment;
   readonly target: MoveTarget;
+  /** The refused change is an Undo, so its form is closed. */
+  readonly isUndo: boolean;
   readonly refusal: Refused;
 }
 
 /**
  * Returns a function that moves an appointment: shown at once, reverted after a refusal, with Undo in the toast. It
- * resolves with the moved appointment, or null after a refusal, which `error` holds. A refused slot goes to
- * `onRefused`; without it, or if it returns false, a toast shows the refusal.
+ * resolves with the moved appointment, or null after a refusal, which `error` holds. A refusal goes to `onRefused`;
+ * without it, or if it returns false, a toast shows the refusal.
  */
 export function useRescheduleAppointment(role: Role, onRefused?: (refused: RefusedMove) => boolean) {
   const showChange = useShowChange();
@@ -59,10 +61,9 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     successText: () => null,
     errorText: (error, { appointmentId }) => {
       const move = pendingMoves.current.get(appointmentId);
-      const isTaken = move && isAboutSlot(error) && onRefused?.({ ...move, refusal: error });
-      // The dialog shows this refusal, so a form must not.
-      failed.current = isTaken ? null : error;
-      return isTaken ? null : undefined;
+      const isShown = move && error instanceof Refused && onRefused?.({ ...move, refusal: error });
+      failed.current = isShown ? null : error;
+      return isShown ? null : undefined;
     },
     errorDetail: formatChangedSince,
   });
@@ -72,7 +73,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     target: MoveTarget,
     isUndo = false,
   ): Promise<Appointment | null> => {
-    pendingMoves.current.set(appointment._id, { appointment, target });
+    pendingMoves.current.set(appointment._id, { appointment, target, isUndo });
     const answer = await action.run({
       appointmentId: appointment._id,
       version: appointment.version,
@@ -118,9 +119,9 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
   return { move, moveBack, isPending: action.isPending, error: action.error };
 }
 
-// A refused slot comes with the next free times. Without them the appointment itself has changed.
-function isAboutSlot(error: unknown): error is Refused {
-  return error instanceof Refused && detailsOf(error, slotRefused)?.nextFree !== undefined;
+/** Whether the slot was refused, with the next free times. Otherwise the appointment itself has changed. */
+export function isAboutSlot(refusal: Refused): boolean {
+  return detailsOf(refusal, slotRefused)?.nextFree !== undefined;
 }
 
 function toSlotChange(

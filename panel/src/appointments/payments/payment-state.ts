@@ -1,6 +1,6 @@
 import { type Appointment, bookedByMistake } from '@docket/contract/endpoints/appointments.ts';
 import {
-  largestFeeCents,
+  computeLargestFeeCents,
   type PaymentEntry,
   type PaymentMethod,
   paymentMethods,
@@ -57,7 +57,10 @@ export function feeCents(
   { amount, receivedCents, keptCents = 0 }: Appointment,
   isReceivedNow: boolean,
 ): number {
-  return largestFeeCents({ amountCents: Math.round(amount * 100), receivedCents, keptCents }, isReceivedNow);
+  return computeLargestFeeCents(
+    { amountCents: Math.round(amount * 100), receivedCents, keptCents },
+    isReceivedNow,
+  );
 }
 
 // A booking by mistake costs no fee. For an archived doctor no new money is received, but earlier money can be kept.

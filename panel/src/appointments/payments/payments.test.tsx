@@ -362,7 +362,8 @@ it('lists the entries beside the history, each with its Undo until it is undone'
   });
   server.answer(undoPayment.admin, { message: 'Payment undone', ...written });
   const { user } = await open({ ...nora, receivedCents: 2_000, openCents: 3_000 });
-  await user.click((await row()).getByRole('button', { name: /^History/ }));
+  await user.click((await row()).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
   expect(await drawer.findByText('$20 received · $30 open')).toBeVisible();
   expect(drawer.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);

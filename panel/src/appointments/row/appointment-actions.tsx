@@ -60,6 +60,7 @@ export function CancelAction({ appointment, role, label }: OneAction & { label?:
     <IconAction
       label={label ?? `Cancel the appointment of ${patientName(appointment)}`}
       icon="cross"
+      word="Cancel"
       tone="red"
       onClick={() => cancel(appointment)}
     />
@@ -73,6 +74,7 @@ export function CompleteAction({ appointment, now }: Omit<AppointmentActionsProp
     <IconAction
       label={`Complete the appointment of ${patientName(appointment)}`}
       icon="check"
+      word="Complete"
       tone="green"
       onClick={() => complete(appointment, now)}
     />

@@ -1,12 +1,13 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
-import { type CalendarDate, computeAge } from '@docket/contract/formats/slot-date.ts';
+import { type CalendarDate, computeAge, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
 import type { Role } from '../../api/session.ts';
 import { PhoneLink } from '../../clinic/contact-link.tsx';
-import { patientName, paymentLabel } from '../format.ts';
+import { useExpectedTimeAttributes } from '../../running-late/use-about-mark.ts';
+import { formatBooked, patientName, paymentLabel } from '../format.ts';
 import { formatPaymentMark } from '../payments/payment-state.ts';
 import { ReceiveButton } from '../payments/receive-button.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
@@ -22,39 +23,51 @@ interface AppointmentCardProps {
   today: CalendarDate;
   /** The clinic's time, in wall minutes. */
   now: number;
+  /** The date is the heading above the card. */
+  hasDayAbove: boolean;
+  /** In the order of booking the card says when that was. */
+  saysBooked: boolean;
 }
 
 /** Memoized: only changed cards are redrawn. */
 export const AppointmentCard = memo(CardBox);
 
-/** One appointment on a phone: patient, age, fee, time, doctor (for a doctor: the payment), marks and all actions. */
-function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
-  const { userData, docData, amount, slotDate, slotTime, payment, cancelled } = appointment;
+/** One appointment on a phone: patient, slot, doctor, age, fee and payment, phone, marks and all actions. */
+function CardBox({ appointment, role, today, now, hasDayAbove, saysBooked }: AppointmentCardProps) {
+  const { userData, docData, amount, slotTime, payment, cancelled } = appointment;
+  const about = useExpectedTimeAttributes(appointment._id);
   const name = patientName(appointment);
+  const facts = [
+    inYears(userData.dob, today),
+    formatMoney(amount),
+    role === 'doctor' && paymentLabel(payment),
+    formatPaymentMark(appointment),
+  ];
   return (
     <li className={classes.card} data-doctor={appointment.doctorId} data-quiet={cancelled || undefined}>
-      <div className={classes.head}>
-        <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={40} />
-        <div className={classes.words}>
-          <PatientOpener appointment={appointment} role={role} className={classes.name} />
-          <span className={classes.facts}>
-            {[inYears(userData.dob, today), formatMoney(amount), formatPaymentMark(appointment)]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </div>
-        <RowMenu appointment={appointment} role={role} now={now} />
-      </div>
-      <div className={classes.slot}>
-        <SlotText _id={appointment._id} slotDate={slotDate} slotTime={slotTime} today={today} />
+      <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={36} />
+      <PatientOpener appointment={appointment} role={role} className={classes.name} />
+      <RowMenu appointment={appointment} role={role} now={now} />
+      <div className={classes.when}>
+        <span className={classes.slot}>
+          {hasDayAbove ? (
+            <strong {...about}>{showSlotTime(slotTime)}</strong>
+          ) : (
+            <SlotText {...appointment} today={today} separator=" " />
+          )}
+        </span>{' '}
+        <span className={classes.facts}>
+          {[role === 'admin' && docData.name, saysBooked && formatBooked(appointment)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>
-          <div className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</div>
-          <PhoneLink value={userData.phone} />
+          {facts.filter(Boolean).join(' · ')} <PhoneLink value={userData.phone} />
           <ArrivalAndNoteMarks appointment={appointment} />
         </div>
-        <div className={classes.daily}>
+        <div className={classes.daily} data-words>
           <ReceiveButton appointment={appointment} role={role} now={now} />
           <AppointmentActions appointment={appointment} role={role} now={now} />
         </div>

@@ -1,6 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/endpoints/appointments.ts';
 import { Button, Group } from '@mantine/core';
-import { IconArrowBackUp, IconCash, IconCreditCard, IconMessageX, IconNote } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCash, IconCreditCard, IconNote, IconX } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
 import { askForNote, askForReason } from '../dialogs/dialog-store.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
@@ -57,10 +57,11 @@ export function SecondaryActions({ appointment, role }: MoreActionsProps) {
       ) : (
         <Button
           variant="default"
-          leftSection={<IconMessageX size={16} aria-hidden />}
+          c="red"
+          leftSection={<IconX size={16} aria-hidden />}
           onClick={() => askForReason(appointment, role)}
         >
-          Cancel with a reason
+          Cancel
         </Button>
       )}
     </Group>

@@ -66,7 +66,7 @@ function Body({
       aria-label={joinParts(formatAppointmentOf(appointment), waitingText, lateText)}
       className={`${classes.body} ${edges.edge}`}
       data-look={status}
-      data-under={narrowerThan}
+      data-under={narrowerThan || undefined}
       data-lines={lines}
       data-reason={appointment.reason !== '' || undefined}
       data-overbooked={appointment.overbooked || undefined}

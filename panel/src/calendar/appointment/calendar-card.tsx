@@ -14,13 +14,11 @@ import {
   IconStack2,
   IconUserCheck,
   IconUserMinus,
-  IconX,
 } from '@tabler/icons-react';
 import type { Role } from '../../api/session.ts';
 import { formatCancelReason, patientName, paymentLabel } from '../../appointments/format.ts';
 import { AppointmentHistory } from '../../appointments/history/appointment-history.tsx';
 import { useCallIn } from '../../appointments/mutations/use-call-in.ts';
-import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
 import { formatPaymentMark } from '../../appointments/payments/payment-state.ts';
@@ -74,14 +72,13 @@ interface CardButtonsProps {
   onMove: () => void;
 }
 
-/** All actions in one row; the two ways to cancel are together at its end. */
+/** All actions in one row. */
 function CardButtons({ appointment, role, onMove }: CardButtonsProps) {
   const isPending = statusOf(appointment) === 'pending';
   return (
     <div className={classes.buttons}>
       {isPending && <PendingButtons appointment={appointment} role={role} onMove={onMove} />}
       <SecondaryActions appointment={appointment} role={role} />
-      {isPending && <CancelButton appointment={appointment} role={role} />}
     </div>
   );
 }
@@ -130,20 +127,6 @@ function PendingButtons({ appointment, role, onMove }: CardButtonsProps) {
         Move
       </Button>
     </>
-  );
-}
-
-function CancelButton({ appointment, role }: Omit<CardButtonsProps, 'onMove'>) {
-  const cancel = useCancelAppointment(role);
-  return (
-    <Button
-      variant="default"
-      c="red"
-      leftSection={<IconX size={16} aria-hidden />}
-      onClick={() => cancel(appointment)}
-    >
-      Cancel
-    </Button>
   );
 }
 

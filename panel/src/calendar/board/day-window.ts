@@ -51,8 +51,3 @@ export function findOpeningHour(
   ].filter((start) => start > 0);
   return starts.length === 0 ? usualWindow.fromHour : Math.floor(Math.min(...starts) / 60);
 }
-
-/** Returns a full hour in the library's format; the end of the day is its last second. */
-export function writeHour(hour: number): string {
-  return hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`;
-}

@@ -1,56 +1,26 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { mayMove } from '../appointment/format-appointment.ts';
+import { gutterWidth } from '../columns/use-drawn-columns.ts';
 import classes from './boards.module.css';
-import { type BoardLayout, useBoardDrag } from './use-board-drag.ts';
+import type { DayWindow } from './day-window.ts';
+import { type DragInput, useBoardDrag } from './use-board-drag.ts';
 
-interface DragAreaProps {
-  layout: BoardLayout;
+interface DragAreaProps extends DragInput {
   start: BoardStart;
-  find: (id: string) => Appointment | undefined;
-  formatPosition: (lane: number, minutes: number) => string;
-  /** Returns why an appointment can't be moved there as far as the board shows; empty: it can. */
-  findObstacle: (appointment: Appointment, lane: number, minutes: number) => string;
   /** Called on the M key on an appointment. */
   onAskMove: (appointment: Appointment) => void;
-  onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
-  /** Called after every render, to correct labels that the library builds from its own dates. */
-  onRendered?: (board: HTMLElement) => void;
-  /** A click on an empty slot does nothing. */
-  isReadOnly?: boolean;
   children: ReactNode;
 }
 
 /** A board with draggable appointments. Without a pointer, Move in the appointment's card does it. */
-export function DragArea(props: DragAreaProps) {
-  const {
-    layout,
-    start,
-    find,
-    formatPosition,
-    findObstacle,
-    onAskMove,
-    onDrop,
-    onRendered,
-    isReadOnly = false,
-    children,
-  } = props;
+export function DragArea({ start, onAskMove, children, ...input }: DragAreaProps) {
   const board = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (board.current) onRendered?.(board.current);
-  });
-  useBoardStart(board, layout, start);
-  const { ghost, handlers } = useBoardDrag({ ...layout, find, formatPosition, findObstacle, onDrop });
-  const keys = useBoardKeys({ find, onAskMove });
+  useBoardStart(board, input.window, start);
+  const { ghost, handlers } = useBoardDrag(input);
+  const keys = useBoardKeys({ find: input.find, onAskMove });
   return (
-    <div
-      ref={board}
-      className={classes.board}
-      data-own-arrows
-      data-still={isReadOnly || undefined}
-      {...handlers}
-      {...keys}
-    >
+    <div ref={board} className={classes.board} data-own-arrows {...handlers} {...keys}>
       {children}
       <div ref={ghost} className={classes.ghost} hidden aria-hidden />
     </div>
@@ -61,28 +31,26 @@ export function DragArea(props: DragAreaProps) {
 interface BoardStart {
   /** Changes with the days or hours, which reset the position. */
   readonly key: string;
-  /** The first visible minute since midnight. */
-  readonly minutes: number;
+  /** The first visible hour. */
+  readonly hour: number;
+  /** The share of the columns, 0 to 1, left of the first visible one; undefined: stays as scrolled. */
+  readonly left?: number | undefined;
 }
 
-const scrollers = '[data-scroll], .mantine-ScrollArea-viewport';
-
-/**
- * Scrolls a board to its start when its days or hours change. The library scrolls from the current position: run
- * twice, it ends at the first hour, and below days with labels an hour is hidden.
- */
+/** Scrolls a board to its start when its days or hours change. */
 function useBoardStart(
   board: RefObject<HTMLElement | null>,
-  { lanes, window }: BoardLayout,
-  { key, minutes }: BoardStart,
+  window: DayWindow,
+  { key, hour, left }: BoardStart,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later scrolling is the user's choice
   useLayoutEffect(() => {
-    const viewport = board.current?.querySelector(scrollers);
-    const lane = board.current?.querySelector(lanes);
-    if (!viewport || !lane) return;
-    const share = (minutes / 60 - window.fromHour) / (window.toHour - window.fromHour);
-    viewport.scrollTop = share * lane.getBoundingClientRect().height;
+    const scroller = board.current?.querySelector('[data-scroll]');
+    const lane = scroller?.querySelector('[data-lane]');
+    if (!scroller || !lane) return;
+    const share = (hour - window.fromHour) / (window.toHour - window.fromHour);
+    scroller.scrollTop = share * lane.getBoundingClientRect().height;
+    if (left !== undefined) scroller.scrollLeft = left * (scroller.scrollWidth - gutterWidth);
   }, [key]);
 }
 
@@ -143,7 +111,7 @@ function findCellBeside(
 // Columns out of sight are not drawn: the next press finds an appointment in the one that comes into sight.
 function scrollByLane(board: HTMLElement, [x]: readonly [number, number]): void {
   const width = board.querySelector('[data-lane]')?.getBoundingClientRect().width ?? 0;
-  board.querySelector(scrollers)?.scrollBy?.({ left: x * width });
+  board.querySelector('[data-scroll]')?.scrollBy?.({ left: x * width });
 }
 
 /** Returns the nearest appointment in a direction. A sideways offset counts as extra distance. */

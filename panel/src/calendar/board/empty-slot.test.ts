@@ -2,7 +2,7 @@ import { toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import type { CalendarDoctor } from './closed-times.ts';
-import { findEmptySlot, firstFreeSlot, minutesInto, snapTo } from './empty-slot.ts';
+import { findEmptySlot, minutesInto, snapTo } from './empty-slot.ts';
 
 const friday = { year: 2026, month: 11, day: 20 };
 const start = toWallMinutes(friday);
@@ -58,13 +58,4 @@ test.each([
 
 test('without a doctor a dragged appointment starts on quarters', () => {
   expect(snapTo(undefined, friday, 9 * 60 + 22)).toBe(9 * 60 + 15);
-});
-
-test('keyboard focus starts at the first slot without an appointment', () => {
-  const window = { fromHour: 9, toHour: 10 };
-  const appointment = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
-  expect(firstFreeSlot([friday], window, [{ ...appointment, durationMinutes: 15 }], 30)).toBe(
-    start + 9 * 60 + 30,
-  );
-  expect(firstFreeSlot([friday], window, [{ ...appointment, durationMinutes: 50 }], 30)).toBeNull();
 });

@@ -4,13 +4,10 @@ import {
   formatSlotTime,
   fromWallMinutes,
   parseClockTime,
-  slotOrder,
   toIsoDate,
-  toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import type { EmptySlot } from '../search-params.ts';
 import type { CalendarDoctor } from './closed-times.ts';
-import type { DayWindow } from './day-window.ts';
 import { endOf } from './shown-appointments.ts';
 
 /** Outside working hours, slots begin at every quarter of an hour. */
@@ -71,25 +68,4 @@ export function minutesInto(
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const share = (event.clientY - top) / height;
   return Number.isFinite(share) ? Math.floor(Math.min(Math.max(share, 0), 0.999) * slotMinutes) : 0;
-}
-
-/** Returns the first slot of `slotMinutes` without an appointment, in wall minutes: keyboard focus starts there. */
-export function firstFreeSlot(
-  days: readonly CalendarDate[],
-  { fromHour, toHour }: DayWindow,
-  appointments: readonly Appointment[],
-  slotMinutes: number,
-): number | null {
-  for (const day of days) {
-    const end = toWallMinutes(day, toHour * 60);
-    for (let start = toWallMinutes(day, fromHour * 60); start < end; start += slotMinutes) {
-      if (
-        !appointments.some(
-          (appointment) => slotOrder(appointment) < start + slotMinutes && endOf(appointment) > start,
-        )
-      )
-        return start;
-    }
-  }
-  return null;
 }

@@ -3,31 +3,29 @@ import { slotOrder } from '@docket/contract/formats/slot-date.ts';
 import type { ClosedTime } from './closed-times.ts';
 import { endOf } from './shown-appointments.ts';
 
-interface BoardTimes {
+interface ColumnTimes {
   readonly appointments: readonly Appointment[];
   readonly closed: readonly ClosedTime[];
 }
 
 /**
- * Returns why an appointment can't start at a wall minute of a doctor's day, as far as the board shows: "taken",
- * "closed" or the name of the closed time. Empty: it can, unless the server knows more.
+ * Returns why an appointment can't start at a wall minute of a column, as far as the board shows: "taken", "closed" or
+ * the name of the closed time. Empty: it can, unless the server knows more.
  */
 export function findObstacle(
-  { appointments, closed }: BoardTimes,
+  { appointments, closed }: ColumnTimes,
   moved: Appointment,
-  doctorId: string,
   start: number,
 ): string {
   const end = start + moved.durationMinutes;
   const isTaken = appointments.some(
     (other) =>
-      other.doctorId === doctorId &&
       other._id !== moved._id &&
       statusOf(other) !== 'cancelled' &&
       slotOrder(other) < end &&
       endOf(other) > start,
   );
   if (isTaken) return 'taken';
-  const blocking = closed.filter((time) => time.doctorId === doctorId && time.from < end && time.to > start);
+  const blocking = closed.filter((time) => time.from < end && time.to > start);
   return blocking.find(({ name }) => name !== '')?.name ?? (blocking.length > 0 ? 'closed' : '');
 }

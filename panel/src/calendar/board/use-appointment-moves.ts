@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMaskedPatients } from '../../api/privacy/names-hidden.ts';
 import type { Role } from '../../api/session.ts';
 import {
+  isAboutSlot,
   type MoveTarget,
   type RefusedMove,
   useRescheduleAppointment,
@@ -34,7 +35,7 @@ export function useAppointmentMoves(role: Role): AppointmentMoves {
     };
   }, []);
   const { move } = useRescheduleAppointment(role, (refusedMove) => {
-    if (!isHere.current) return false;
+    if (!isHere.current || !isAboutSlot(refusedMove.refusal)) return false;
     setRefused(refusedMove);
     setOpen('refused');
     return true;

@@ -18,13 +18,13 @@ export interface BoardActions {
   onMove: (appointment: Appointment, target: MoveTarget) => void;
 }
 
-export interface BoardInput {
+interface BoardInput {
   calendar: CalendarAnswer;
   span: VisibleDays;
   actions: BoardActions;
 }
 
-/** Returns the data of any board: appointments, closed times, hours, the clinic's time, and the action of a drop. */
+/** Returns the data of a board: appointments, closed times, hours, the clinic's time, and the action of a drop. */
 export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   const { doctors, timeOff, skipped, held } = calendar;
   const now = useClinicNow();
@@ -46,25 +46,29 @@ export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
     [closed, offered],
   );
   const window = useMemo(() => findDayWindow(doctors, appointments), [doctors, appointments]);
-  const find = (id: string) => byId.get(id);
-  const moveTo = (appointment: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
+  const openingHour = useMemo(() => findOpeningHour(doctors, appointments), [doctors, appointments]);
+  const moveTo = (appointment: Appointment, wallMinutes: number, doctor: CalendarDoctor) => {
     const target = toSlot(wallMinutes);
     const isSameSlot =
       target.slotDate === appointment.slotDate &&
       target.slotTime === appointment.slotTime &&
-      (!doctor || doctor.doctorId === appointment.doctorId);
+      doctor.doctorId === appointment.doctorId;
     if (!isSameSlot) actions.onMove(appointment, { ...target, doctor });
   };
-  const start = {
-    key: `${toWallMinutes(span.first)} ${window.fromHour}`,
-    minutes: 60 * firstHour(now, span, window, findOpeningHour(doctors, appointments)),
+  return {
+    now,
+    appointments,
+    closed: closedAndOffered,
+    window,
+    openingHour,
+    firstHour: findFirstHour(now, span, window, openingHour),
+    find: (id: string) => byId.get(id),
+    moveTo,
   };
-  const area = { start, find, onAskMove: actions.onAskMove };
-  return { now, appointments, byId, closed: closedAndOffered, window, area, moveTo };
 }
 
 // Today keeps the last hour visible; another day opens at its first working hour or appointment.
-function firstHour(
+function findFirstHour(
   now: number,
   { first, days }: VisibleDays,
   { fromHour, toHour }: DayWindow,

@@ -3,25 +3,20 @@ import { parseSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { type DragEvent, useRef } from 'react';
 import type { DayWindow } from './day-window.ts';
 
-/** The layout of a board, for dragging. */
-export interface BoardLayout {
-  /** A selector for the lanes in order: one per doctor or per day. `data-lane` numbers them if some are not drawn. */
-  readonly lanes: string;
-  readonly window: DayWindow;
-  /** Returns the minute, nearest to the given one, at which an appointment may start in a lane. */
-  readonly snap: (lane: number, minutes: number) => number;
-}
-
 /** In pixels: one line of text. */
 const minGhostHeight = 20;
 
-interface DragInput extends BoardLayout {
+/** Columns are given by their index; times in minutes since midnight. */
+export interface DragInput {
+  readonly window: DayWindow;
+  /** Returns the minute, nearest to the given one, at which an appointment may start in a column. */
+  readonly snap: (column: number, minutes: number) => number;
   readonly find: (id: string) => Appointment | undefined;
   /** Returns the text of the drag ghost over a position. */
-  readonly formatPosition: (lane: number, minutes: number) => string;
+  readonly formatPosition: (column: number, minutes: number) => string;
   /** Returns why an appointment can't be moved there as far as the board shows: "taken"; empty: it can. */
-  readonly findObstacle: (appointment: Appointment, lane: number, minutes: number) => string;
-  readonly onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
+  readonly findObstacle: (appointment: Appointment, column: number, minutes: number) => string;
+  readonly onDrop: (appointment: Appointment, column: number, minutes: number) => void;
 }
 
 interface DraggedAppointment {
@@ -32,8 +27,8 @@ interface DraggedAppointment {
 }
 
 /**
- * Dragging on a board. The ghost is moved in the DOM, and nothing renders until the drop: the library renders the
- * whole board at every step, which is too slow with four hundred appointments.
+ * Dragging on a board. The ghost is moved in the DOM, and nothing renders until the drop: rendering four hundred
+ * appointments at every step would be too slow.
  */
 export function useBoardDrag(input: DragInput) {
   const dragged = useRef<DraggedAppointment | null>(null);
@@ -104,15 +99,12 @@ interface DropSlot {
 function findDropSlot(
   event: DragEvent<HTMLElement>,
   { appointment, gripMinutes }: DraggedAppointment,
-  layout: BoardLayout,
+  { window, snap }: DragInput,
 ): DropSlot | null {
-  const { window, snap } = layout;
-  const lanes = [...event.currentTarget.querySelectorAll<HTMLElement>(layout.lanes)].map(
-    (element, order) => ({
-      index: Number(element.dataset.lane ?? order),
-      rect: element.getBoundingClientRect(),
-    }),
-  );
+  const lanes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-lane]')].map((element) => ({
+    index: Number(element.dataset.lane),
+    rect: element.getBoundingClientRect(),
+  }));
   const lane = lanes.find(({ rect }) => event.clientX >= rect.left && event.clientX < rect.right);
   if (!lane) return null;
   const { index, rect } = lane;
@@ -122,7 +114,7 @@ function findDropSlot(
     first + ((event.clientY - rect.top) / rect.height) * (window.toHour * 60 - first) - gripMinutes;
   const ownMinutes = parseSlotTime(appointment.slotTime) ?? first;
   const nearest = snap(index, minutes);
-  // An appointment dragged straight to another lane keeps its time, despite other slots there.
+  // An appointment dragged straight to another column keeps its time, despite other slots there.
   const snapped = Math.abs(minutes - ownMinutes) <= Math.abs(minutes - nearest) ? ownMinutes : nearest;
   return { index, lane: rect, minutes: Math.min(Math.max(snapped, first), last) };
 }
@@ -132,7 +124,7 @@ function drawGhost(
   { lane, minutes }: DropSlot,
   { durationMinutes }: Appointment,
   board: DOMRect,
-  { window }: BoardLayout,
+  { window }: DragInput,
 ): void {
   const total = (window.toHour - window.fromHour) * 60;
   const left = lane.left - board.left;

@@ -7,19 +7,27 @@ const options = (Object.keys(densityLabels) as Density[]).map((value) => ({
   label: densityLabels[value],
 }));
 
-/** What the clinic's day shows: all doctors or those at work, and how high an hour is. */
-export function BoardChoices({ calendarState }: { calendarState: CalendarState }) {
+interface BoardChoicesProps {
+  calendarState: CalendarState;
+  /** Whether the board is the clinic's day, whose doctors can be narrowed. */
+  isClinicDay: boolean;
+}
+
+/** What a board shows: on the clinic's day all doctors or those at work, and on each the height of an hour. */
+export function BoardChoices({ calendarState, isClinicDay }: BoardChoicesProps) {
   const [density, setDensity] = useDensity();
   return (
     <>
-      <Checkbox
-        label="At work"
-        title="Only doctors with hours or appointments on this day"
-        checked={calendarState.isAtWorkOnly}
-        onChange={({ currentTarget }) =>
-          calendarState.goTo({ isAtWorkOnly: currentTarget.checked }, 'replace')
-        }
-      />
+      {isClinicDay && (
+        <Checkbox
+          label="At work"
+          title="Only doctors with hours or appointments on this day"
+          checked={calendarState.isAtWorkOnly}
+          onChange={({ currentTarget }) =>
+            calendarState.goTo({ isAtWorkOnly: currentTarget.checked }, 'replace')
+          }
+        />
+      )}
       <SegmentedControl
         aria-label="Height of an hour"
         data={options}

@@ -4,36 +4,22 @@ import { memo } from 'react';
 import { AppointmentBody } from '../appointment/appointment-body.tsx';
 import { formatAppointment, mayMove, readStatusStyle } from '../appointment/format-appointment.ts';
 import boards from '../board/boards.module.css';
-import { type CalendarDoctor, type ClosedTime, isHeld } from '../board/closed-times.ts';
+import { type ClosedTime, isHeld } from '../board/closed-times.ts';
 import { findEmptySlot, minutesInto } from '../board/empty-slot.ts';
 import type { EmptySlot } from '../search-params.ts';
 import boxes from './box.module.css';
 import classes from './columns-board.module.css';
+import type { Column } from './list-columns.ts';
 import { type PlacedBox, placeSideBySide } from './place-side-by-side.ts';
 import {
   countLines,
-  hoursOf,
   listExceededWidths,
+  listSlots,
   minBoxHeight,
   minBoxMinutes,
   type Scale,
   topOf,
 } from './scale.ts';
-
-/** One doctor's day. */
-export interface Column {
-  readonly key: string;
-  readonly doctor: CalendarDoctor;
-  /** The wall minute at which the day begins. */
-  readonly midnight: number;
-  /** The accessible name: "Appointments of Kenji Mori". */
-  readonly label: string;
-  /** Follows "New appointment" in the names of empty slots: "with Kenji Mori". */
-  readonly slotLabel: string;
-  /** In order of time. */
-  readonly appointments: readonly Appointment[];
-  readonly closed: readonly ClosedTime[];
-}
 
 interface BoardColumnProps {
   column: Column;
@@ -42,6 +28,8 @@ interface BoardColumnProps {
   left: number;
   width: number;
   scale: Scale;
+  /** Minutes of an empty slot. */
+  slotMinutes: number;
   /** Whether Tab reaches the first empty slot of this column. */
   isTabStop: boolean;
   onOpen: (appointment: Appointment) => void;
@@ -50,28 +38,30 @@ interface BoardColumnProps {
 }
 
 /**
- * A doctor's day from top to bottom: closed times as background, appointments, and below them a bookable slot for
- * every hour. Memoized: a clinic has hundreds of appointments a day.
+ * A doctor's day from top to bottom: closed times as background, appointments, and below them bookable slots. Memoized: a clinic has hundreds of appointments a day.
  */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, index, left, width, scale, isTabStop, onOpen, onBook } = props;
+  const { column, index, left, width, scale, slotMinutes, isTabStop, onOpen, onBook } = props;
   const { doctor, midnight, label, slotLabel, appointments, closed } = column;
-  const hours = hoursOf(scale);
+  const boxes = placeSideBySide(appointments, minBoxMinutes(scale));
+  const slots = listSlots(scale, slotMinutes);
+  const isFree = (slot: number) =>
+    !boxes.some(({ from, to }) => from < midnight + slot + slotMinutes && to > midnight + slot);
+  const tabStop = isTabStop ? (slots.find(isFree) ?? slots[0]) : undefined;
   return (
     <td
       className={classes.lane}
       style={{ left, width }}
       data-lane={index}
       data-column={index}
-      data-doctor={doctor.doctorId}
       aria-label={label}
       aria-colindex={index + 2}
-      rowSpan={hours.length}
+      rowSpan={scale.toHour - scale.fromHour}
     >
       {closed.map((time) => (
         <ClosedBackground key={time.id} time={time} midnight={midnight} scale={scale} />
       ))}
-      {placeSideBySide(appointments, minBoxMinutes(scale)).map((box) => (
+      {boxes.map((box) => (
         <AppointmentBox
           key={box.appointment._id}
           box={box}
@@ -82,16 +72,16 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
         />
       ))}
       {onBook &&
-        hours.map((hour) => (
+        slots.map((slot) => (
           <button
-            key={hour}
+            key={slot}
             type="button"
             className={classes.place}
             data-place
-            aria-label={`New appointment ${slotLabel}, ${showSlotTime(formatSlotTime(hour * 60))}`}
-            tabIndex={isTabStop && hour === scale.fromHour ? 0 : -1}
+            aria-label={`New appointment ${slotLabel}, ${showSlotTime(formatSlotTime(slot))}`}
+            tabIndex={slot === tabStop ? 0 : -1}
             onClick={(event) => {
-              const minute = midnight + hour * 60 + minutesInto(event, 60);
+              const minute = midnight + slot + minutesInto(event, slotMinutes);
               onBook(findEmptySlot(doctor, minute, appointments));
             }}
           />

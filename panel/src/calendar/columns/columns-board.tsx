@@ -2,46 +2,51 @@ import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { formatSlotTime, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { useCallbackRef } from '@mantine/hooks';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { formatHour } from '../board/use-board-appointments.ts';
 import type { EmptySlot } from '../search-params.ts';
-import { BoardColumn, type Column } from './board-column.tsx';
+import { BoardColumn } from './board-column.tsx';
 import classes from './columns-board.module.css';
-import { hoursOf, type Scale, topOf } from './scale.ts';
-import { gutterWidth, leftOf, useDrawnColumns } from './use-drawn-columns.ts';
-
-/** Height of the names above the columns, in pixels. */
-export const headHeight = 72;
+import type { Column } from './list-columns.ts';
+import { hoursOf, minWidthOf, type Scale, topOf } from './scale.ts';
+import { gutterWidth, useDrawnColumns } from './use-drawn-columns.ts';
 
 interface ColumnsBoardProps {
   /** The accessible name of the table. */
   name: string;
   columns: readonly Column[];
   scale: Scale;
+  /** Height of the heads above the columns, in pixels. */
+  headHeight: number;
+  /** Minutes of an empty slot. */
+  slotMinutes: number;
   /** The clinic's time in wall minutes. */
   now: number;
   renderHead: (column: Column) => ReactNode;
   onOpen: (appointment: Appointment) => void;
   /** Left out if booking is not allowed. */
-  onBook?: (slot: EmptySlot) => void;
+  onBook?: ((slot: EmptySlot) => void) | undefined;
 }
 
 /**
- * A board with time running down: a column for each doctor or day. The hours and the names stay in sight while the
+ * A board with time running down: a column for each doctor or day. The hours and the heads stay in sight while the
  * board scrolls, and only columns in sight are drawn.
  */
 export function ColumnsBoard(props: ColumnsBoardProps) {
-  const { name, columns, scale, now, renderHead, onOpen, onBook } = props;
-  const { columnWidth, drawn, scrollerRef } = useDrawnColumns(columns.length);
+  const { name, columns, scale, headHeight, slotMinutes, now, renderHead, onOpen, onBook } = props;
+  const minWidths = useMemo(() => columns.map(({ appointments }) => minWidthOf(appointments)), [columns]);
+  const { edges, drawn, scrollerRef } = useDrawnColumns(minWidths);
   const openAppointment = useCallbackRef(onOpen);
   const bookSlot = useCallbackRef(onBook);
+  const leftOf = (index: number) => gutterWidth + (edges[index] ?? 0);
   const drawnColumns = drawn.flatMap((index) => {
     const column = columns[index];
-    const left = leftOf(index, columnWidth);
-    return column ? { column, index, left, width: leftOf(index + 1, columnWidth) - left } : [];
+    return column ? { column, index, left: leftOf(index), width: leftOf(index + 1) - leftOf(index) } : [];
   });
   const hours = hoursOf(scale);
-  const nowMinutes = findNowMinutes(columns, scale, now);
+  const midnight = now - (now % minutesPerDay);
+  const isToday = (column: Column) => column.midnight === midnight;
+  const nowMinutes = columns.some(isToday) ? findOnScale(scale, now - midnight) : null;
   return (
     <div
       ref={scrollerRef}
@@ -51,13 +56,16 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
         '--gutter-width': `${gutterWidth}px`,
         '--head-height': `${headHeight}px`,
         '--hour-height': `${scale.hourHeight}px`,
+        '--slot-height': `${(scale.hourHeight * slotMinutes) / 60}px`,
         '--now': `${topOf(scale, nowMinutes ?? 0)}px`,
+        '--now-left': `${leftOf(columns.findIndex(isToday))}px`,
+        '--now-right': `${leftOf(columns.length) - leftOf(columns.findLastIndex(isToday) + 1)}px`,
       })}
     >
       {/* The table is drawn in parts. */}
       <table
         className={classes.table}
-        style={{ width: gutterWidth + leftOf(columns.length, columnWidth) }}
+        style={{ width: leftOf(columns.length) }}
         data-now={nowMinutes !== null || undefined}
         aria-label={name}
         aria-rowcount={hours.length + 1}
@@ -73,9 +81,9 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
                 key={column.key}
                 scope="col"
                 className={classes.name}
-                style={{ left: left + gutterWidth, width }}
+                style={{ left, width }}
                 data-column={index}
-                data-doctor={column.doctor.doctorId}
+                data-today={isToday(column) || undefined}
                 aria-colindex={index + 2}
               >
                 {renderHead(column)}
@@ -100,9 +108,10 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
                     key={column.key}
                     column={column}
                     index={index}
-                    left={left + gutterWidth}
+                    left={left}
                     width={width}
                     scale={scale}
+                    slotMinutes={slotMinutes}
                     isTabStop={index === drawn[0]}
                     onOpen={openAppointment}
                     onBook={onBook && bookSlot}
@@ -116,11 +125,9 @@ export function ColumnsBoard(props: ColumnsBoardProps) {
   );
 }
 
-/** Returns the clinic's time of day in minutes, if a column has it between its hours. */
-function findNowMinutes(columns: readonly Column[], { fromHour, toHour }: Scale, now: number): number | null {
-  const minutes = now % minutesPerDay;
-  const isToday = columns.some(({ midnight }) => midnight === now - minutes);
-  return isToday && minutes >= fromHour * 60 && minutes < toHour * 60 ? minutes : null;
+/** Returns a time (minutes since midnight) if it is between the hours of a scale. */
+function findOnScale({ fromHour, toHour }: Scale, minutes: number): number | null {
+  return minutes >= fromHour * 60 && minutes < toHour * 60 ? minutes : null;
 }
 
 // React accepts CSS variables, which its type does not include.

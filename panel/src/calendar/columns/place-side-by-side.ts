@@ -36,6 +36,11 @@ export function placeSideBySide(appointments: readonly Appointment[], minMinutes
   return groups.flatMap(placeGroup);
 }
 
+/** Returns the most boxes beside each other at any time. */
+export function countSideBySide(appointments: readonly Appointment[], minMinutes: number): number {
+  return Math.max(0, ...placeSideBySide(appointments, minMinutes).map(({ positions }) => positions));
+}
+
 function placeGroup(group: readonly Box[]): PlacedBox[] {
   const positions: Box[][] = [];
   const positionOf = new Map<Box, number>();

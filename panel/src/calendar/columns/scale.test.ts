@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { listExceededWidths, minBoxMinutes, topOf } from './scale.ts';
+import { anAppointment } from '../../testing/builders.ts';
+import { listExceededWidths, minBoxMinutes, minWidthOf, topOf } from './scale.ts';
 
 const scale = { fromHour: 8, toHour: 18, hourHeight: 80 };
 
@@ -18,4 +19,11 @@ test('times outside the hours are at their edges', () => {
 test('a box lists the widths it falls short of', () => {
   expect(listExceededWidths(200)).toBe('');
   expect(listExceededWidths(116)).toBe('184 140');
+});
+
+test('a column is as wide as the appointments of one time need', () => {
+  const at = (slotTime: string) => ({ ...anAppointment({ slotTime }), durationMinutes: 5 });
+  expect(minWidthOf([])).toBe(120);
+  expect(minWidthOf([at('9:00 AM'), at('9:15 AM'), at('9:20 AM')])).toBe(120);
+  expect(minWidthOf(['9:00 AM', '9:00 AM', '9:00 AM', '9:05 AM'].map(at))).toBe(240);
 });

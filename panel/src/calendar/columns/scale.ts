@@ -1,4 +1,6 @@
+import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { DayWindow } from '../board/day-window.ts';
+import { countSideBySide } from './place-side-by-side.ts';
 
 /** The hours of a board, and their height. */
 export interface Scale extends DayWindow {
@@ -9,6 +11,12 @@ export interface Scale extends DayWindow {
 /** Returns the full hours of a scale. */
 export function hoursOf({ fromHour, toHour }: DayWindow): number[] {
   return Array.from({ length: toHour - fromHour }, (_, at) => fromHour + at);
+}
+
+/** Returns the starts of a day's empty slots, in minutes since midnight. */
+export function listSlots({ fromHour, toHour }: DayWindow, slotMinutes: number): number[] {
+  const count = ((toHour - fromHour) * 60) / slotMinutes;
+  return Array.from({ length: count }, (_, at) => fromHour * 60 + at * slotMinutes);
 }
 
 /** Returns the distance in pixels of a time (minutes since midnight) from the top, clamped to the hours. */
@@ -22,6 +30,18 @@ export const minBoxHeight = 20;
 /** Returns the minutes that the least height of an appointment covers. */
 export function minBoxMinutes({ hourHeight }: Scale): number {
   return (minBoxHeight / hourHeight) * 60;
+}
+
+const minColumnWidth = 120;
+// The time and the first letters of the name.
+const minBoxWidth = 60;
+
+/**
+ * Returns the least width in pixels of a column with these appointments: those of one time are readable beside each
+ * other. An appointment counts as a quarter of an hour at least, also where Fit makes its box cover more.
+ */
+export function minWidthOf(appointments: readonly Appointment[]): number {
+  return Math.max(minColumnWidth, minBoxWidth * countSideBySide(appointments, 15));
 }
 
 /** The widths, in pixels, below which an appointment's box hides a part. */

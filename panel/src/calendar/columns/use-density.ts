@@ -1,7 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import type { DayWindow } from '../board/day-window.ts';
-import { headHeight } from './columns-board.tsx';
 
 const densities = ['comfortable', 'fit'] as const;
 /** `comfortable`: a quarter of an hour is a readable line. `fit`: the hours at work fill the window. */
@@ -28,7 +27,12 @@ const pageAbove = 250;
 const minBoardHeight = 420;
 
 /** Returns the height of an hour in pixels. `openingHour`: earlier hours need not be in sight. */
-export function useHourHeight(density: Density, { toHour }: DayWindow, openingHour: number): number {
+export function useHourHeight(
+  density: Density,
+  { toHour }: DayWindow,
+  openingHour: number,
+  headHeight: number,
+): number {
   const windowHeight = useSyncExternalStore(listenForResize, () => window.innerHeight);
   if (density === 'comfortable') return comfortableHourHeight;
   const available = Math.max(minBoardHeight, windowHeight - pageAbove) - headHeight - 2;

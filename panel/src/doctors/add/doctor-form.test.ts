@@ -1,6 +1,9 @@
 import { addDoctor, specialities } from '@docket/contract/endpoints/doctors.ts';
 import { expect, test } from 'vitest';
-import { checkDoctorForm, emptyDoctorForm, formFieldOf, toDoctorInput } from './doctor-form.ts';
+import { findField, wrongFields } from '../../api/field-refusal.ts';
+import { type DoctorForm, emptyDoctorForm, toDoctorInput } from './doctor-form.ts';
+
+const checkDoctorForm = (form: DoctorForm) => wrongFields(addDoctor, form, toDoctorInput(form));
 
 test('an untouched form sends the hidden fields empty and the defaults', () => {
   expect(toDoctorInput(emptyDoctorForm)).toEqual({
@@ -33,11 +36,11 @@ test('a filled form is one the contract takes', () => {
 });
 
 test('a refused field is found in the form', () => {
-  expect(formFieldOf('email')).toBe('email');
-  expect(formFieldOf('address.line2')).toBe('line2');
-  expect(formFieldOf('address')).toBe('line1');
-  expect(formFieldOf('image')).toBe('image');
-  expect(formFieldOf('available')).toBeNull();
+  expect(findField(emptyDoctorForm, 'email')).toBe('email');
+  expect(findField(emptyDoctorForm, 'address.line2')).toBe('line2');
+  expect(findField(emptyDoctorForm, 'address')).toBe('line1');
+  expect(findField(emptyDoctorForm, 'image')).toBeNull();
+  expect(findField(emptyDoctorForm, 'available')).toBeNull();
 });
 
 test('missing and invalid values are shown field by field before sending', () => {

@@ -1,15 +1,14 @@
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import {
-  addDoctor,
+  type addDoctor,
   defaultExperience,
   defaultSpeciality,
   type Speciality,
 } from '@docket/contract/endpoints/doctors.ts';
-import { wrongFieldsBy } from '../../api/field-refusal.ts';
 import { createDraft } from './draft.ts';
 
 /** The values of the form as typed. An untouched fee is an empty text. */
-export interface DoctorForm {
+export type DoctorForm = {
   name: string;
   email: string;
   speciality: Speciality;
@@ -20,7 +19,7 @@ export interface DoctorForm {
   degree: string;
   line1: string;
   line2: string;
-}
+};
 
 export const emptyDoctorForm: DoctorForm = {
   name: '',
@@ -35,8 +34,8 @@ export const emptyDoctorForm: DoctorForm = {
   line2: '',
 };
 
-/** Every field, in the order of the form. Safe to cast, because these are the object's own keys. */
-export const fieldNames = Object.keys(emptyDoctorForm) as (keyof DoctorForm)[];
+/** Every field. Safe to cast, because these are the object's own keys. */
+const fieldNames = Object.keys(emptyDoctorForm) as (keyof DoctorForm)[];
 
 /** The fields behind "More details". */
 export const detailFields = [
@@ -55,20 +54,6 @@ export function isTyped(form: DoctorForm, fields: readonly (keyof DoctorForm)[] 
 /** The input of the call. Untouched fields are sent empty (specification 5.2). */
 export function toDoctorInput({ line1, line2, fee, ...form }: DoctorForm): InputOf<typeof addDoctor> {
   return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
-}
-
-/** The form field of a refused input path ("address.line1", "image"), or null. */
-export function formFieldOf(refused: string): keyof DoctorForm | 'image' | null {
-  const name = refused.replace(/^address\./, '');
-  if (name === 'address') return 'line1';
-  if (name === 'image') return 'image';
-  return name in emptyDoctorForm ? (name as keyof DoctorForm) : null;
-}
-
-/** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
-export function checkDoctorForm(form: DoctorForm): Partial<Record<keyof DoctorForm, string>> {
-  const { image: _, ...wrong } = wrongFieldsBy(addDoctor, toDoctorInput(form), formFieldOf);
-  return wrong;
 }
 
 /** The draft of a new doctor, with the chosen picture. */

@@ -1,4 +1,4 @@
-import { currencySign } from '@docket/contract/formats/display.ts';
+import { getCurrencySign } from '@docket/contract/formats/display.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 /** A fee in dollars, 0 to 100,000 with at most two decimals. Accepts only numbers. */
@@ -6,7 +6,7 @@ export function FeeInput(props: NumberInputProps & { 'data-autofocus'?: true | u
   return (
     <NumberInput
       label="Fee"
-      prefix={currencySign()}
+      prefix={getCurrencySign()}
       // "1,200" means twelve hundred, as the panel writes it, never 1.2.
       thousandSeparator=","
       allowedDecimalSeparators={['.']}

@@ -1,31 +1,22 @@
-import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { detailsOf } from '@docket/contract/client.ts';
 import { type Doctor, doctorChanged, editDoctor, specialities } from '@docket/contract/endpoints/doctors.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { EditConflictNotice } from '@docket/ui/edit-conflict.tsx';
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Actor, toActor } from '../../api/conflict-actor.ts';
-import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useOnFailure } from '../../api/use-on-failure.ts';
+import { useContractForm } from '../../api/use-contract-form.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { AboutInput } from '../add/about-input.tsx';
 import { AddressInputs } from '../add/address-inputs.tsx';
 import { FeeInput } from '../add/fee-input.tsx';
 import { PictureInput } from '../picture/picture-input.tsx';
+import { usePicture } from '../picture/use-picture.ts';
 import classes from './edit-doctor.module.css';
-import {
-  changedFields,
-  checkEditForm,
-  type EditForm,
-  editFieldOf,
-  editFields,
-  editLabels,
-  toEditForm,
-  toEditInput,
-} from './edit-form.ts';
+import { changedFields, type EditForm, editLabels, toEditForm, toEditInput } from './edit-form.ts';
 
 interface EditDoctorProps {
   doctor: Doctor;
@@ -142,9 +133,6 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
   // The doctor when the form was opened: the list behind it is refetched during editing.
   const [opened, setOpened] = useState(doctor);
   const before = toEditForm(opened);
-  const form = useForm<EditForm>({ initialValues: before, validate: checkEditForm });
-  const [picture, setPicture] = useState<File | null>(null);
-  const [pictureError, setPictureError] = useState<string | null>(null);
   // Lists of appointments show the doctor's name.
   const { run, isPending, error } = useAction(editDoctor, {
     touches: ['doctors', 'appointments'],
@@ -153,63 +141,37 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
   const refused = readEditConflict(error);
   const conflict = refused && refused.now.version !== opened.version ? refused : null;
 
-  const focusFirst = (wrong: Partial<Record<keyof EditForm, unknown>>) => {
-    const first = editFields.find((name) => wrong[name]);
-    if (first) form.getInputNode(first)?.focus();
-  };
-  // The toast reports the failure; the refused field shows it too.
-  useOnFailure(error, (failure) => {
-    if (isAboutFile(failure)) return setPictureError(failure.message);
-    const refusal = fieldRefusal(failure);
-    const field = refusal && editFieldOf(refusal.field);
-    if (!field) return;
-    if (field === 'image') return setPictureError(refusal.sentence);
-    form.setFieldError(field, refusal.sentence);
-    focusFirst({ [field]: true });
+  const picture = usePicture(error);
+  const { form, submit } = useContractForm<EditForm>({
+    endpoint: editDoctor,
+    initialValues: before,
+    toInput: toEditInput,
+    error,
   });
-
-  const save = (version: number) => {
-    if (isPending) return;
-    const { hasErrors, errors } = form.validate();
-    if (hasErrors) return focusFirst(errors);
-    const { email, ...others } = toEditInput(form.values);
-    // Sent only when changed: it is the login name, and changing it asks for a password.
-    const changedEmail = email === opened.email ? {} : { email };
-    const input = { docId: doctor._id, version, ...others, ...changedEmail };
-    void run(input, picture ? { file: picture } : {});
-  };
+  const save = (version: number) =>
+    submit((values) => {
+      const { email, ...others } = toEditInput(values);
+      // Sent only when changed: it is the login name, and changing it asks for a password.
+      const changedEmail = email === opened.email ? {} : { email };
+      const input = { docId: doctor._id, version, ...others, ...changedEmail };
+      return run(input, picture.chosen ? { file: picture.chosen } : {});
+    });
   return {
     form,
-    picture: {
-      chosen: picture,
-      present: opened.image,
-      error: pictureError,
-      choose: (chosen: File | null, sentence: string | null) => {
-        setPicture(chosen);
-        setPictureError(sentence);
-      },
-    },
-    isTyped: picture !== null || changedFields(before, form.values).length > 0,
+    picture: { ...picture, present: opened.image },
+    isTyped: picture.chosen !== null || changedFields(before, form.values).length > 0,
     opened,
     conflict,
-    submit: (event: SyntheticEvent) => {
-      event.preventDefault();
-      save(opened.version);
-    },
+    submit: save(opened.version),
     /** Loads the other user's changed fields and keeps the rest of the input. */
     takeOver: ({ now }: EditConflict) => {
       const theirs = toEditForm(now);
       form.setValues(Object.fromEntries(changedFields(before, theirs).map((name) => [name, theirs[name]])));
       setOpened(now);
     },
-    overwrite: ({ now }: EditConflict) => save(now.version),
+    overwrite: ({ now }: EditConflict) => save(now.version)(),
     isPending,
   };
-}
-
-// Too large (413) and not a picture (415) are about the file.
-function isAboutFile(error: unknown): error is Refused {
-  return error instanceof Refused && (error.status === 413 || error.status === 415);
 }
 
 /** The doctor after another user's change. */

@@ -1,7 +1,6 @@
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { type Doctor, editDoctor } from '@docket/contract/endpoints/doctors.ts';
-import { wrongFieldsBy } from '../../api/field-refusal.ts';
-import { type DoctorForm, formFieldOf } from '../add/doctor-form.ts';
+import type { Doctor, editDoctor } from '@docket/contract/endpoints/doctors.ts';
+import type { DoctorForm } from '../add/doctor-form.ts';
 
 /** The values of the edit form as typed. */
 export type EditForm = Omit<DoctorForm, 'password'>;
@@ -18,8 +17,8 @@ export const editLabels: Record<keyof EditForm, string> = {
   line2: 'Address line 2',
 };
 
-/** Every field, in the order of the form. Safe to cast, because these are the object's own keys. */
-export const editFields = Object.keys(editLabels) as (keyof EditForm)[];
+/** Every field. Safe to cast, because these are the object's own keys. */
+const editFields = Object.keys(editLabels) as (keyof EditForm)[];
 
 export function toEditForm({ address, fees, ...doctor }: Doctor): EditForm {
   const { name, email, speciality, experience, degree, about } = doctor;
@@ -34,18 +33,6 @@ export function toEditInput({
   ...form
 }: EditForm): Omit<InputOf<typeof editDoctor>, 'docId' | 'version'> {
   return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
-}
-
-/** The form field of a refused input path ("address.line1", "image"), or null. */
-export function editFieldOf(refused: string): keyof EditForm | 'image' | null {
-  const field = formFieldOf(refused);
-  return field === 'password' ? null : field;
-}
-
-/** Returns the first error of each field, by the contract's schema and therefore in the server's sentences. */
-export function checkEditForm(form: EditForm): Partial<Record<keyof EditForm, string>> {
-  const { image: _, ...wrong } = wrongFieldsBy(editDoctor, toEditInput(form), editFieldOf);
-  return wrong;
 }
 
 /** The fields in which two forms differ. */

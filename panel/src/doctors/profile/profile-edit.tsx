@@ -1,13 +1,11 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { type Profile, readProfile, updateProfile } from '@docket/contract/endpoints/doctors.ts';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useState } from 'react';
-import { fieldRefusal } from '../../api/field-refusal.ts';
+import { useEffect, useState } from 'react';
 import { readKey } from '../../api/query-keys.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useOnFailure } from '../../api/use-on-failure.ts';
+import { useContractForm } from '../../api/use-contract-form.ts';
 import { hoursOwner } from '../../rescheduling/hours-owner.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { AboutInput } from '../add/about-input.tsx';
@@ -15,28 +13,22 @@ import { AddressInputs } from '../add/address-inputs.tsx';
 import { FeeInput } from '../add/fee-input.tsx';
 import { useNameComing } from '../use-switch-available.tsx';
 import { profileFailure } from './profile-failure.ts';
-import {
-  checkProfileForm,
-  type ProfileForm,
-  profileDraft,
-  profileFieldOf,
-  profileFields,
-  toProfileForm,
-  toProfileInput,
-} from './profile-form.ts';
+import { type ProfileForm, profileDraft, toProfileForm, toProfileInput } from './profile-form.ts';
 
 /** The profile in edit mode. Answers that arrive during editing don't change the input. */
 export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () => void }) {
   const [before] = useState(() => toProfileForm(doctor));
-  const form = useForm<ProfileForm>({
-    initialValues: profileDraft.read() ?? before,
-    validate: checkProfileForm,
-  });
   const close = () => {
     profileDraft.drop();
     onClose();
   };
   const { run, isPending, error } = useUpdateProfile(close);
+  const { form, submit } = useContractForm<ProfileForm>({
+    endpoint: updateProfile,
+    initialValues: profileDraft.read() ?? before,
+    toInput: (typed) => toProfileInput(typed, before),
+    error,
+  });
 
   const { values } = form;
   const isChanged = JSON.stringify(values) !== JSON.stringify(before);
@@ -46,23 +38,7 @@ export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () 
   }, [values, isChanged]);
   useAskBeforeClosing(isChanged, 'doctor');
 
-  // The toast reports the failure; the refused field shows it too.
-  useOnFailure(error, (failure) => {
-    const refusal = fieldRefusal(failure);
-    const field = refusal && profileFieldOf(refusal.field);
-    if (!field) return;
-    form.setFieldError(field, refusal.sentence);
-    form.getInputNode(field)?.focus();
-  });
-
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const { errors, hasErrors } = form.validate();
-    const first = profileFields.find((name) => errors[name]);
-    if (first) form.getInputNode(first)?.focus();
-    if (!hasErrors) void run(toProfileInput(values, before));
-  };
+  const save = submit((typed) => run(toProfileInput(typed, before)));
 
   return (
     <form noValidate onSubmit={save} aria-label="Edit profile">

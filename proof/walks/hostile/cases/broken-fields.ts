@@ -64,7 +64,7 @@ const notObjects: readonly BrokenValue[] = [
   ['true', 'true'],
 ];
 
-function brokenValuesOf(schema: JsonSchema, name: string): readonly BrokenValue[] {
+function breakValue(schema: JsonSchema, name: string): readonly BrokenValue[] {
   if (schema.enum) {
     const [first] = schema.enum.filter((choice) => typeof choice === 'string');
     const inList: BrokenValue = ['a choice in a list', JSON.stringify([schema.enum[0]])];
@@ -72,7 +72,7 @@ function brokenValuesOf(schema: JsonSchema, name: string): readonly BrokenValue[
       first === undefined ? [] : [['a choice in capitals', JSON.stringify(first.toUpperCase())]];
     return [...notChoices, inList, ...inCapitals];
   }
-  if (schema.anyOf) return schema.anyOf.flatMap((option) => [...brokenValuesOf(option as JsonSchema, name)]);
+  if (schema.anyOf) return schema.anyOf.flatMap((option) => [...breakValue(option as JsonSchema, name)]);
   switch (schema.type) {
     case 'integer':
     case 'number':
@@ -80,11 +80,11 @@ function brokenValuesOf(schema: JsonSchema, name: string): readonly BrokenValue[
     case 'boolean':
       return notBooleans;
     case 'array':
-      return brokenLists(schema, name);
+      return breakList(schema, name);
     case 'object':
-      return brokenObjects(schema);
+      return breakObject(schema);
     default:
-      return [...tooLong(schema), ...notTexts];
+      return [...makeTooLong(schema), ...notTexts];
   }
 }
 
@@ -93,13 +93,13 @@ function breakLimits({ minimum = 0, maximum }: JsonSchema): BrokenValue[] {
   return maximum === undefined ? [below] : [below, ['above the most', String(maximum + 1)]];
 }
 
-function tooLong({ maxLength }: JsonSchema): BrokenValue[] {
+function makeTooLong({ maxLength }: JsonSchema): BrokenValue[] {
   return maxLength === undefined ? [] : [['a character too many', JSON.stringify('x'.repeat(maxLength + 1))]];
 }
 
-function brokenLists({ items, maxItems }: JsonSchema, name: string): BrokenValue[] {
+function breakList({ items, maxItems }: JsonSchema, name: string): BrokenValue[] {
   const item = items as JsonSchema | undefined;
-  const inList = item ? brokenValuesOf(item, name).slice(0, 6) : [];
+  const inList = item ? breakValue(item, name).slice(0, 6) : [];
   const tooMany = Array.from({ length: (maxItems ?? 0) + 1 }, () => makeSample(item, name));
   return [
     ...notLists,
@@ -108,10 +108,10 @@ function brokenLists({ items, maxItems }: JsonSchema, name: string): BrokenValue
   ];
 }
 
-function brokenObjects(schema: JsonSchema): BrokenValue[] {
+function breakObject(schema: JsonSchema): BrokenValue[] {
   const valid = makeSample(schema, '') as object;
   const nested = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    brokenValuesOf(field as JsonSchema, name)
+    breakValue(field as JsonSchema, name)
       .slice(0, 3)
       .map(([label, json]): BrokenValue => [`${name} ${label}`, withField(valid, name, json)]),
   );
@@ -134,7 +134,7 @@ function isReference(value: unknown): boolean {
 
 // Returns valid values of the required fields, so that only the broken field can be refused; null if no sample is
 // valid.
-function validFields({ input }: Endpoint, schema: JsonSchema): Record<string, unknown> | null {
+function makeValidFields({ input }: Endpoint, schema: JsonSchema): Record<string, unknown> | null {
   const required = Object.entries(schema.properties ?? {}).filter(([name]) =>
     schema.required?.includes(name),
   );
@@ -153,7 +153,7 @@ let turn = 0;
 // Every schema is tried with all its broken values once. Further fields with an equal schema get two of them in turn;
 // fields with amounts of money get all.
 function chosenFor(schema: JsonSchema, name: string): readonly BrokenValue[] {
-  const all = brokenValuesOf(schema, name);
+  const all = breakValue(schema, name);
   const key = JSON.stringify(schema);
   const isKnown = seenSchemas.has(key);
   seenSchemas.add(key);
@@ -169,7 +169,7 @@ function at<Value>(values: readonly Value[], position: number): Value {
 function makeCases({ name: call, endpoint }: NamedCall): HostileCase[] {
   const { method, path, fileField, input } = endpoint;
   const schema = inputSchema(endpoint);
-  const valid = validFields(endpoint, schema);
+  const valid = makeValidFields(endpoint, schema);
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !path.includes(`:${name}`));
   return fields.flatMap(([name, field]): HostileCase[] => {
     const common = { method, path, status: 422 };

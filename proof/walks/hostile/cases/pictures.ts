@@ -156,7 +156,7 @@ export const pictureCases: readonly HostileCase[] = [
     path,
     status: 200,
     says: 'Picture saved',
-    check: (_: unknown, reads: CaseReads) => checkBare(reads),
+    check: (_: unknown, reads: CaseReads) => checkNoMetadata(reads),
     form: [
       { name: 'patientId', value: '$patient' },
       { name: 'image', value: () => aPicture(), fileName: 'me.html', type: 'text/html' },
@@ -175,7 +175,7 @@ export const pictureCases: readonly HostileCase[] = [
     form: toForm(value, fileName),
     status: 200,
     says: 'Picture saved',
-    check: (_: unknown, reads: CaseReads) => checkBare(reads),
+    check: (_: unknown, reads: CaseReads) => checkNoMetadata(reads),
   })),
   {
     name: 'a doctor without a picture',
@@ -220,7 +220,7 @@ export const pictureCases: readonly HostileCase[] = [
   },
 ];
 
-async function checkBare({ read, bytes }: CaseReads): Promise<void> {
+async function checkNoMetadata({ read, bytes }: CaseReads): Promise<void> {
   const { patient } = (await read('/api/admin/patients/$patient')) as { patient: { image: string } };
   for (const size of ['small', 'large']) {
     const stored = await bytes(patient.image.replace(/small|large/, size));

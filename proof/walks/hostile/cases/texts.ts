@@ -50,7 +50,7 @@ const accepted: readonly [name: string, value: string, kept?: string][] = [
   ['two halves the wrong way round', 'Maria\ude00\ud83d', 'Maria'],
 ];
 
-// Multiline texts refuse characters that names drop.
+// Multiline texts refuse control characters; from names they are removed.
 const unstorable = /(?![\t\r\n])\p{Cc}|\p{Cs}/u;
 
 export const textCases: readonly HostileCase[] = [

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Timeouts } from '@docket/server/platform/http/timeouts.ts';
 import type { FastifyInstance } from 'fastify';
 import { type HostileFixture, secretText } from '../fixture.ts';
-import { findFault, hashTables, tablesThatDiffer } from '../judge.ts';
+import { findChangedTables, findFault, hashTables } from '../judge.ts';
 import { checkStillWorks, fillVariables } from '../run-case.ts';
 
 /** Bytes that no HTTP client would send, and the expected statuses before the connection is closed. */
@@ -49,7 +49,7 @@ export async function runRaw(rawCase: RawCase, fixture: HostileFixture, app: Fas
     if (fault) throw fail(`the answer ${fault}`);
   }
   await waitUntilAllClosed(app);
-  const changed = tablesThatDiffer(before, await hashTables(fixture.clinic.context.engine));
+  const changed = findChangedTables(before, await hashTables(fixture.clinic.context.engine));
   if (changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
   await checkStillWorks(fixture);
 }

@@ -39,7 +39,7 @@ export function toOrder(sort: Sort, hasSingleDoctor: boolean): Order {
 }
 
 /** Returns the opposite order, to read a list from its end. */
-export function reversed(order: Order): Order {
+export function reverseOrder(order: Order): Order {
   return { ...order, descending: !order.descending };
 }
 

@@ -9,7 +9,7 @@ import type { AppointmentRow } from '../store/rows.ts';
 import type { Scope } from '../store/scope.ts';
 import { totalsStore } from '../store/totals.ts';
 import { chooseStrategy, type ReadStrategy } from './choose-strategy.ts';
-import { isPosition, type RowPosition, reversed, toOrder } from './order.ts';
+import { isPosition, type RowPosition, reverseOrder, toOrder } from './order.ts';
 import { loadCompleteRows, readRows } from './read-rows.ts';
 
 interface Page extends Total {
@@ -42,7 +42,7 @@ export async function readPage(
   const readStrategy = await chooseStrategy(connection, scope, terms, order);
   const request = { list, cursor, limit, positionOf: (row: PositionedRow) => row.position };
   const { rows: positioned, ...cursors } = await readKeysetPage(request, ({ after, back, limit: maxRows }) =>
-    readRows(connection, readStrategy, back ? reversed(order) : order, after, maxRows),
+    readRows(connection, readStrategy, back ? reverseOrder(order) : order, after, maxRows),
   );
   const total = await readTotal(connection, readStrategy, positioned);
   const page = { rows: await loadCompleteRows(connection, positioned), ...cursors, ...total };

@@ -6,7 +6,7 @@ import { readTerms } from '../../platform/search/terms.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseStrategy, type ReadStrategy } from './choose-strategy.ts';
-import { reversed, toOrder } from './order.ts';
+import { reverseOrder, toOrder } from './order.ts';
 import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
 
@@ -69,7 +69,7 @@ describe('however it is read, a list is the same', () => {
       for (const sort of ['slot', '-booked', 'patient', '-patient', 'doctor', 'amount'] as const) {
         for (const order of [
           toOrder(sort, scope.doctorId !== null),
-          reversed(toOrder(sort, scope.doctorId !== null)),
+          reverseOrder(toOrder(sort, scope.doctorId !== null)),
         ]) {
           const first = await readPositions(read, walked(readStrategy), order, null, 40);
           for (const indexOrder of leads)

@@ -105,7 +105,9 @@ export function ownPatientStore({ db, kind }: Connection) {
   return {
     async find(doctorId: string, search: PatientSearch, limit: number): Promise<PatientRecord[]> {
       const isEverybody = search.terms === null && search.bornOn === null;
-      const query = isEverybody ? selectNewest(doctorId, limit) : fitting(kind, doctorId, search, limit);
+      const query = isEverybody
+        ? selectNewest(doctorId, limit)
+        : selectFitting(kind, doctorId, search, limit);
       return (await query.execute(db)).rows;
     },
     /** Returns the row numbers of a patient's appointments with this doctor, latest slot first. */
@@ -130,7 +132,7 @@ function selectNewest(doctorId: string, limit: number): RawBuilder<PatientRecord
     ) own join patients p on p.id = own.patient_id order by own.newest desc, own.patient_id`;
 }
 
-function fitting(
+function selectFitting(
   kind: EngineKind,
   doctorId: string,
   { terms, bornOn, nameTokens }: PatientSearch,

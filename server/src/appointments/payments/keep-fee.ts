@@ -1,8 +1,8 @@
 import type * as contract from '@docket/contract/endpoints/payments.ts';
-import { largestFeeCents } from '@docket/contract/endpoints/payments.ts';
+import { computeLargestFeeCents } from '@docket/contract/endpoints/payments.ts';
 import { doctorArchived } from '@docket/contract/refusals.ts';
 import { LostRace } from '../../platform/database/engine.ts';
-import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../../platform/idempotency/with-idempotency.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import type { ChangeContext } from '../appointment-change.ts';
@@ -18,13 +18,10 @@ import { refuseMoney, toEntryAnswer } from './write-entry.ts';
  */
 export async function keepFee(context: ChangeContext, call: Call<typeof contract.keepFee>) {
   const { caller, input } = call;
-  const request = toIdempotentRequest(call, context.clock.nowMs());
-  return context.engine.transaction((tx) =>
-    withIdempotency(tx, request, async () => ({
-      message: input.method ? 'Fee received' : 'Kept as a fee',
-      ...(await writeFee({ tx, context, caller }, input)),
-    })),
-  );
+  return runOnce(context, call, async (tx) => ({
+    message: input.method ? 'Fee received' : 'Kept as a fee',
+    ...(await writeFee({ tx, context, caller }, input)),
+  }));
 }
 
 async function writeFee(by: ChangingCall, input: Call<typeof contract.keepFee>['input']) {
@@ -41,7 +38,7 @@ async function writeFee(by: ChangingCall, input: Call<typeof contract.keepFee>['
     throw refuseMoney('What was received has changed in the meantime', now, money);
   if (!method && cents > dueCents)
     throw refuseMoney('That is more than was received and not given back or kept', now, money);
-  if (cents > largestFeeCents(money, method !== undefined))
+  if (cents > computeLargestFeeCents(money, method !== undefined))
     throw refuseMoney(
       money.keptCents === 0
         ? 'That is more than this appointment costs'

@@ -88,7 +88,7 @@ function toEntryRow(
     day ?? '',
     `${labels[entryKind]}${isUndone ? ' undone' : ''}`,
     method ?? '',
-    ...sumsBy(entryKind, added),
+    ...toAddedSums(entryKind, added),
     patientName,
     doctorName,
     toWallText(startsAt).replace('T', ' '),
@@ -101,7 +101,7 @@ function toEntryRow(
  * Returns what an entry adds to the columns of amounts. A kept fee adds nothing to the received money, which was
  * recorded before.
  */
-function sumsBy(
+function toAddedSums(
   entryKind: ReversibleKind,
   added: number,
 ): [received: number, writtenOff: number, kept: number] {

@@ -53,7 +53,7 @@ export async function addUp(connection: Connection, scope: StatementScope) {
   const getDay = (day: string): StatementDay => {
     const known = days.get(day);
     if (known) return known;
-    const created = { day, ...noSums() };
+    const created = { day, ...createSums() };
     days.set(day, created);
     return created;
   };
@@ -72,7 +72,7 @@ export async function addUp(connection: Connection, scope: StatementScope) {
   const inOrder = [...days.values()]
     .filter(hasSomething)
     .sort((day, other) => (day.day < other.day ? -1 : 1));
-  const total = noSums();
+  const total = createSums();
   for (const day of inOrder) addDay(total, day);
   return { days: inOrder, total, recordedSince };
 }
@@ -156,7 +156,7 @@ async function checkDoctor(connection: Connection, { doctorId }: StatementScope)
   if (doctorId !== null && !(await doctorStore(connection).find(doctorId))) throw notFound('Doctor');
 }
 
-function noSums(): StatementSums {
+function createSums(): StatementSums {
   return {
     appointments: 0,
     expectedCents: 0,

@@ -12,7 +12,7 @@ import { type CurrentState, changeUnlessChanged } from '../store/changes.ts';
 /** The amount of an appointment, and the sums of its ledger entries. */
 export interface AppointmentMoney {
   readonly amountCents: number;
-  /** without refunded money */
+  /** Received less refunded. */
   readonly receivedCents: number;
   readonly writtenOffCents: number;
   /** kept as a fee; part of the received money */

@@ -8,7 +8,7 @@ import {
 } from '@docket/contract/refusals.ts';
 import type { Context } from '../../platform/context.ts';
 import { LostRace } from '../../platform/database/engine.ts';
-import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../../platform/idempotency/with-idempotency.ts';
 import { getOwnerId } from '../../platform/permissions.ts';
 import { notFound, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
@@ -52,13 +52,10 @@ async function writeOnce(
   input: EntryInput,
   message: string,
 ) {
-  const request = toIdempotentRequest(call, context.clock.nowMs());
-  return context.engine.transaction((tx) =>
-    withIdempotency(tx, request, async () => ({
-      message,
-      ...(await writeEntry({ tx, context, caller: call.caller }, kind, input)),
-    })),
-  );
+  return runOnce(context, call, async (tx) => ({
+    message,
+    ...(await writeEntry({ tx, context, caller: call.caller }, kind, input)),
+  }));
 }
 
 const eventByKind = {

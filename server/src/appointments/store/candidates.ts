@@ -3,13 +3,13 @@ import { joinPerRow } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, searchIn, type Term } from '../../platform/search/terms.ts';
 import {
-  all,
   fitsScope,
   fitsUnpaid,
   isInDays,
   isOfPatient,
   isSearched,
   isUnpaid,
+  joinByAnd,
   type Scope,
   type Search,
   splitByIndex,
@@ -37,17 +37,19 @@ export function selectCandidates(
   if (indexOrder === 'people' && search) return ofPeople(scope, search, columns, kind);
   const searched = isSearched(search, kind);
   if (indexOrder === 'unpaid')
-    return [sql`select ${columns} from appointments a where ${all([...fitsUnpaid(scope), ...searched])}`];
+    return [
+      sql`select ${columns} from appointments a where ${joinByAnd([...fitsUnpaid(scope), ...searched])}`,
+    ];
   const rest = [...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), ...searched];
   return splitByIndex(scope).map(
-    (part) => sql`select ${columns} from appointments a where ${all([part, ...rest])}`,
+    (part) => sql`select ${columns} from appointments a where ${joinByAnd([part, ...rest])}`,
   );
 }
 
 function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, kind: EngineKind) {
   const ofPatients = (terms: readonly Term[], conditions: readonly RawBuilder<SqlBool>[]) => {
     const patients = searchIn(kind, 'patients', terms, 'p');
-    const condition = sql`a.patient_id = p.id and ${all([...fitsScope(scope), ...conditions])}`;
+    const condition = sql`a.patient_id = p.id and ${joinByAnd([...fitsScope(scope), ...conditions])}`;
     const appointments = { table: 'appointments', alias: 'a', columns };
     return sql`select ${columns} from (select p.id ${patients}) p ${joinPerRow(kind, appointments, condition)}`;
   };
@@ -57,7 +59,7 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
     ofPatients(search.terms, []),
     ...search.doctorIds.map((doctorId) => {
       const [part] = splitByIndex({ ...scope, doctorId });
-      return sql`select ${columns} from appointments a where ${all([...(part ? [part] : []), ...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), isNew])}`;
+      return sql`select ${columns} from appointments a where ${joinByAnd([...(part ? [part] : []), ...isInDays(scope, 'by index'), ...isUnpaid(scope, 'by row'), isNew])}`;
     }),
     ...search.pairs.map(({ doctorIds, terms }) =>
       ofPatients(terms, [sql<SqlBool>`${isOneOf('a.doctor_id', doctorIds)}`, isNew]),

@@ -6,12 +6,12 @@ import { containsTerms, isOneOf, searchIn, type Term } from '../../platform/sear
 import { type IndexOrder, type ListFilter, selectCandidates } from './candidates.ts';
 import { type AppointmentRow, joinedTo, rowColumns } from './rows.ts';
 import {
-  all,
   fitsScope,
   fitsUnpaid,
   isInDays,
   isSearched,
   isUnpaid,
+  joinByAnd,
   type Scope,
   type Search,
   splitByIndex,
@@ -33,7 +33,7 @@ type IndexUse = 'by index' | 'by row';
 
 /** Returns the columns of the order and the row number, of the table or query `of`. */
 function selectColumns({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
-  return sql.join(named(columns, of, 'by index'));
+  return sql.join(toColumnNames(columns, of, 'by index'));
 }
 
 /** Returns the condition that a row comes after the window's position; none for the first window. */
@@ -44,23 +44,23 @@ function isAfter(
 ): RawBuilder<boolean>[] {
   if (!after) return [];
   const sign = descending ? sql`<` : sql`>`;
-  return [sql`(${sql.join(named(columns, of, strategy))}) ${sign} (${sql.join([...after])})`];
+  return [sql`(${sql.join(toColumnNames(columns, of, strategy))}) ${sign} (${sql.join([...after])})`];
 }
 
-function inOrder(
+function orderBy(
   { columns, descending }: RowWindow,
   of = 'a',
   strategy: IndexUse = 'by index',
 ): RawBuilder<unknown> {
   const direction = descending ? sql` desc` : sql``;
-  return sql`order by ${sql.join(named(columns, of, strategy).map((column) => sql`${column}${direction}`))}`;
+  return sql`order by ${sql.join(toColumnNames(columns, of, strategy).map((column) => sql`${column}${direction}`))}`;
 }
 
 function cutOff(window: RowWindow, of = 'a', strategy: IndexUse = 'by index'): RawBuilder<unknown> {
-  return sql`${inOrder(window, of, strategy)} limit ${sql.lit(window.limit)}`;
+  return sql`${orderBy(window, of, strategy)} limit ${sql.lit(window.limit)}`;
 }
 
-function named(columns: readonly string[], of: string, strategy: IndexUse): RawBuilder<unknown>[] {
+function toColumnNames(columns: readonly string[], of: string, strategy: IndexUse): RawBuilder<unknown>[] {
   const names = [...columns, 'n'].map((column) => sql.ref(`${of}.${column}`));
   return strategy === 'by index' ? names : names.map((name) => sql`+${name}`);
 }
@@ -78,7 +78,7 @@ export function pageQueries(kind: EngineKind) {
   const sorting = sortingOfFound(kind);
   const walkUnpaid = (scope: Scope, window: RowWindow): RawBuilder<PageRow> =>
     sql`select ${selectColumns(window)} from appointments a
-      where ${all([...fitsUnpaid(scope), ...isAfter(window)])} ${cutOff(window)}`;
+      where ${joinByAnd([...fitsUnpaid(scope), ...isAfter(window)])} ${cutOff(window)}`;
 
   /** Reads along the index of the order; days are checked on each index entry, unless the order is by day. */
   const walk = (scope: Scope, window: RowWindow): RawBuilder<PageRow> => {
@@ -91,7 +91,7 @@ export function pageQueries(kind: EngineKind) {
     ];
     const parts = splitByIndex(scope).map(
       (part) =>
-        sql`select ${selectColumns(window)} from appointments a where ${all([part, ...rest])} ${cutOff(window)}`,
+        sql`select ${selectColumns(window)} from appointments a where ${joinByAnd([part, ...rest])} ${cutOff(window)}`,
     );
     const [first] = parts;
     if (parts.length === 1 && first) return sql<PageRow>`${first}`;
@@ -108,20 +108,20 @@ export function pageQueries(kind: EngineKind) {
     walkWhole(scope: Scope, window: RowWindow): RawBuilder<WholeRow> {
       const count = scope.days || scope.isUnpaid ? sql`` : sql`, ${selectCount(scope)} as count`;
       return sql`select ${selectColumns(window, 'w')}, ${rowColumns}${count} from ${joinedTo(walk(scope, window))}
-        ${inOrder(window, 'w')}`;
+        ${orderBy(window, 'w')}`;
     },
 
     /** Returns those of the window's rows that match the search. The walk ends at `maxRows` matches. */
     look(scope: Scope, search: Search, window: RowWindow, maxRows: number): RawBuilder<PageRow> {
-      const order = orderOfJoined(kind, inOrder(window, 'w'));
+      const order = orderOfJoined(kind, orderBy(window, 'w'));
       return sql<PageRow>`select ${selectColumns(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
-        where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(maxRows)}`;
+        where a.n = w.n and ${joinByAnd(isSearched(search, kind))} ${order} limit ${sql.lit(maxRows)}`;
     },
 
     /** Returns the last row of the window; none if the list has fewer rows. */
     last(scope: Scope, window: RowWindow): RawBuilder<PageRow> {
       return sql<PageRow>`select ${selectColumns(window, 'w')} from (${walk(scope, window)}) w
-        ${inOrder(window, 'w')} limit 1 offset ${sql.lit(window.limit - 1)}`;
+        ${orderBy(window, 'w')} limit 1 offset ${sql.lit(window.limit - 1)}`;
     },
 
     /** Fetches all matching rows and returns the first ones in order. */
@@ -129,7 +129,7 @@ export function pageQueries(kind: EngineKind) {
       const fitting = joinAll(selectCandidates(filter, indexOrder, selectColumns(window), kind));
       const { before, found } = materializeFound(kind, fitting);
       return sql<PageRow>`${before}select ${selectColumns(window, 'found')} from ${found} found
-        where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
+        where ${joinByAnd(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
 
     /** Counts up to `maxRows`. */
@@ -168,7 +168,7 @@ export function pageQueries(kind: EngineKind) {
       const patientCondition = isOneOf('a.patient_id', patientIds);
       const conditions = [patientCondition, ...fitsScope(scope), ...isAfter(window, 'a', sorting)];
       return sql<PageRow>`select ${selectColumns(window)} from appointments a
-        where ${all(conditions)} ${cutOff(window, 'a', sorting)}`;
+        where ${joinByAnd(conditions)} ${cutOff(window, 'a', sorting)}`;
     },
 
     findDoctors(terms: readonly Term[]): RawBuilder<{ id: string }> {

@@ -111,10 +111,10 @@ function toPlaceholders(values: Values, shape: Shape): [Scope, RowWindow] {
 
 /** Returns complete rows along the order's index, by a statement that is built once for all lists of one shape. */
 function walkPrepared(connection: Connection, scope: Scope, window: RowWindow): Promise<WholeRow[]> {
-  return walking(connection, ...valuesAndShape(scope, window));
+  return walking(connection, ...splitValuesAndShape(scope, window));
 }
 
-function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
+function splitValuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
   const { columns, descending, limit, after } = window;
   const { status, doctorId, days, isUnpaid } = scope;
   const shape: Shape = {

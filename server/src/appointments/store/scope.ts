@@ -113,6 +113,6 @@ export function isOfPatient(terms: readonly Term[], kind: EngineKind): RawBuilde
 }
 
 /** Joins conditions by "and". */
-export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+export function joinByAnd(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

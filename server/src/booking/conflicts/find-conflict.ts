@@ -2,7 +2,7 @@ import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/format
 import type { AppointmentTime } from '../../appointments/store/rows.ts';
 import { isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';
+import { join, listSkippedTimes, overlaps, subtract } from '../../hours/open-times.ts';
 import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, getNotice, listWorkHours, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -187,7 +187,7 @@ export async function loadSituation(
     awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
     hours: listWorkHours(known, date, date),
     timeOff,
-    skipped: skippedTimes(clock.timeZone, date, date),
+    skipped: listSkippedTimes(clock.timeZone, date, date),
     held: held.filter(({ appointmentId, offer }) =>
       offer ? offer.id !== exceptOfferId : appointmentId !== exceptId,
     ),
@@ -199,8 +199,8 @@ export interface DoctorSlot extends AppointmentTime {
 }
 
 /**
- * Thrown out of a transaction that meets a conflict. It becomes a refusal outside, so that the search for free slots
- * holds no lock.
+ * Aborts a transaction that meets a conflict. `runSlotTransaction` turns it into a refusal, so that the search for
+ * free slots runs without a lock.
  */
 export class BookingConflict extends Error {
   readonly slot: DoctorSlot;

@@ -1,7 +1,7 @@
 import { fold, joinNameParts, splitName, withoutJoins } from '@docket/contract/formats/fold.ts';
 import { writeInFull } from '@docket/contract/formats/short-forms.ts';
 import { readDigits, withoutBlanks } from '../../platform/search/fold.ts';
-import { plainSpelling } from '../../platform/search/spellings.ts';
+import { toPlainSpelling } from '../../platform/search/spellings.ts';
 
 export interface NamedPatient {
   readonly id: string;
@@ -37,9 +37,9 @@ export function tokenizeName(name: string): string[] {
 export function hasWord(name: string, word: string): boolean {
   const full = writeInFull(fold(name));
   const nameTokens = [...tokenizeName(name), ...splitName(full), ...joinNameParts(full)];
-  const typed = plainSpelling(word).replace(/\.$/, '');
+  const typed = toPlainSpelling(word).replace(/\.$/, '');
   const words = [withoutJoins(typed), withoutJoins(writeInFull(typed))];
-  return nameTokens.map(plainSpelling).some((nameToken) => words.includes(nameToken));
+  return nameTokens.map(toPlainSpelling).some((nameToken) => words.includes(nameToken));
 }
 
 /**
@@ -55,7 +55,7 @@ export function isSurelyCalled(
   const begins = (run: string) => runs.some((text) => text.startsWith(run));
   const isSure = (run: string) => {
     const typed = fold(run);
-    const spellings = [typed, writeInFull(typed)].map((text) => plainSpelling(splitName(text).join('')));
+    const spellings = [typed, writeInFull(typed)].map((text) => toPlainSpelling(splitName(text).join('')));
     return spellings.some(begins) || address.includes(typed);
   };
   return tokens.every(
@@ -68,7 +68,7 @@ function listTails(name: string): string[] {
   const parts = splitName(name);
   const letters = withoutBlanks.test(parts.join('')) ? [[...parts.join('')]] : [];
   return [parts, ...letters].flatMap((words) =>
-    words.map((_, from) => plainSpelling(words.slice(from).join(''))),
+    words.map((_, from) => toPlainSpelling(words.slice(from).join(''))),
   );
 }
 

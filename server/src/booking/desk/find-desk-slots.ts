@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { type FreeTimes, findFreeSlots, toDate } from '../open/find-free-slots.ts';
 import type { DeskReading } from './desk-reading.ts';
-import { doctorsNamed } from './name-doctors.ts';
+import { findDoctorsNamed } from './name-doctors.ts';
 
 const maxDoctors = 12;
 // A named doctor may be full for weeks. Without a name, the soonest slots of any doctor are enough.
@@ -39,7 +39,7 @@ export async function findDeskSlots(
   const wallNow = clock.wallNow();
   const isNamed = doctorTokens.length > 0;
   const candidates = isNamed
-    ? doctorsNamed(doctorTokens, doctors)
+    ? findDoctorsNamed(doctorTokens, doctors)
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
   const notBefore = toStart(deskReading, clock);
   const first = toDate(notBefore);

@@ -1,7 +1,7 @@
 import { fold } from '@docket/contract/formats/fold.ts';
 import { minPhoneDigits, readDigits } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
-import { isDayName, monthMeant } from './read-day.ts';
+import { guessMonth, isDayName } from './read-day.ts';
 import { isHourUnit, isMinuteUnit } from './units.ts';
 
 // A number still being typed has at least its country code.
@@ -16,7 +16,7 @@ const minShortDigits = 6;
 export function joinPhones(tokens: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const count = phoneAt(tokens, at);
+    const count = countPhoneWords(tokens, at);
     if (count === 0) {
       joined.push(tokens[at] ?? '');
       at += 1;
@@ -29,7 +29,7 @@ export function joinPhones(tokens: readonly string[]): string[] {
 }
 
 // Returns how many words the phone number at this position takes, or 0.
-function phoneAt(tokens: readonly string[], at: number): number {
+function countPhoneWords(tokens: readonly string[], at: number): number {
   let run: string[] = [];
   for (const word of tokens.slice(at)) {
     if (!isPiece(word)) break;
@@ -40,9 +40,9 @@ function phoneAt(tokens: readonly string[], at: number): number {
   if (/^[1-9]\d?$/.test(run[0] ?? '') && /^(\+|0\d\d)/.test(run[1] ?? '')) return 0;
   // "020 7946 0714 10": the number is complete, so 10 is an hour.
   const before = run.slice(0, -1);
-  const isFollowed = /^\d{1,2}$/.test(run.at(-1) ?? '') && digitsIn(before.slice(-1)) >= 3;
-  if (isFollowed && digitsIn(before) >= minWhole) run = before;
-  const digits = digitsIn(run);
+  const isFollowed = /^\d{1,2}$/.test(run.at(-1) ?? '') && countDigits(before.slice(-1)) >= 3;
+  if (isFollowed && countDigits(before) >= minWhole) run = before;
+  const digits = countDigits(run);
   const isBegun =
     /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= minPrefixDigits || run.join('').includes('('));
   return digits >= minPhoneDigits || isBegun || isShortNumber(tokens, at, run) ? run.length : 0;
@@ -53,14 +53,14 @@ function isShortNumber(words: readonly string[], at: number, run: readonly strin
   const next = fold(words[at + run.length] ?? '');
   return (
     run.length > 1 &&
-    digitsIn(run) >= minShortDigits &&
+    countDigits(run) >= minShortDigits &&
     run.every((piece) => /^\d{2,}$/.test(piece)) &&
     (run.length > 2 || run.every((piece) => piece.length > 2)) &&
     !words.some((word) => isDayName(fold(word))) &&
     !isMinuteUnit(next) &&
     !isHourUnit(next) &&
     !/^([ap]m|days?|weeks?|months?|years?|or|to|till|until)$/.test(next) &&
-    monthMeant(next) === 0
+    guessMonth(next) === 0
   );
 }
 
@@ -92,6 +92,6 @@ function tidy(word: string): string {
   return word.replace(/[,;]+$/, '');
 }
 
-function digitsIn(tokens: readonly string[]): number {
+function countDigits(tokens: readonly string[]): number {
   return readDigits(tokens.join('')).length;
 }

@@ -43,7 +43,7 @@ interface Kept<P> {
   readonly patients: readonly P[];
 }
 
-// Returns the patients with the most tokens in their name, two at least, or with an identifier.
+// Returns the patients whose names contain the most tokens (at least two), or who match an identifier.
 async function findKept<P extends NamedPatient>(
   tokens: readonly string[],
   find: Find<P>,

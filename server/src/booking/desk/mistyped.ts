@@ -11,7 +11,7 @@ export function isMistypedAs(word: string, meant: string): boolean {
   if (!/^[a-z]+$/.test(word) || word[0] !== meant[0]) return false;
   // Mondal and Sundar are names, so a six-letter word must have all letters.
   if (meant.length === minLetters && sorted(word) !== sorted(meant)) return false;
-  return editsBetween(word, meant) <= (meant.length >= lettersForTwo ? 2 : 1);
+  return countEdits(word, meant) <= (meant.length >= lettersForTwo ? 2 : 1);
 }
 
 function sorted(word: string): string {
@@ -19,7 +19,7 @@ function sorted(word: string): string {
 }
 
 /** Returns the number of letters added, removed, replaced or swapped with their neighbour. */
-function editsBetween(word: string, other: string): number {
+function countEdits(word: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let a = 1; a <= word.length; a += 1) {
     const row = [a];

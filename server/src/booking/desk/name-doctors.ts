@@ -118,7 +118,7 @@ export function findLikelyNameTokens(tokens: readonly string[], doctor: Named): 
   });
 }
 
-/** Returns the word of a doctor's name that a folded word is a typing error for, or null. */
+/** Returns the word of a doctor's name that this folded word misspells, or null. */
 export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): string | null {
   const names = doctors.flatMap(({ name }) => name.split(/\s+/)).filter((name) => !isTitle(name));
   if (names.some((name) => fold(name).startsWith(word))) return null;
@@ -127,7 +127,10 @@ export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): 
 }
 
 /** Returns the doctors that every token matches, by name or speciality. */
-export function doctorsNamed(tokens: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
+export function findDoctorsNamed(
+  tokens: readonly string[],
+  doctors: readonly DoctorRecord[],
+): DoctorRecord[] {
   const folded = tokens.map(fold);
   const named = doctors.filter((doctor) =>
     folded.every(

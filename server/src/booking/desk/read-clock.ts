@@ -67,8 +67,8 @@ export function readClock(tokens: readonly string[], isHourHere: boolean, isBesi
   const short = /^([1-9])([0-5][05])$/.exec(word);
   if (short) return { count: half ? 2 : 1, minutes: toMinutes(short[1], short[2], half) };
   if (hour) return ifTime({ count: 1, minutes: toMinutes(hour, '', '') });
-  if (hourWord(word) === 0) return null;
-  return { count: half ? 2 : 1, minutes: toMinutes(String(hourWord(word)), '', half) };
+  if (readHourName(word) === 0) return null;
+  return { count: half ? 2 : 1, minutes: toMinutes(String(readHourName(word)), '', half) };
 }
 
 function ifTime(clock: ReadClock): ReadClock | null {
@@ -162,7 +162,9 @@ function readAmount(words: readonly string[]): ReadClock | null {
 
 function readNumber(word: string): ReadClock | null {
   const article = /^an?$/.test(word) ? 1 : 0;
-  const minutes = /^\d{1,3}$/.test(word) ? Number(word) : article || hourWord(word) || minuteNames.get(word);
+  const minutes = /^\d{1,3}$/.test(word)
+    ? Number(word)
+    : article || readHourName(word) || minuteNames.get(word);
   return minutes ? { count: 1, minutes } : null;
 }
 
@@ -171,7 +173,7 @@ export function readWholeHour(tokens: readonly string[]): ReadClock | null {
   const [word = '', next = ''] = tokens;
   if (word === 'noon' || word === 'midday') return { count: 1, minutes: 720 };
   const written = /^(\d{1,2})([ap]m)?$/.exec(word);
-  const hour = written ? Number(written[1]) : hourWord(word);
+  const hour = written ? Number(written[1]) : readHourName(word);
   if (hour < 1 || hour > 12) return null;
   const behind = written?.[2] === undefined && /^[ap]m$/.test(next) ? next : '';
   const minutes = toMinutes(String(hour), '', written?.[2] ?? behind);
@@ -240,20 +242,20 @@ function readHourAndMinute([word = '', next = '', ...behind]: readonly string[])
 
 /** Returns whether a folded word is a number used for hours or minutes. */
 export function isNumberWord(word: string): boolean {
-  return hourWord(word) > 0 || minuteNames.has(word);
+  return readHourName(word) > 0 || minuteNames.has(word);
 }
 
 /** Returns whether a folded word alone may be an hour: "10", "ten". */
 export function isHour(word: string): boolean {
-  return /^\d{1,2}$/.test(word) || hourWord(word) > 0;
+  return /^\d{1,2}$/.test(word) || readHourName(word) > 0;
 }
 
 function readHour(word: string): number {
-  const hour = hourWord(word) || (/^\d{1,2}$/.test(word) ? Number(word) : 0);
+  const hour = readHourName(word) || (/^\d{1,2}$/.test(word) ? Number(word) : 0);
   return hour <= 12 ? hour : 0;
 }
 
-function hourWord(word: string): number {
+function readHourName(word: string): number {
   return hourNames.indexOf(word) + 1;
 }
 

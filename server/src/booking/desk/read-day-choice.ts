@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, isRealDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
-import { findNextDate, isDayName, monthMeant, readDay } from './read-day.ts';
+import { findNextDate, guessMonth, isDayName, readDay } from './read-day.ts';
 import { readPeriod } from './read-period.ts';
 import { isHourUnit, isMinuteUnit } from './units.ts';
 
@@ -42,7 +42,7 @@ export function readDayChoice(
 function readOfOneMonth(rest: readonly string[], today: CalendarDate): ReadDayChoice | null {
   const isBetween = rest[0] === 'between' || rest[0] === 'from';
   const typed = rest.slice(isBetween ? 1 : 0);
-  const isNameFirst = monthMeant(typed[0] ?? '') > 0;
+  const isNameFirst = guessMonth(typed[0] ?? '') > 0;
   const numbers = isNameFirst ? typed.slice(1) : typed;
   const parts = spread(numbers[0] ?? '');
   const words = [...parts, ...numbers.slice(1)];
@@ -50,10 +50,10 @@ function readOfOneMonth(rest: readonly string[], today: CalendarDate): ReadDayCh
   const isRange = rangeWord.test(joint) || (isBetween && choiceWord.test(joint));
   if (from === null || until === null || !(isRange || choiceWord.test(joint))) return null;
   const isOf = !isNameFirst && words[3] === 'of' ? 1 : 0;
-  const month = monthMeant((isNameFirst ? typed[0] : words[3 + isOf]) ?? '');
+  const month = guessMonth((isNameFirst ? typed[0] : words[3 + isOf]) ?? '');
   const next = words[isNameFirst ? 3 : 4 + isOf] ?? '';
   // In "2-4 dec 3" the hours come before the day, in "dec 3 or 4 pm" an hour follows it.
-  const isOther = isNameFirst ? monthMeant(next) > 0 || isUnit(next) : toDayNumber(next) !== null;
+  const isOther = isNameFirst ? guessMonth(next) > 0 || isUnit(next) : toDayNumber(next) !== null;
   if (month === 0 || isOther || (isRange && until <= from)) return null;
   const days = [from, until].flatMap((day) => findNextDate(month, day, today) ?? []);
   const count = Number(isBetween) + (isNameFirst ? 4 : 4 + isOf) - (parts.length - 1);
@@ -134,7 +134,7 @@ function readSameMonth(
   isRange: boolean,
 ): Days | null {
   const day = toDayNumber(word);
-  const isOfMonth = monthMeant(before.at(-1) ?? '') > 0 || monthMeant(before.at(-2) ?? '') > 0;
+  const isOfMonth = guessMonth(before.at(-1) ?? '') > 0 || guessMonth(before.at(-2) ?? '') > 0;
   const other = day === null ? null : { ...date, day };
   if (!other || !isOfMonth || !isRealDate(other) || isUnit(next)) return null;
   return isRange && other.day <= date.day ? null : { count: 1, date: other };

@@ -6,7 +6,7 @@ import {
   toWallMinutes,
   weekdayOf,
 } from '@docket/contract/formats/slot-date.ts';
-import { monthName, monthNamed } from '../../platform/search/month-names.ts';
+import { monthName, readMonth } from '../../platform/search/month-names.ts';
 import { isMistypedAs } from './mistyped.ts';
 
 export interface ReadDay {
@@ -235,8 +235,8 @@ function isShortDayMistyped(word: string, name: string): boolean {
 }
 
 /** Returns the month (1 to 12) a folded word names, typing errors included, or 0. */
-export function monthMeant(word: string): number {
-  const named = monthNamed(word);
+export function guessMonth(word: string): number {
+  const named = readMonth(word);
   if (named > 0 || word.length < 6) return named;
   return longMonths.findIndex((month) => month !== '' && isMistypedAs(word.replace(/[.,]$/, ''), month)) + 1;
 }
@@ -261,7 +261,7 @@ const longMonths = [
 function readNamedMonth(tokens: readonly string[], today: CalendarDate): ReadDay | null {
   const [word = '', next = '', third = ''] = tokens;
   const [day, name] = /^\d/.test(word) ? [word, next] : [next, word];
-  const month = monthMeant(name);
+  const month = guessMonth(name);
   if (month === 0 || !/^\d{1,2}(\.|,|st|nd|rd|th)?$/.test(day)) return null;
   const year = /^(19|20)\d\d$/.test(third) ? Number(third) : null;
   const isYear = year !== null && year <= today.year + yearsAhead;

@@ -21,14 +21,14 @@ export function readLength(rest: readonly string[]): Phrase | null {
   const withMinutes = /^([1-4])h([0-5]\d)m?$/.exec(word);
   if (withMinutes) return toLength(Number(withMinutes[1]) * minutesPerHour + Number(withMinutes[2]), 1, word);
   const hoursOnly = /^([1-4]|\d[.,]\d{1,2})(?:h|hrs?|hours?)$/.exec(word);
-  if (hoursOnly) return toLength(inMinutes(hoursOnly[1]), 1, word);
+  if (hoursOnly) return toLength(toMinutes(hoursOnly[1]), 1, word);
   if (/^([1-8]|\d[.,]\d{1,2})$/.test(word) && /^(hrs?|hours?)$/.test(second))
-    return toLength(inMinutes(word), 2, `${word} ${second}`);
-  if (/^[1-4]$/.test(word) && second === 'h') return toLength(inMinutes(word), 2, `${word} h`);
+    return toLength(toMinutes(word), 2, `${word} ${second}`);
+  if (/^[1-4]$/.test(word) && second === 'h') return toLength(toMinutes(word), 2, `${word} h`);
   return null;
 }
 
-function inMinutes(hoursText = ''): number {
+function toMinutes(hoursText = ''): number {
   return Math.round(Number(hoursText.replace(',', '.')) * minutesPerHour);
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/formats/slot-date.ts';
 import { monthName } from '../../platform/search/month-names.ts';
 import { isClockTime } from './read-clock.ts';
-import { isDayName, isWeekday, monthMeant, readDay } from './read-day.ts';
+import { guessMonth, isDayName, isWeekday, readDay } from './read-day.ts';
 
 /** A day or range counted from today, read from the start of some words. */
 interface ReadPeriod {
@@ -74,17 +74,18 @@ export function readPeriod(
       : { ...week(addDays(monday, 7)), count: 2 };
   }
   if (second === 'week' && word === 'this') return { count: 2, date: today, lastDate: addDays(monday, 6) };
-  if (second === 'month' && word === 'this') return { count: 2, date: today, lastDate: lastOfMonth(today) };
+  if (second === 'month' && word === 'this')
+    return { count: 2, date: today, lastDate: findLastOfMonth(today) };
   if (word === 'later' && (second === 'today' || (second === 'this' && third === 'week')))
     return second === 'today'
       ? { count: 2, date: today, isBesideHour: true }
       : { count: 3, date: today, lastDate: addDays(monday, 6) };
-  if (second === 'month' && word === 'next') return { count: 2, ...wholeMonth(firstOfNextMonth(today)) };
+  if (second === 'month' && word === 'next') return { count: 2, ...toMonth(findFirstOfNextMonth(today)) };
   if (second === 'year' && word === 'next') {
     const year = today.year + 1;
     return { count: 2, date: { year, month: 1, day: 1 }, lastDate: { year, month: 12, day: 31 } };
   }
-  if (word === 'in' && monthMeant(second) > 0) return readInMonth(monthMeant(second), third, today);
+  if (word === 'in' && guessMonth(second) > 0) return readInMonth(guessMonth(second), third, today);
   return readEnd(rest, today);
 }
 
@@ -224,7 +225,7 @@ function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod |
   if (nth !== undefined && (second === 'week' || isWeekday(second))) {
     const month = readMonthBehind(rest, prefixLength + 2, today);
     if (!month) return null;
-    const length = lastOfMonth(month.first).day;
+    const length = findLastOfMonth(month.first).day;
     if (second === 'week')
       return toDays(month, nth < 0 ? length - 6 : 7 * nth - 6, nth < 0 ? length : 7 * nth, today);
     const weekday = readDay([second], month.first, false)?.date;
@@ -241,7 +242,7 @@ function readOfMonth(rest: readonly string[], today: CalendarDate): ReadPeriod |
       : [...rest.slice(0, prefixLength), word, part[2], ...rest.slice(prefixLength + 1)];
   const month = readMonthBehind(tokens, prefixLength + 1, today);
   if (!month) return null;
-  const length = lastOfMonth(month.first).day;
+  const length = findLastOfMonth(month.first).day;
   const [from, until] = {
     early: [1, 10],
     mid: [11, 20],
@@ -263,12 +264,12 @@ interface NamedMonth {
 // "of december", "in the month", "next month": returns the month's first day.
 function readMonthBehind(rest: readonly string[], from: number, today: CalendarDate): NamedMonth | null {
   const of = /^(of|in)$/.test(rest[from] ?? '') ? from + 1 : from;
-  const month = monthMeant(rest[of] ?? '');
+  const month = guessMonth(rest[of] ?? '');
   if (month > 0)
     return { count: of + 1, first: { year: today.year + (month < today.month ? 1 : 0), month, day: 1 } };
   const [which = '', unit = ''] = rest.slice(of);
   if (!/^(the|this|next)$/.test(which) || unit !== 'month') return null;
-  return { count: of + 2, first: which === 'next' ? firstOfNextMonth(today) : { ...today, day: 1 } };
+  return { count: of + 2, first: which === 'next' ? findFirstOfNextMonth(today) : { ...today, day: 1 } };
 }
 
 function toDays(
@@ -291,7 +292,7 @@ function countPrefix(rest: readonly string[]): number {
 // "in december": the rest of it from today on. "in december 10" is a day instead.
 function readInMonth(month: number, next: string, today: CalendarDate): ReadPeriod | null {
   if (/^\d/.test(next) && !isClockTime(next)) return null;
-  const whole = wholeMonth({ year: today.year + (month < today.month ? 1 : 0), month, day: 1 });
+  const whole = toMonth({ year: today.year + (month < today.month ? 1 : 0), month, day: 1 });
   return { count: 2, ...whole, date: isBefore(whole.date, today) ? today : whole.date };
 }
 
@@ -326,7 +327,7 @@ function addUnits(today: CalendarDate, count: number, unit: string): CalendarDat
   if (!/^(months?|years?)$/.test(unit)) return null;
   const month = today.month - 1 + count * (unit.startsWith('year') ? 12 : 1);
   const first = { year: today.year + Math.floor(month / 12), month: (month % 12) + 1, day: 1 };
-  return { ...first, day: Math.min(today.day, lastOfMonth(first).day) };
+  return { ...first, day: Math.min(today.day, findLastOfMonth(first).day) };
 }
 
 function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | null {
@@ -344,7 +345,7 @@ function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | nul
   const isNext = rest[of] === 'next';
   const count = of + (isWhich ? 2 : 1);
   if (isStart) return findPeriodStart(unit, isNext, count, today);
-  if (unit === 'month') return { count, ...endOfMonth(isNext ? firstOfNextMonth(today) : today, today) };
+  if (unit === 'month') return { count, ...endOfMonth(isNext ? findFirstOfNextMonth(today) : today, today) };
   if (unit !== 'week') return null;
   const friday = addDays(today, 5 - weekdayOf(today) + (isNext ? 7 : 0));
   return { count, date: isBefore(friday, today) ? addDays(friday, 7) : friday };
@@ -354,27 +355,27 @@ function readEnd(rest: readonly string[], today: CalendarDate): ReadPeriod | nul
 function findPeriodStart(unit = '', isNext: boolean, count: number, today: CalendarDate): ReadPeriod | null {
   if (unit === 'week') return { count, date: addDays(today, 8 - weekdayOf(today)), isBesideHour: true };
   if (unit !== 'month') return null;
-  const first = isNext || today.day > 7 ? firstOfNextMonth(today) : { ...today, day: 1 };
+  const first = isNext || today.day > 7 ? findFirstOfNextMonth(today) : { ...today, day: 1 };
   return { count, date: isBefore(first, today) ? today : first, lastDate: addDays(first, 6) };
 }
 
 // Returns the last seven days of a month from today on.
 function endOfMonth(month: CalendarDate, today: CalendarDate) {
-  const lastDate = lastOfMonth(month);
+  const lastDate = findLastOfMonth(month);
   const first = addDays(lastDate, -6);
   return { date: isBefore(first, today) ? today : first, lastDate };
 }
 
-function firstOfNextMonth({ year, month }: CalendarDate): CalendarDate {
+function findFirstOfNextMonth({ year, month }: CalendarDate): CalendarDate {
   return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
 }
 
-function lastOfMonth(date: CalendarDate): CalendarDate {
-  return addDays(firstOfNextMonth(date), -1);
+function findLastOfMonth(date: CalendarDate): CalendarDate {
+  return addDays(findFirstOfNextMonth(date), -1);
 }
 
-function wholeMonth(first: CalendarDate) {
-  return { date: first, lastDate: lastOfMonth(first) };
+function toMonth(first: CalendarDate) {
+  return { date: first, lastDate: findLastOfMonth(first) };
 }
 
 function week(monday: CalendarDate) {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@docket/contract/formats/slot-date.ts';
 import type { Phrase, PhraseContext } from './desk-reading.ts';
-import { isDayName, isWeekday, monthMeant } from './read-day.ts';
+import { guessMonth, isDayName, isWeekday } from './read-day.ts';
 import { isOtherDayNamed, readDayAt, readDayChoiceAt } from './read-day-at.ts';
 import { readLength } from './read-length.ts';
 import { readPeriod } from './read-period.ts';
@@ -48,7 +48,7 @@ export function readPhraseAt(tokens: readonly string[], at: number, context: Phr
 
 /** Asks about a name that may be a month: "lind april 5th" may mean April Lind on the 5th, or Lind on 5 April. */
 export function askNameOrMonth(tokens: readonly string[], at: number): Phrase | null {
-  const isMonth = monthMeant(tokens[at] ?? '') > 0;
+  const isMonth = guessMonth(tokens[at] ?? '') > 0;
   const isBesideDay = [tokens[at - 1] ?? '', tokens[at + 1] ?? ''].some((word) =>
     /^\d{1,2}(st|nd|rd|th|\.)?$/.test(word),
   );

@@ -10,7 +10,7 @@ import {
   readSpokenMinutes,
   readWholeHour,
 } from './read-clock.ts';
-import { monthMeant } from './read-day.ts';
+import { guessMonth } from './read-day.ts';
 import { isHourUnit, isMinuteUnit } from './units.ts';
 
 const halfDay = 720;
@@ -64,7 +64,7 @@ export function readRange(tokens: readonly string[], at: number, isDayNamed: boo
   if (!last) return null;
   const count = joint + 1 + last.count;
   // "10 to 12 nov" are days.
-  if (monthMeant(rest[count] ?? '') > 0) return { count: count + 1, unclear: 'days' };
+  if (guessMonth(rest[count] ?? '') > 0) return { count: count + 1, unclear: 'days' };
   const otherEnd = readChoice(rest.slice(joint + 1), last);
   if (otherEnd) return { count: joint + 1 + otherEnd.count, wrong: otherEnd.wrong };
   const wrong = askUnclear(first, rest.slice(begin)) ?? askUnclear(last, rest.slice(joint + 1));

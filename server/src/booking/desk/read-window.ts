@@ -93,17 +93,17 @@ function readOneWindow(rest: readonly string[], today: CalendarDate): ReadWindow
   if (phrase) return phrase;
   const [word = '', second = '', third = ''] = rest;
   if (word === 'tonight') return { count: 1, date: today, ...parts.evening };
-  const part = partNamed(word);
+  const part = findPart(word);
   const phraseOfToday = word === 'this' ? readPhrase(rest.slice(1)) : null;
   if (phraseOfToday) return { ...phraseOfToday, count: phraseOfToday.count + 1, date: today };
   if (part) return { count: 1, ...part, isBesideHour: true };
-  const named = partNamed(second);
+  const named = findPart(second);
   if (word === 'this' && named) return { count: 2, date: today, ...named };
-  if (word === 'in' && second === 'the' && partNamed(third)) return { count: 3, ...partNamed(third) };
+  if (word === 'in' && second === 'the' && findPart(third)) return { count: 3, ...findPart(third) };
   return readBound(rest);
 }
 
-function partNamed(word: string) {
+function findPart(word: string) {
   const name = Object.keys(parts).find((partName) => partName === word || isMistypedAs(word, partName));
   return name === undefined ? null : (parts[name] ?? null);
 }

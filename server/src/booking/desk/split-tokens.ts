@@ -4,7 +4,7 @@ import { isDeterminer, isFunctionWord } from './function-words.ts';
 import {
   beginsAnySpeciality,
   beginsSpeciality,
-  doctorsNamed,
+  findDoctorsNamed,
   findLikelyNameTokens,
   isTitle,
 } from './name-doctors.ts';
@@ -58,7 +58,7 @@ export function splitTokens(
 function isOfName(tokens: readonly string[], doctors: readonly DoctorRecord[]): boolean {
   const [word = '', ...others] = tokens.toReversed();
   const isLoose = others.length === 0 ? isDeterminer(word) : isFunctionWord(word);
-  return doctorsNamed(tokens, doctors).some(
+  return findDoctorsNamed(tokens, doctors).some(
     (doctor) => !isLoose || findLikelyNameTokens([word], doctor).length > 0,
   );
 }

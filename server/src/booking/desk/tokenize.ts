@@ -1,5 +1,5 @@
 import { fold, toPlainNumber } from '@docket/contract/formats/fold.ts';
-import { monthNamed } from '../../platform/search/month-names.ts';
+import { readMonth } from '../../platform/search/month-names.ts';
 import { isDayName } from './read-day.ts';
 
 const minLetters = 3;
@@ -79,7 +79,7 @@ function splitGlued(typed: string): string[] {
   const [, letters = '', digits = ''] = /^(\p{L}{2,})\.?(\d.*)$/u.exec(word) ?? [];
   if (letters && isBeforeDigits(letters, digits)) return [letters, ...splitGlued(digits)];
   const [, first = '', name = ''] = /^(\d[\d:.;]*(?:[ap]m|st|nd|rd|th)?)(\p{L}{3,})\.?$/u.exec(word) ?? [];
-  if (first && (isDayName(name) || monthNamed(name) > 0)) return [toClock(first) ?? first, name];
+  if (first && (isDayName(name) || readMonth(name) > 0)) return [toClock(first) ?? first, name];
   return [typed];
 }
 
@@ -91,7 +91,7 @@ function isBeforeDigits(letters: string, digits: string): boolean {
   if (letters === 'in' && units.get(/^\d{1,3}([a-z]+)$/.exec(digits)?.[1] ?? '')) return true;
   if (beforeTimes.test(letters) || isDayName(letters)) return isTime;
   if (letters.length < minLetters) return false;
-  if (monthNamed(letters) > 0 && /^\d{1,2}(st|nd|rd|th)?$/.test(digits)) return true;
+  if (readMonth(letters) > 0 && /^\d{1,2}(st|nd|rd|th)?$/.test(digits)) return true;
   return /^\d{1,2}([:;]\d\d([ap]m?)?|[ap]m)$/.test(digits);
 }
 

@@ -7,7 +7,7 @@ import {
 import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { overlaps, skippedTimes } from '../../hours/open-times.ts';
+import { listSkippedTimes, overlaps } from '../../hours/open-times.ts';
 import { type StoredTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, getNotice, listWorkHours, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -65,7 +65,7 @@ export async function findFreeSlots(
   const plans = await loadWorkPlans(connection, ids);
   const range = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
   const timeOff = await timeOffStore(connection).between(ids, range);
-  const skipped = skippedTimes(clock.timeZone, first, last);
+  const skipped = listSkippedTimes(clock.timeZone, first, last);
   const searches = doctors.flatMap((doctor) => {
     const doctorPlan = plans.get(doctor.id);
     return doctorPlan ? [startSearch(doctor, doctorPlan, { timeOff, skipped }, query, clock)] : [];
@@ -77,7 +77,7 @@ export async function findFreeSlots(
     toWallMinutes(from) < range.to;
     days = Math.min(days * 2, maxSearchDays)
   ) {
-    const to = earlier(addDays(from, days - 1), last);
+    const to = pickEarlier(addDays(from, days - 1), last);
     const day = { from: toWallMinutes(from), to: toWallMinutes(to) + minutesPerDay };
     const active = searches.filter(
       (search) => search.starts.length < maxPerDoctor && day.from < search.latest && day.to > search.earliest,
@@ -161,7 +161,7 @@ async function loadHeldTimes(connection: Connection, active: readonly DoctorSear
   return Map.groupBy(held, ({ doctorId }) => doctorId);
 }
 
-function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
+function pickEarlier(a: CalendarDate, b: CalendarDate): CalendarDate {
   return toWallMinutes(a) < toWallMinutes(b) ? a : b;
 }
 

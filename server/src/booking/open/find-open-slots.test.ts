@@ -1,7 +1,7 @@
 import { addDays, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hoursBetween, join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';
+import { join, listHoursBetween, listSkippedTimes, overlaps, subtract } from '../../hours/open-times.ts';
 import type { TimeRange } from '../../platform/time-range.ts';
 import { findOpenSlots, type OpenSlotsQuery } from './find-open-slots.ts';
 
@@ -118,9 +118,9 @@ describe('a year with two clock changes', () => {
     ['Australia/Lord_Howe', 30],
     ['America/Santiago', 60],
   ])('%s offers each wall time once and none that the clock skips', (timeZone, skippedMinutes) => {
-    const closed = skippedTimes(timeZone, first, last);
+    const closed = listSkippedTimes(timeZone, first, last);
     const starts = ask({
-      hours: hoursBetween(workPlan, first, last),
+      hours: listHoursBetween(workPlan, first, last),
       closed,
       slotMinutes: 30,
       lengthMinutes: 30,
@@ -133,8 +133,8 @@ describe('a year with two clock changes', () => {
   test('the day after a clock change is normal', () => {
     const sunday = { year: 2027, month: 3, day: 28 };
     const monday = addDays(sunday, 1);
-    const closed = skippedTimes('Europe/Berlin', sunday, monday);
-    const starts = ask({ hours: hoursBetween(workPlan, sunday, monday), closed });
+    const closed = listSkippedTimes('Europe/Berlin', sunday, monday);
+    const starts = ask({ hours: listHoursBetween(workPlan, sunday, monday), closed });
     const midnight = toWallMinutes(monday);
     expect(starts.filter((start) => start < midnight).length).toBe(46);
     expect(starts.filter((start) => start >= midnight).length).toBe(48);

@@ -56,7 +56,7 @@ export async function findFreeNow(
     ];
     const freeRange = findRangeAt(now, openTimes(findHoursToday(doctorPlan, clock, isNamed), closed));
     const minutes = Math.min(doctorPlan.slotMinutes, freeRange ? freeRange.to - now : 0);
-    if (!freeRange || minutes < minMinutesOf(doctorPlan)) return [];
+    if (!freeRange || minutes < getMinMinutes(doctorPlan)) return [];
     const free = { doctorId, minutes, since: freeRange.from, hasHours: doctorPlan.hasHours };
     return [{ ...free, missingMinutes: doctorPlan.slotMinutes - minutes }];
   });
@@ -82,6 +82,6 @@ function findRangeAt(now: number, free: readonly TimeRange[]): TimeRange | undef
   return free.find(({ from, to }) => from <= now && now < to);
 }
 
-function minMinutesOf({ slotMinutes }: DoctorPlan): number {
+function getMinMinutes({ slotMinutes }: DoctorPlan): number {
   return Math.max(minAppointmentMinutes, Math.ceil(slotMinutes / 2));
 }

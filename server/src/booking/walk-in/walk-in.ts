@@ -7,7 +7,7 @@ import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { formatHours } from '../../hours/format-time.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
-import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
+import { runOnce } from '../../platform/idempotency/with-idempotency.ts';
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { BookingConflict } from '../conflicts/find-conflict.ts';
@@ -39,6 +39,7 @@ export async function walkIn(context: ChangeContext, call: Call<typeof contract.
       if (!(error instanceof BookingConflict)) throw error;
     }
   }
+  // A repeated idempotency key returns the first answer, also if no doctor is free any more.
   return runOnce(context, call, async () => {
     throw await refuseWalkIn(context, call.input, doctors, avoid);
   });
@@ -66,16 +67,6 @@ async function bookNow(
   const appointmentInput = { ...call.input, arrivedAt: context.clock.nowMs() };
   const appointment = await createAppointment(tx, context, slot, appointmentInput, call);
   return { message: 'Appointment booked', appointment };
-}
-
-// A repeated idempotency key returns the first answer, also if no doctor is free any more.
-function runOnce(
-  { engine, clock }: Context,
-  call: Call<typeof contract.walkIn>,
-  work: (tx: Tx) => Promise<Answer>,
-): Promise<Answer> {
-  const request = toIdempotentRequest(call, clock.nowMs());
-  return engine.transaction((tx) => withIdempotency(tx, request, () => work(tx)));
 }
 
 async function loadDoctors(

@@ -114,12 +114,12 @@ function checkCost(
   practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
 ): { readonly address: string } | { readonly ending: Ending } {
   const dialling = readDestination(number);
-  const why = whyNoSms(dialling, practice);
+  const why = explainNoSms(dialling, practice);
   if (why === null) return { address: number };
   return { ending: { state: 'no address', reason: `${noSmsTo}${why}` } };
 }
 
-function whyNoSms(
+function explainNoSms(
   { country, prefix, unfit, territory }: ReturnType<typeof readDestination>,
   practice: Pick<ClinicSettings, 'country' | 'smsCountries'>,
 ): string | null {

@@ -20,7 +20,7 @@ export interface Sms {
 export function sendsMessageId(gateway: SmsGateway | null): boolean {
   if (gateway === null) return false;
   const { body } = gateway;
-  const texts = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
+  const texts = body.kind === 'form' ? body.fields.map(([, value]) => value) : listTexts(body.value);
   return texts.some((text) => text.includes('{id}'));
 }
 
@@ -175,7 +175,7 @@ function listSecrets({ url, headers, body }: SmsGateway): string[] {
     ...search.split(/[?&=]/),
     ...splitPath(pathname),
   ];
-  const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : textsIn(body.value);
+  const ofBody = body.kind === 'form' ? body.fields.map(([, value]) => value) : listTexts(body.value);
   return [
     ...inUrl,
     toBase64(`${plainUser}:${plainPassword}`),
@@ -214,7 +214,7 @@ function decode(text: string): string {
 
 const toBase64 = (text: string) => (text === '' || text === ':' ? '' : Buffer.from(text).toString('base64'));
 
-function textsIn(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];
 }

@@ -136,8 +136,8 @@ export function sendingStore(connection: Connection) {
 
     /**
      * Returns the message of these channels that has been due longest, and locks it until the transaction ends. Skips
-     * rows other nodes hold. `endsSmsInDoubt`: includes interrupted SMS of any channel, which are ended instead of
-     * repeated.
+     * rows other nodes hold. With `endsSmsInDoubt` also returns SMS whose sending was interrupted: the caller ends
+     * them, because they may have been sent.
      */
     async nextDue(
       nowMs: number,

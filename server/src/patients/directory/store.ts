@@ -53,12 +53,12 @@ export function directoryQueries(kind: EngineKind) {
       const behind = after ? sql`where (f.part, f.key, f.n) ${sign} (${sql.join([...after])})` : sql``;
       // Materialized, or PostgreSQL would read the whole name index for a few matches.
       return sql<DirectoryRow>`with found as materialized (
-          select p.n, ${part} as part, ${nameOrder} as key ${fitting(kind, search)}
+          select p.n, ${part} as part, ${nameOrder} as key ${selectFitting(kind, search)}
         ) select f.n, f.part, f.key from found f ${behind} ${orderByPosition('f', window)} limit ${limit}`;
     },
     /** Number of matches, counted up to `maxCount`. */
     count: (search: PatientSearch, maxCount: number): RawBuilder<{ count: number }> =>
-      sql`select count(*) as count from (select 1 as one ${fitting(kind, search)} limit ${maxCount}) found`,
+      sql`select count(*) as count from (select 1 as one ${selectFitting(kind, search)} limit ${maxCount}) found`,
   };
 }
 
@@ -129,7 +129,7 @@ function toRangeConditions(
   ];
 }
 
-function fitting(kind: EngineKind, { terms, bornOn }: PatientSearch): RawBuilder<unknown> {
+function selectFitting(kind: EngineKind, { terms, bornOn }: PatientSearch): RawBuilder<unknown> {
   if (bornOn !== null) {
     const named = terms === null ? sql`` : sql` and ${containsTerms(kind, 'p.words', terms)}`;
     return sql`from patients p where p.dob = ${bornOn} and p.merged_into is null${named}`;

@@ -73,13 +73,13 @@ export function checkBackup(path: string, steps: readonly Migration[]): Seal | n
   if (!existsSync(path)) throw new Refusal('not found', `There is no file ${path}`);
   if (!isMarked(path)) throw new Refusal('wrong type', `${path} is not a Docket backup`);
   const sealed = checkSeal(path);
-  if (sealed === 'broken') throw damaged(path, notAsWritten);
+  if (sealed === 'broken') throw damagedRefusal(path, notAsWritten);
   const { damage, recorded, bytes } = inspect(path);
-  if (damage !== null) throw damaged(path, damage);
+  if (damage !== null) throw damagedRefusal(path, damage);
   // Only 0.1.0 wrote no seal, and its migrations have null hashes. Any other file without a seal was cut off or
   // altered.
   const isOf010 = recorded.every(({ hash }) => hash === null) && bytes === statSync(path).size;
-  if (sealed === null && !isOf010) throw damaged(path, notAsWritten);
+  if (sealed === null && !isOf010) throw damagedRefusal(path, notAsWritten);
   const mismatch = findMismatch(recorded, steps, 'sqlite');
   if (mismatch === null) return sealed;
   throw new Refusal(
@@ -92,7 +92,7 @@ export function checkBackup(path: string, steps: readonly Migration[]): Seal | n
 
 const notAsWritten = 'its content has changed since it was written';
 
-function damaged(path: string, problem: string): Refusal {
+function damagedRefusal(path: string, problem: string): Refusal {
   return new Refusal('invalid', `The backup ${path} is damaged: ${problem}`);
 }
 

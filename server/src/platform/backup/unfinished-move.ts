@@ -24,7 +24,7 @@ export interface UnfinishedMove {
 type Moving = { moving: { name: string; value: string } };
 const startPosition: MovePosition = { last: 0, rows: 0, isWhole: false };
 const endedKey = 'moved by';
-const tableKey = (name: string) => `table ${name}`;
+const toTableKey = (name: string) => `table ${name}`;
 
 /** Returns the unfinished move in this PostgreSQL database, or null. */
 export async function readMove(db: Db): Promise<UnfinishedMove | null> {
@@ -76,11 +76,11 @@ export function joinStepNames(steps: readonly Migration[]): string {
 }
 
 export async function readPosition(db: Db, table: string): Promise<MovePosition> {
-  return (await read<MovePosition>(db, tableKey(table))) ?? startPosition;
+  return (await read<MovePosition>(db, toTableKey(table))) ?? startPosition;
 }
 
 export async function writePosition(db: Db, table: string, position: MovePosition): Promise<void> {
-  await write(db, tableKey(table), position);
+  await write(db, toTableKey(table), position);
 }
 
 async function writeMove(

@@ -22,7 +22,7 @@ export function createRowInserter(
   maxRows = valuesPerStatement,
 ): RowInserter {
   const rowsPerStatement = Math.min(maxRows, Math.floor(valuesPerStatement / columns.length));
-  const fullText = textFor(db, table, columns, rowsPerStatement);
+  const fullText = buildText(db, table, columns, rowsPerStatement);
   let values: ColumnValue[] = [];
   const write = async (text: string) => {
     const parameters = values;
@@ -35,12 +35,12 @@ export function createRowInserter(
       if (values.length === rowsPerStatement * columns.length) return write(fullText);
     },
     async finish() {
-      if (values.length > 0) await write(textFor(db, table, columns, values.length / columns.length));
+      if (values.length > 0) await write(buildText(db, table, columns, values.length / columns.length));
     },
   };
 }
 
-function textFor(db: Db, table: string, columns: readonly string[], rows: number): string {
+function buildText(db: Db, table: string, columns: readonly string[], rows: number): string {
   const row = Object.fromEntries(columns.map((column) => [column, 0]));
   return db
     .withTables<Record<string, Record<string, ColumnValue>>>()

@@ -139,14 +139,14 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isLost = error instanceof LostRace;
       if (!isLost && !isWorthRetrying(error)) throw error;
-      if (tries === maxTries) throw isLost ? othersAreFaster() : error;
+      if (tries === maxTries) throw isLost ? busyRefusal() : error;
       // Uneven pauses keep two colliding transactions from colliding again.
       await pause(tries * 10 + Math.random() * 40);
     }
   }
 }
 
-function othersAreFaster(): Refusal {
+function busyRefusal(): Refusal {
   const sentence = 'Others are changing this right now. Please try again';
   return new Refusal('unavailable', sentence, { retryAfterSeconds: 1 });
 }

@@ -128,14 +128,14 @@ const constraint = 19;
  * accounts_email; Docket's triggers raise the bare name.
  */
 function constraintOf(error: unknown): string | null {
-  if (primaryCodeOf(error) !== constraint) return null;
+  if (readPrimaryCode(error) !== constraint) return null;
   const message = (error as Error).message;
   const columns = /constraint failed: (.+)$/.exec(message)?.[1];
   return columns ? (columns.split(', ')[0]?.replace('.', '_') ?? null) : message;
 }
 
 function unavailableBecause(error: unknown): string | null {
-  switch (primaryCodeOf(error)) {
+  switch (readPrimaryCode(error)) {
     case full:
       return 'The disk is full';
     case ioError:
@@ -158,7 +158,7 @@ const closedMessages = new Set([
 
 const isClosed = (error: unknown) => error instanceof Error && closedMessages.has(error.message);
 
-function primaryCodeOf(error: unknown): number | null {
+function readPrimaryCode(error: unknown): number | null {
   const code = (error as { errcode?: unknown } | null)?.errcode;
   return typeof code === 'number' ? code & 0xff : null;
 }

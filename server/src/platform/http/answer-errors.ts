@@ -99,12 +99,12 @@ function toRefusal(error: FastifyError, engine: Engine): Refusal | null {
     case 415:
       return new Refusal('wrong type', 'The type of the request body is not supported here');
     default:
-      return refusalFor(error.statusCode ?? 500);
+      return statusToRefusal(error.statusCode ?? 500);
   }
 }
 
 // A status set by a library counts as a refusal. A forbidden path (`..`) looks as unknown as a missing one.
-function refusalFor(status: number): Refusal | null {
+function statusToRefusal(status: number): Refusal | null {
   if (status < 400 || status > 499) return null;
   if (status === 403 || status === 404) return notFound('Page');
   return new Refusal('malformed', 'The request can not be read');

@@ -4,7 +4,7 @@ import { idempotencyHeader, maxBodyBytes, tokenHeader, unattendedHeader } from '
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { clientSubnet } from '../client-subnet.ts';
+import { toClientSubnet } from '../client-subnet.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../database/engine.ts';
 import { withTimeout } from '../database/with-timeout.ts';
@@ -158,7 +158,7 @@ function limitCalls(app: FastifyInstance): void {
     // The address is missing once the caller has disconnected.
     const { ip = '' } = request;
     if (!isCall(request) || isThisMachine(ip)) return done();
-    const { calls, leftMs } = counts.add(clientSubnet(ip));
+    const { calls, leftMs } = counts.add(toClientSubnet(ip));
     if (calls <= maxCalls) return done();
     const retryAfterSeconds = Math.ceil(leftMs / 1_000);
     done(new Refusal('too many', 'Too many requests. Please wait a moment', { retryAfterSeconds }));

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { clientSubnet } from '../client-subnet.ts';
+import { toClientSubnet } from '../client-subnet.ts';
 import type { Settings } from '../settings.ts';
 import { answerOnSocket } from './answer-errors.ts';
 import { type IsTrusted, isThisMachine } from './trusted-proxies.ts';
@@ -51,7 +51,7 @@ export function limitConnections(
   // Runs before the HTTP parser attaches to the connection.
   server.prependListener('connection', (connection: Socket) => {
     const address = connection.remoteAddress ?? '';
-    const network = clientSubnet(address);
+    const network = toClientSubnet(address);
     const isExempt = isThisMachine(address) || isTrusted(address, 0);
     const isFull = counted.size >= maxConnections;
     if (isFull) closeIdleConnections();

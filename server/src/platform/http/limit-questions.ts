@@ -1,4 +1,4 @@
-import { clientNetwork } from '../client-subnet.ts';
+import { toClientNetwork } from '../client-subnet.ts';
 import { Refusal } from '../refusal.ts';
 import { RequestCounts } from './request-counts.ts';
 import { isThisMachine } from './trusted-proxies.ts';
@@ -15,7 +15,7 @@ const maxQuestionsOfThisMachine = 600;
 export function limitPublicRequests(sentence: string): (address: string) => void {
   const counts = new RequestCounts(withinMs);
   return (address) => {
-    const { calls, leftMs } = counts.add(clientNetwork(address));
+    const { calls, leftMs } = counts.add(toClientNetwork(address));
     if (calls <= (isThisMachine(address) ? maxQuestionsOfThisMachine : maxQuestions)) return;
     throw new Refusal('too many', sentence, { retryAfterSeconds: Math.ceil(leftMs / 1_000) });
   };

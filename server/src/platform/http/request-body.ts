@@ -19,7 +19,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyBytes', 0);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const sentence = unreadableReason(request);
+    const sentence = explainUnreadable(request);
     if (sentence) return done(new Refusal('wrong type', sentence));
     request.bodyBytes = body.length;
     if (countParts(body as Buffer) > maxParts)
@@ -37,7 +37,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 // A body that declares another encoding is refused, even if it could be parsed.
-function unreadableReason({ headers }: FastifyRequest): string | null {
+function explainUnreadable({ headers }: FastifyRequest): string | null {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     return 'The request body must not be compressed';
   const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';

@@ -16,7 +16,7 @@ export function sendSecurityHeaders(
   apiOrigin: string | null,
 ): void {
   const isHttps = settings.publicUrl?.startsWith('https://') ?? false;
-  const policy = policyFor(apiOrigin);
+  const policy = choosePolicy(apiOrigin);
   // On a plain http URL in the practice's network this would break the panel.
   const upgrade = isHttps ? ['upgrade-insecure-requests'] : [];
   const headers = (directives: readonly string[]) => ({
@@ -32,7 +32,7 @@ export function sendSecurityHeaders(
   });
 }
 
-function policyFor(apiOrigin: string | null): string[] {
+function choosePolicy(apiOrigin: string | null): string[] {
   const api = apiOrigin ? ` ${apiOrigin}` : '';
   return [
     "default-src 'self'",

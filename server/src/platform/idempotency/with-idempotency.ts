@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Context } from '../context.ts';
 import type { Connection, Tx } from '../database/engine.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import { Refusal } from '../refusal.ts';
@@ -47,18 +48,29 @@ export async function withIdempotency<Answer extends object>(
   return parseRecorded(first.answer);
 }
 
+interface IdempotentCall {
+  readonly path: string;
+  readonly input: object;
+  readonly caller: { readonly accountId: string };
+  readonly idempotencyKey: string | null;
+}
+
+/** Runs the work of a call in a transaction, once for its `Idempotency-Key` as `withIdempotency` does. */
+export function runOnce<Answer extends object>(
+  { engine, clock }: Pick<Context, 'engine' | 'clock'>,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const request = toIdempotentRequest(call, clock.nowMs());
+  return engine.transaction((tx) => withIdempotency(tx, request, () => work(tx)));
+}
+
 /** Returns the idempotent request of a call; `file` is the uploaded file. Leave secrets out of `input`. */
 export function toIdempotentRequest(
-  call: {
-    readonly path: string;
-    readonly input: object;
-    readonly caller: { readonly accountId: string };
-    readonly idempotencyKey: string | null;
-  },
+  { path, input, caller, idempotencyKey }: IdempotentCall,
   nowMs: number,
   file?: Uint8Array,
 ): IdempotentRequest {
-  const { path, input, caller, idempotencyKey } = call;
   return { key: idempotencyKey, caller: caller.accountId, bodyHash: hashBody(path, input, file), nowMs };
 }
 

@@ -209,7 +209,7 @@ function hash(text: string): Buffer {
 }
 
 /** Returns the address of METRICS_PORT: always loopback, independent of HOST. */
-export function metricsAddress(port: number): ListenAddress {
+export function getMetricsAddress(port: number): ListenAddress {
   return { host: '127.0.0.1', port, setting: 'METRICS_PORT' };
 }
 
@@ -230,7 +230,7 @@ export async function openMetricsPort(app: FastifyInstance, metrics: Metrics, po
       },
     );
   });
-  const address = metricsAddress(port);
+  const address = getMetricsAddress(port);
   try {
     server.listen({ host: address.host, port });
     await once(server, 'listening');

@@ -31,7 +31,7 @@ export const refusals: readonly DescribedRefusal[] = [
 
 /** Returns every refusal that a call may answer, lowest status first. */
 export function listRefusals(call: Endpoint): DescribedRefusal[] {
-  return [...refusals, ...declaredBy(call), ...ofInput(call)].sort(
+  return [...refusals, ...listDeclared(call), ...ofInput(call)].sort(
     (refusal, other) => refusal.status - other.status,
   );
 }
@@ -39,7 +39,7 @@ export function listRefusals(call: Endpoint): DescribedRefusal[] {
 const golden = readGoldenRefusals();
 
 /** Returns the refusals declared by the call and those of all calls of its callers, by status, with examples. */
-function declaredBy(call: Endpoint): DescribedRefusal[] {
+function listDeclared(call: Endpoint): DescribedRefusal[] {
   const declared = [...listTokenRefusals(call), ...(call.refusals ?? [])];
   return [...Map.groupBy(declared, ({ status }) => status)].map(([status, all]) => ({
     status,

@@ -35,14 +35,14 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, answer:
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(answer.etag) || known.includes('*')) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   const bytes = answer.bytes[encoding];
   // Also set for uncompressed answers, so that they are not compressed again.
   reply.header('content-encoding', bytes === answer.bytes.identity ? 'identity' : encoding);
   return reply.type(answer.type).send(bytes);
 }
 
-function encodingFor(accepted = ''): Encoding {
+function chooseEncoding(accepted = ''): Encoding {
   const taken = accepted
     .split(',')
     .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))

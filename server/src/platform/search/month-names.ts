@@ -14,7 +14,7 @@ const names = [
 ];
 
 /** Returns the month (1 to 12) that a folded word names with three letters or more; 0 for any other word. */
-export function monthNamed(word: string): number {
+export function readMonth(word: string): number {
   const name = word.replace(/[.,]$/, '');
   return name.length < 3 ? 0 : names.findIndex((month) => month.startsWith(name)) + 1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherSpellings, plainSpelling } from './spellings.ts';
+import { listOtherSpellings, toPlainSpelling } from './spellings.ts';
 
 test.each([
   ['Müller', ['mueller']],
@@ -12,9 +12,9 @@ test.each([
   ['anna', []],
   ['sue', []],
 ])('other spellings of %s', (word, others) => {
-  expect(otherSpellings(word).toSorted()).toEqual(others.toSorted());
+  expect(listOtherSpellings(word).toSorted()).toEqual(others.toSorted());
 });
 
 test('all spellings share a plain one', () => {
-  expect(['Müller', 'Mueller', 'MULLER'].map(plainSpelling)).toEqual(['muller', 'muller', 'muller']);
+  expect(['Müller', 'Mueller', 'MULLER'].map(toPlainSpelling)).toEqual(['muller', 'muller', 'muller']);
 });

@@ -9,12 +9,12 @@ const maxPositions = 2;
 const minLetters = 3;
 
 /** Returns the form shared by all spellings of a word or name: Müller, Mueller and Muller give "muller". */
-export function plainSpelling(text: string): string {
+export function toPlainSpelling(text: string): string {
   return fold(text).replace(withE, '');
 }
 
 /** Returns the other spellings of a typed word, folded: "müller" gives "mueller", "mueller" gives "muller". */
-export function otherSpellings(word: string): string[] {
+export function listOtherSpellings(word: string): string[] {
   const typed = word.normalize('NFC').toLowerCase();
   let spellings = [''];
   let end = 0;

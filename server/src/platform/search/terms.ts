@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../database/engine.ts';
 import { minPhoneDigits, readDigits } from './fold.ts';
 import type { Guess } from './one-slip.ts';
-import { otherSpellings } from './spellings.ts';
+import { listOtherSpellings } from './spellings.ts';
 
 /**
  * Characters that end a word like a blank does: "jo" finds Mary-Jo and mary.jones@example.org. The column `words`
@@ -61,16 +61,16 @@ function joinWithNeighbours(words: readonly string[], at: number): string[] {
  * out.
  */
 export function readSpellings(raw: string): ReadonlyMap<string, readonly string[]> {
-  const spellings = raw.split(/\s+/).map((word) => [fold(word), joinedForms(word)] as const);
+  const spellings = raw.split(/\s+/).map((word) => [fold(word), listJoinedForms(word)] as const);
   return new Map(spellings.filter(([, others]) => others.length > 0));
 }
 
 // "O'Brien" may be stored as Obrien, "Jean-Luc" as Jeanluc; rows of older releases have older folds.
-function joinedForms(word: string): string[] {
+function listJoinedForms(word: string): string[] {
   const folded = fold(word);
   const others = [withoutJoins(folded), foldLetters(word)];
   const different = others.filter((other) => other !== folded && isPart(other));
-  return [...new Set([...otherSpellings(word), ...different])];
+  return [...new Set([...listOtherSpellings(word), ...different])];
 }
 
 // Drops the dialling prefix: one zero for national, two for international numbers.

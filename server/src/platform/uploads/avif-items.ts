@@ -34,7 +34,7 @@ function readItems(file: DataView): AvifItems | 'unsupported' | 'damaged' {
   const [meta] = metas;
   if (!meta) return isFilm ? 'unsupported' : 'damaged';
   if (metas.length > 1) return 'unsupported';
-  const inMeta = readBoxes(after(meta.content, 4));
+  const inMeta = readBoxes(skipBytes(meta.content, 4));
   const items = inMeta.filter(({ type }) => type === 'iinf').flatMap(({ content }) => readTypes(content));
   if (items.some(({ type }) => !readable.has(type))) return 'unsupported';
   const properties = inMeta
@@ -63,7 +63,7 @@ function readBoxes(view: DataView): Box[] {
     const head = short === 1 ? 16 : 8;
     if (size < head || boxes.length === maxBoxes) throw new RangeError('box');
     const end = Math.min(size, view.byteLength - at);
-    const type = textAt(view, at + 4);
+    const type = readTextAt(view, at + 4);
     boxes.push({ type, content: part(view, at + head, end - head) });
     at += size;
   }
@@ -73,10 +73,10 @@ function readBoxes(view: DataView): Box[] {
 // Returns the entries of `iinf`: the type of each item id.
 function readTypes(content: DataView): { id: number; type: string }[] {
   const isShort = content.getUint8(0) === 0;
-  return readBoxes(after(content, isShort ? 6 : 8)).map(({ content: entry }) => {
+  return readBoxes(skipBytes(content, isShort ? 6 : 8)).map(({ content: entry }) => {
     const isWide = entry.getUint8(0) >= 3;
     const id = isWide ? entry.getUint32(4) : entry.getUint16(4);
-    return { id, type: textAt(entry, isWide ? 10 : 8) };
+    return { id, type: readTextAt(entry, isWide ? 10 : 8) };
   });
 }
 
@@ -100,11 +100,11 @@ function readAssociations(content: DataView): { id: number; property: number }[]
   return found;
 }
 
-function textAt(view: DataView, at: number): string {
+function readTextAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((nth) => view.getUint8(at + nth)));
 }
 
-function after(view: DataView, bytes: number): DataView {
+function skipBytes(view: DataView, bytes: number): DataView {
   return part(view, bytes, view.byteLength - bytes);
 }
 

@@ -6,7 +6,7 @@ export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'avif';
  * Returns the format that the first bytes of a file declare, or null for any unaccepted format. The decoder gets only
  * these four, since it supports far more formats than Docket wants to expose.
  */
-export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
+export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
   const text = (from: number, to: number) => readText(bytes, from, to);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 import { makePng } from '@docket/testing/pictures.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { maxPixelsOf, pictureMemory } from './picture-memory.ts';
+import { computeMaxPixels, pictureMemory } from './picture-memory.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'docket-pictures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -108,7 +108,7 @@ const others: readonly Kind[] = [
 // Makes a picture with a share of the pixels allowed for its kind.
 async function makeShare({ make }: Kind, share: number): Promise<Buffer> {
   const { format, ...header } = await sharp(await make(10_000)).metadata();
-  const max = maxPixelsOf(format === 'heif' ? 'avif' : (format as 'png'), { format, ...header });
+  const max = computeMaxPixels(format === 'heif' ? 'avif' : (format as 'png'), { format, ...header });
   return make(share * Math.min(max, 60 * megapixel));
 }
 

@@ -10,18 +10,18 @@ const fixedBytes = 30_000_000;
 /**
  * Returns the maximum memory in bytes to decode a picture. `picture` is its header, `pixels` the number to decode.
  */
-export function bytesToDecode(format: PictureFormat, picture: Metadata, pixels: number): number {
-  return fixedBytes + pixels * bytesPerPixel(format, picture);
+export function computeBytesToDecode(format: PictureFormat, picture: Metadata, pixels: number): number {
+  return fixedBytes + pixels * getBytesPerPixel(format, picture);
 }
 
 /** Returns the maximum number of pixels for a picture of this kind. */
-export function maxPixelsOf(format: PictureFormat, picture: Metadata): number {
-  return Math.floor((pictureMemory - fixedBytes) / bytesPerPixel(format, picture));
+export function computeMaxPixels(format: PictureFormat, picture: Metadata): number {
+  return Math.floor((pictureMemory - fixedBytes) / getBytesPerPixel(format, picture));
 }
 
 // The worst picture of each kind plus a few percent, measured by picture-memory.test.ts with the sharp of
 // package.json.
-function bytesPerPixel(format: PictureFormat, picture: Metadata): number {
+function getBytesPerPixel(format: PictureFormat, picture: Metadata): number {
   switch (format) {
     // The decoder's frame, planes and colours of libheif: 19 at 8 bits, 26.5 at 12. The header may lie about the
     // bits.
@@ -32,7 +32,7 @@ function bytesPerPixel(format: PictureFormat, picture: Metadata): number {
       if (!picture.isProgressive) return 1;
       return picture.chromaSubsampling === '4:2:0' ? 4.2 : 2.35 * picture.channels;
     case 'png':
-      return bytesPerPngPixel(picture);
+      return getBytesPerPngPixel(picture);
     // Lossless pictures are decoded at full size, and the header does not distinguish them from lossy ones.
     case 'webp':
       return 5;
@@ -40,7 +40,7 @@ function bytesPerPixel(format: PictureFormat, picture: Metadata): number {
 }
 
 // Interlaced and rotated pictures are held in full; others are read line by line.
-function bytesPerPngPixel({ channels, depth, isProgressive, orientation = 1 }: Metadata): number {
+function getBytesPerPngPixel({ channels, depth, isProgressive, orientation = 1 }: Metadata): number {
   const size = channels * (depth === 'uchar' ? 1 : 2);
   if (isProgressive) return 1.65 * size;
   return orientation === 1 ? 1 : 1.15 * size;

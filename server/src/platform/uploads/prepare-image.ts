@@ -4,8 +4,8 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Refusal } from '../refusal.ts';
 import { readAvif } from './avif-items.ts';
 import { createMemoryBudget } from './memory-budget.ts';
-import { isHeic, isUnsupportedKind, type PictureFormat, pictureFormatOf } from './picture-format.ts';
-import { bytesToDecode, maxPixelsOf, pictureMemory } from './picture-memory.ts';
+import { isHeic, isUnsupportedKind, type PictureFormat, readPictureFormat } from './picture-format.ts';
+import { computeBytesToDecode, computeMaxPixels, pictureMemory } from './picture-memory.ts';
 
 const smallEdge = 160;
 const largeEdge = 640;
@@ -47,31 +47,31 @@ export function checkImageSelected<File extends { readonly bytes: Uint8Array }>(
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.length > maxImageBytes)
     throw new Refusal('too large', 'The image must have at most 15 MiB', field);
-  const format = pictureFormatOf(bytes);
-  if (!format && isHeic(bytes)) throw unsupported();
+  const format = readPictureFormat(bytes);
+  if (!format && isHeic(bytes)) throw unsupportedRefusal();
   if (!format) throw new Refusal('wrong type', 'The image must be a PNG, JPEG, WebP or AVIF picture', field);
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const pixels = pixelsToDecode(bytes, format, header);
+    const pixels = countPixels(bytes, format, header);
     checkPixels(format, header, pixels);
-    return await spend(bytesToDecode(format, header, pixels), () => resize(bytes));
+    return await spend(computeBytesToDecode(format, header, pixels), () => resize(bytes));
   } catch (error) {
-    throw error instanceof Refusal ? error : refusalOfBroken(bytes, format, error);
+    throw error instanceof Refusal ? error : brokenRefusal(bytes, format, error);
   }
 }
 
 /** Returns a random name for a picture, independent of the photo and impossible to guess. */
-export function newImageName(): string {
+export function createImageName(): string {
   return randomBytes(32).toString('hex');
 }
 
 const field = { field: 'image' };
 
 // A false header meets the limit again during decoding.
-function pixelsToDecode(bytes: Uint8Array, format: PictureFormat, { width, height }: Metadata): number {
+function countPixels(bytes: Uint8Array, format: PictureFormat, { width, height }: Metadata): number {
   if (format !== 'avif') return width * height;
   const items = readAvif(bytes);
-  if (items === 'unsupported') throw unsupported();
+  if (items === 'unsupported') throw unsupportedRefusal();
   if (items === 'damaged') throw new Error('Its boxes are damaged');
   return Math.max(width * height, items.pixels);
 }
@@ -79,7 +79,7 @@ function pixelsToDecode(bytes: Uint8Array, format: PictureFormat, { width, heigh
 function checkPixels(format: PictureFormat, header: Metadata, pixels: number): void {
   if (pixels > maxMegapixels * megapixel)
     throw new Refusal('too large', `The image must have at most ${maxMegapixels} megapixels`, field);
-  const max = maxPixelsOf(format, header);
+  const max = computeMaxPixels(format, header);
   if (pixels <= max) return;
   const sentence = `An image of this kind must have at most ${Math.floor(max / megapixel)} megapixels. Send it smaller, or as an ordinary JPEG`;
   throw new Refusal('too large', sentence, field);
@@ -101,7 +101,7 @@ async function resize(bytes: Uint8Array): Promise<PreparedImage> {
     .resize(smallEdge, smallEdge, { fit: 'cover', position: sharp.strategy.attention })
     .webp({ quality: 80 })
     .toBuffer();
-  return { name: newImageName(), small, large };
+  return { name: createImageName(), small, large };
 }
 
 // Filling a square scales by the shorter edge: a line of 16,000 by 1 would first grow to 2,560,000 by 160.
@@ -115,12 +115,12 @@ function cutToShape(image: Sharp, { width, height }: { width: number; height: nu
   return image.extract({ ...middle, ...cut });
 }
 
-function unsupported(): Refusal {
+function unsupportedRefusal(): Refusal {
   return new Refusal('wrong type', "This kind of picture can't be read. Send it as JPEG", field);
 }
 
-function refusalOfBroken(bytes: Uint8Array, format: PictureFormat, error: unknown): Refusal {
-  if (isUnsupportedKind(bytes, format)) return unsupported();
+function brokenRefusal(bytes: Uint8Array, format: PictureFormat, error: unknown): Refusal {
+  if (isUnsupportedKind(bytes, format)) return unsupportedRefusal();
   const broken = new Refusal('invalid', "The image is damaged and can't be read", field);
   broken.cause = error instanceof Error ? error.message : String(error);
   return broken;

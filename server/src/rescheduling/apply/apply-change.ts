@@ -1,7 +1,7 @@
 import { noShowReason } from '@docket/contract/endpoints/appointments.ts';
 import type { PlanStep } from '@docket/contract/endpoints/rescheduling.ts';
 import { minutesPerDay } from '@docket/contract/rules/limits.ts';
-import { arrivalAfter } from '../../appointments/rules.ts';
+import { decideArrival } from '../../appointments/rules.ts';
 import type { BulkAppointment, ChangeableState } from '../../appointments/store/bulk-update.ts';
 import { lockDoctors } from '../../booking/conflicts/take-slot.ts';
 import type { Context } from '../../platform/context.ts';
@@ -96,7 +96,7 @@ function toUpdate(
 ): AppointmentUpdate[] {
   const now = toState(appointment);
   if (step.do === 'cancel') {
-    const arrivedAt = arrivalAfter('cancel', appointment.arrivedAt, context.clock);
+    const arrivedAt = decideArrival('cancel', appointment.arrivedAt, context.clock);
     return [{ appointment, to: { ...now, status: 'cancelled', ...cancelled, arrivedAt } }];
   }
   const slot = slots.get(appointment.id);

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { skippedTimes } from '../../hours/open-times.ts';
+import { listSkippedTimes } from '../../hours/open-times.ts';
 import { timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,7 +40,7 @@ export async function loadBookedTime(
   }
   const timeOff = await timeOffStore(connection).between(ids, window);
   if (changeRequest?.what === 'time off added') timeOff.push(changeRequest.off);
-  const skipped = skippedTimes(clock.timeZone, first, last);
+  const skipped = listSkippedTimes(clock.timeZone, first, last);
   const buffer = Math.max(0, ...[...plans.values()].map((doctorPlan) => doctorPlan.bufferMinutes));
   const wallNow = clock.wallNow();
   const around = { from: window.from - buffer, to: window.to + buffer, wallNow };

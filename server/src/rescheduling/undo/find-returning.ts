@@ -1,5 +1,5 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { arrivalAfter } from '../../appointments/rules.ts';
+import { decideArrival } from '../../appointments/rules.ts';
 import {
   type BulkAppointment,
   bulkUpdateStore,
@@ -51,7 +51,7 @@ export async function findReturning(
     if (!isUnchangedSince(appointment, to))
       throw await refuseChanged({ tx, clock: context.clock }, appointment);
     if (wouldReturnToPast({ from, to }, wallNow)) throw await refusePast(tx, appointment, from);
-    const arrivedAt = arrivalAfter('restore', from.arrivedAt, context.clock);
+    const arrivedAt = decideArrival('restore', from.arrivedAt, context.clock);
     returning.push({ appointment, to: { ...from, arrivedAt } });
   }
   return returning;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { millisecondsPerMinute } from '@docket/contract/rules/limits.ts';
-import { clientSubnet } from '../../platform/client-subnet.ts';
+import { toClientSubnet } from '../../platform/client-subnet.ts';
 import type { Connection, Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountRole } from '../accounts/store.ts';
@@ -194,7 +194,7 @@ export async function deleteOldTries(tx: Tx, nowMs: number): Promise<void> {
 
 // Hashed: addresses are private, and an email field may hold anything.
 function toKeys({ role, email, address }: SignInIdentity) {
-  const network = clientSubnet(address);
+  const network = toClientSubnet(address);
   return {
     addressOfAccount: hash('place', role, email, network),
     account: toAccountKey({ role, email }),

@@ -11,15 +11,16 @@ const findSlot = (name: string) => screen.findByRole('button', { name: `New appo
 test('the arrows move across empty slots and doctors, and stop at the edge', async () => {
   aClinicWith(aCalendar([nora]));
   const { user } = await draw();
-  const first = await findSlot('Kenji Mori, 9:00 AM');
+  // Tab stops at the first slot without an appointment.
+  const first = await findSlot('Kenji Mori, 10:00 AM');
   expect(first).toHaveAttribute('tabindex', '0');
   first.focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
-  expect(await findSlot('Maya Cohen, 10:00 AM')).toHaveFocus();
+  expect(await findSlot('Maya Cohen, 11:00 AM')).toHaveFocus();
   await user.keyboard('{ArrowRight}');
-  expect(await findSlot('Maya Cohen, 10:00 AM')).toHaveFocus();
-  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}');
-  expect(first).toHaveFocus();
+  expect(await findSlot('Maya Cohen, 11:00 AM')).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(await findSlot('Kenji Mori, 9:00 AM')).toHaveFocus();
 });
 
 test('the board is a table with a column per doctor and a row per hour', async () => {
