@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import { formatMoney } from '@docket/contract/formats/display.ts';
 import { isPicture } from '@docket/contract/formats/images.ts';
-import { type CalendarDate, computeAge, showSlotTime } from '@docket/contract/formats/slot-date.ts';
+import { type CalendarDate, formatAge, showSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
 import type { Role } from '../../api/session.ts';
@@ -38,7 +38,7 @@ function CardBox({ appointment, role, today, now, hasDayAbove, saysBooked }: App
   const about = useExpectedTimeAttributes(appointment._id);
   const name = patientName(appointment);
   const facts = [
-    inYears(userData.dob, today),
+    formatAge(userData.dob, today) || '-',
     formatMoney(amount),
     role === 'doctor' && paymentLabel(payment),
     formatPaymentMark(appointment),
@@ -64,7 +64,10 @@ function CardBox({ appointment, role, today, now, hasDayAbove, saysBooked }: App
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>
-          {facts.filter(Boolean).join(' · ')} <PhoneLink value={userData.phone} />
+          {facts.filter(Boolean).join(' · ')}
+          {/* A wide blank, invisible where the line breaks. */}
+          {'\u2003'}
+          <PhoneLink value={userData.phone} />
           <ArrivalAndNoteMarks appointment={appointment} />
         </div>
         <div className={classes.daily} data-words>
@@ -74,10 +77,4 @@ function CardBox({ appointment, role, today, now, hasDayAbove, saysBooked }: App
       </div>
     </li>
   );
-}
-
-function inYears(dob: string | null, today: CalendarDate): string {
-  const age = computeAge(dob, today);
-  if (age === null) return '-';
-  return `${age} ${age === 1 ? 'year' : 'years'}`;
 }
