@@ -1,11 +1,8 @@
-import { firstDayOfWeek } from './use-display.ts';
-import '@mantine/dates/styles.layer.css';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { DatePickerInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { calendarLabels } from './calendar-labels.ts';
+import { datePickerProps } from './date-picker-props.tsx';
 
 interface DateFieldProps {
   label?: string;
@@ -24,20 +21,13 @@ export function DateField({ label, ariaLabel, value, today, error, onChange }: D
   const format = useIsPhone() ? 'D MMM YYYY' : 'ddd, D MMM YYYY';
   return (
     <DatePickerInput
-      firstDayOfWeek={firstDayOfWeek()}
+      {...datePickerProps()}
       label={label}
       // The accessible name contains the visible text, so that voice control finds it.
       aria-label={ariaLabel && value ? `${ariaLabel}, ${dayjs(value).format(format)}` : ariaLabel}
       placeholder="Choose a day"
       valueFormat={format}
-      highlightToday={false}
-      hideOutsideDates
-      weekendDays={[]}
       {...(today !== undefined && { minDate: today })}
-      ariaLabels={calendarLabels}
-      popoverProps={{ withRoles: false }}
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      leftSectionPointerEvents="none"
       value={value}
       error={error}
       onChange={onChange}

@@ -1,9 +1,6 @@
-import { firstDayOfWeek } from './use-display.ts';
-import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { calendarLabels } from './calendar-labels.ts';
+import { datePickerProps } from './date-picker-props.tsx';
 import classes from './day-field.module.css';
 
 interface DayFieldProps {
@@ -21,19 +18,12 @@ interface DayFieldProps {
 export function DayField({ value, today, error, isFocused, onChange }: DayFieldProps) {
   return (
     <DatePickerInput
-      firstDayOfWeek={firstDayOfWeek()}
+      {...datePickerProps()}
       label="Day"
       required
       data-autofocus={isFocused || undefined}
       valueFormat="ddd, D MMM YYYY"
-      highlightToday={false}
-      hideOutsideDates
-      weekendDays={[]}
-      ariaLabels={calendarLabels}
-      popoverProps={{ withRoles: false }}
       getDayProps={(day) => (day === today ? { className: classes.today } : {})}
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      leftSectionPointerEvents="none"
       value={value}
       error={error}
       onChange={onChange}

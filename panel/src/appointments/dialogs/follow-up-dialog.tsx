@@ -1,10 +1,8 @@
-import { maxReasonLength } from '@docket/contract/rules/limits.ts';
-import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import '@mantine/dates/styles.layer.css';
 import { Refused } from '@docket/contract/client.ts';
 import type { Appointment } from '@docket/contract/endpoints/appointments.ts';
 import type { OpenSlot } from '@docket/contract/endpoints/booking.ts';
 import { addDays, parseIsoDate, toIsoDate, toSlotDate } from '@docket/contract/formats/slot-date.ts';
+import { maxReasonLength } from '@docket/contract/rules/limits.ts';
 import { DialogButtons } from '@docket/ui/dialog-buttons.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
@@ -12,7 +10,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UnlessNamesHidden } from '../../api/privacy/unless-names-hidden.tsx';
-import { calendarLabels } from '../../clinic/calendar-labels.ts';
+import { datePickerProps } from '../../clinic/date-picker-props.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { patientName } from '../format.ts';
 import { useBookFollowUp } from '../mutations/use-book-follow-up.ts';
@@ -74,15 +72,10 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
         For {patientName(appointment)}, {durationMinutes} minutes
       </Text>
       <DatePickerInput
-        firstDayOfWeek={firstDayOfWeek()}
+        {...datePickerProps()}
         label="From"
         valueFormat="ddd, D MMM YYYY"
         minDate={toIsoDate(today)}
-        highlightToday={false}
-        hideOutsideDates
-        weekendDays={[]}
-        ariaLabels={calendarLabels}
-        popoverProps={{ withRoles: false }}
         value={day}
         onChange={(chosen) => setDay(chosen ?? day)}
       />

@@ -2,9 +2,10 @@ import { type Sort, Status, sorts, statuses } from '@docket/contract/endpoints/a
 import { type CalendarDate, toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Select, UnstyledButton } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
 import { memo, useState } from 'react';
 import type { Role } from '../../api/session.ts';
-import { firstDayOfWeek } from '../../clinic/use-display.ts';
+import { datePickerProps } from '../../clinic/date-picker-props.tsx';
 import { statusLabels } from '../format.ts';
 import { sortLabels } from '../list/sort-order.ts';
 import type { ListState } from '../list/use-list-state.ts';
@@ -12,10 +13,6 @@ import { type DateChoice, datesLabel, namedDates } from './date-choice.ts';
 import { FilterByDoctor } from './filter-by-doctor.tsx';
 import classes from './filters.module.css';
 import { SearchField } from './search-field.tsx';
-import '@mantine/dates/styles.layer.css';
-import { DatePickerInput } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
-import { calendarLabels } from '../../clinic/calendar-labels.ts';
 
 interface FiltersProps {
   role: Role;
@@ -171,21 +168,15 @@ const DateRangeField = memo(function DateRangeField({ dates, today, onChoose }: 
 
   return (
     <DatePickerInput
-      firstDayOfWeek={firstDayOfWeek()}
+      {...datePickerProps()}
       type="range"
       // The chosen days serve as the label.
       aria-label={typeof dates === 'string' ? 'Dates, from one day to another' : undefined}
       placeholder="Dates"
       radius={17}
       classNames={{ input: classes.pill ?? '' }}
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      leftSectionPointerEvents="none"
       valueFormat="D MMM YYYY"
       allowSingleDateInRange
-      highlightToday={false}
-      hideOutsideDates
-      weekendDays={[]}
-      ariaLabels={calendarLabels}
       defaultDate={clinicToday}
       getDayProps={(day) => (day === clinicToday ? { className: classes.today } : {})}
       popoverProps={{ position: 'bottom-end', withRoles: false }}

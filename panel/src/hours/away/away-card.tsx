@@ -1,37 +1,29 @@
 import { type Hours, setAway } from '@docket/contract/endpoints/hours.ts';
+import { previewTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { fromWallMinutes, slotOrder, toIsoDate, toWallText } from '@docket/contract/formats/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendar,
-  IconDoorEnter,
-  IconDoorExit,
-  IconMoonStars,
-} from '@tabler/icons-react';
-import { useClinicNow } from '../../clinic/use-clinic-now.ts';
-import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { type HoursOwner, toDoctorInput } from '../../rescheduling/hours-owner.ts';
-import { formatTimeOff } from '../../time-off/format-time-off.ts';
-import classes from './away.module.css';
-import '@mantine/dates/styles.layer.css';
-import { previewTimeOff } from '@docket/contract/endpoints/rescheduling.ts';
 import { DatePickerInput } from '@mantine/dates';
+import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconMoonStars } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { patientName } from '../../appointments/format.ts';
-import { calendarLabels } from '../../clinic/calendar-labels.ts';
+import { datePickerProps } from '../../clinic/date-picker-props.tsx';
 import { formatSlotShort } from '../../clinic/format-day.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { ComingCount, useComingCount } from '../../doctors/coming-count.tsx';
 import { formatAway } from '../../doctors/format-away.ts';
 import { useAwayEnds } from '../../doctors/use-away-ends.ts';
 import { useSwitchOn } from '../../doctors/use-switch-available.tsx';
+import { type HoursOwner, toDoctorInput } from '../../rescheduling/hours-owner.ts';
 import { ReschedulingDialog } from '../../rescheduling/rescheduling-dialog.tsx';
 import { useRescheduling } from '../../rescheduling/use-rescheduling.ts';
+import { formatTimeOff } from '../../time-off/format-time-off.ts';
+import classes from './away.module.css';
 
 const lengths = [15, 30, 60] as const;
 /** Further affected appointments are counted. */
@@ -162,18 +154,11 @@ function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }) {
   const today = toIsoDate(useClinicToday().today);
   return (
     <DatePickerInput
-      firstDayOfWeek={firstDayOfWeek()}
+      {...datePickerProps()}
       className={classes.date}
       aria-label="Away until a date"
       placeholder="Until a date"
-      highlightToday={false}
-      hideOutsideDates
-      weekendDays={[]}
       minDate={today}
-      ariaLabels={calendarLabels}
-      popoverProps={{ withRoles: false }}
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      leftSectionPointerEvents="none"
       value={null}
       onChange={(date) => date && onChoose(date)}
     />
