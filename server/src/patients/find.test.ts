@@ -200,6 +200,23 @@ test.each([
   expect(body.isNearest).toBe(names.length > 0 ? true : undefined);
 });
 
+test.each([
+  ['obrian', ["Hannah O'Brien"]],
+  ['obrein', ["Hannah O'Brien"]],
+  ['obriem', ["Hannah O'Brien"]],
+  ['hannah obrein', ["Hannah O'Brien"]],
+  ['obrein hanah', []],
+  ['dangello', ["Rosa D'Angelo-Vitti"]],
+  ['rosa dangelovitti', ["Rosa D'Angelo-Vitti"]],
+  ['vanderwal', ['Jan van der Waal']],
+  ['annemarie dupond', ['Anne-Marie Dupont-Leroy']],
+  ['annemari dupont', ['Anne-Marie Dupont-Leroy']],
+])('a slip in a name typed without its apostrophe, hyphen or blanks: %s', async (q, names) => {
+  for (const name of ["Hannah O'Brien", "Rosa D'Angelo-Vitti", 'Jan van der Waal', 'Anne-Marie Dupont-Leroy'])
+    await aPatient(clinic.context, { name, email: '' });
+  expect(await namesFor(q)).toEqual(names);
+});
+
 test('a patient is listed with the next appointment', async () => {
   const { id: patientId } = await aPatient(clinic.context, { name: 'Ute Weber' });
   const { id: doctorId } = await aDoctor(clinic.context, { name: 'Jonas Holm' });
