@@ -1,6 +1,6 @@
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { offerMessageStore } from '../messages/store/offers.ts';
 import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -97,6 +97,25 @@ const slotIsFree = (wallNow: number) => sql`
   and not exists (select 1 from offers x join wishes y on y.id = x.wish_id where x.state = 'open' and x.holds_until > ${wallNow}
     and ((x.doctor_id = o.doctor_id and x.starts_at < o.ends_at and x.ends_at > o.starts_at)
       or y.patient_id = w.patient_id))`;
+
+async function endPointlessBeside(
+  connection: Connection,
+  isAppointment: RawBuilder<unknown>,
+  at: number,
+): Promise<ChangedOffer[]> {
+  const { rows } = await sql<ChangedOffer>`
+    update offers set state = 'withdrawn', ended_at = ${at}, blocked_by = 'booking'
+    where state = 'open' and id in (
+      select o.id from appointments a, offers o join wishes w on w.id = o.wish_id
+        left join appointments h on h.id = w.appointment_id
+      where ${isAppointment} and a.status = 'pending' and o.state = 'open'
+        and ((a.id <> coalesce(w.appointment_id, '') and o.starts_at < a.ends_at and o.ends_at > a.starts_at
+            and ${isOfPatient})
+          or (a.id = w.appointment_id and a.starts_at <= o.starts_at)))
+    returning id, wish_id as "wishId", doctor_id as "doctorId"`.execute(connection.db);
+  for (const { id } of rows) await offerMessageStore(connection).withdraw(id);
+  return rows;
+}
 
 /**
  * All SQL of the table `offers`, except booking's query of held slots. Every update of a state is conditional and
@@ -252,21 +271,13 @@ export function offerStore(connection: Connection) {
       const ended: ChangedOffer[] = [];
       for (let from = 0; from < appointmentIds.length; from += maxIdsPerStatement) {
         const ids = sql.join(appointmentIds.slice(from, from + maxIdsPerStatement));
-        const { rows } = await sql<ChangedOffer>`
-          update offers set state = 'withdrawn', ended_at = ${at}, blocked_by = 'booking'
-          where state = 'open' and id in (
-            select o.id from appointments a, offers o join wishes w on w.id = o.wish_id
-              left join appointments h on h.id = w.appointment_id
-            where a.id in (${ids}) and a.status = 'pending' and o.state = 'open'
-              and ((a.id <> coalesce(w.appointment_id, '') and o.starts_at < a.ends_at and o.ends_at > a.starts_at
-                  and ${isOfPatient})
-                or (a.id = w.appointment_id and a.starts_at <= o.starts_at)))
-          returning id, wish_id as "wishId", doctor_id as "doctorId"`.execute(db);
-        ended.push(...rows);
+        ended.push(...(await endPointlessBeside(connection, sql`a.id in (${ids})`, at)));
       }
-      for (const { id } of ended) await offerMessageStore(connection).withdraw(id);
       return ended;
     },
+    /** Ends the open offers of a patient that `endPointless` would have ended for one of their appointments. */
+    endPointlessOf: (patientId: string, at: number): Promise<ChangedOffer[]> =>
+      endPointlessBeside(connection, sql`a.patient_id = ${patientId}`, at),
     /** Records what blocks an ended offer. */
     async setBlock(id: string, blockedBy: OfferBlock): Promise<void> {
       await db.updateTable('offers').set({ blocked_by: blockedBy }).where('id', '=', id).execute();

@@ -165,6 +165,24 @@ describe('two records that become one', () => {
     expect((await waits()).map(([wishId]) => wishId).toSorted()).toEqual([plain, body.wishId].toSorted());
   });
 
+  test('lose an offer at the time of an appointment of either record', async () => {
+    const second = await aPatient(clinic.context, { name: 'Anna Berg-Lind' });
+    const wish = await waitFor({ doctorId: haddad.id });
+    const { body: made } = await offer(wish, haddad.id, '9:00 AM');
+    await anAppointment(clinic.context, {
+      doctorId: mori.id,
+      patientId: second.id,
+      slotDate: made.offer.slotDate,
+      slotTime: '9:00 AM',
+    });
+    const { body } = await asAda.post('merge-patients', { patientId: anna.id, otherId: second.id });
+    expect(body.message).toBe('Anna Berg-Lind was merged into Anna Berg, 1 offer withdrawn');
+    expect(await waits()).toEqual([[wish, null]]);
+    expect((await asAda.post('accept-offer', { offerId: made.offer._id })).body.message).toBe(
+      'This offer was withdrawn',
+    );
+  });
+
   test('that an older release merged: taking one offer ends the other', async () => {
     const { second, offers } = await twoThatWait({}, {});
     const { db } = clinic.context.engine.read;
