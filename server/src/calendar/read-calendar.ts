@@ -4,10 +4,8 @@ import {
   type CalendarDate,
   formatClockTime,
   fromWallMinutes,
-  parseIsoDate,
   toIsoDate,
   toSlot,
-  toWallMinutes,
 } from '@docket/contract/formats/slot-date.ts';
 import { maxCalendarDays, minutesPerDay } from '@docket/contract/rules/limits.ts';
 import { present } from '../appointments/present.ts';
@@ -21,6 +19,7 @@ import { offerStore } from '../offers/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { getDoctorId } from '../platform/permissions.ts';
+import { type RequestedDays, readDays } from '../platform/read-days.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import type { TimeRange } from '../platform/time-range.ts';
@@ -42,7 +41,7 @@ export async function readCalendar(
   { engine, clock }: Context,
   call: Call<typeof contract.readCalendar>,
 ): Promise<contract.CalendarAnswer> {
-  const calendarDays = readDays(call.input);
+  const calendarDays = readDays(call.input, maxCalendarDays, tooManyDays);
   const doctorId = getDoctorId(call);
   const doctors = await loadDoctors(engine.read, doctorId);
   const ids = doctors.map((doctor) => doctor.id);
@@ -94,7 +93,7 @@ async function readRows(engine: Context['engine'], numbers: readonly number[]): 
 
 function openDays(
   hours: StoredHours,
-  calendarDays: CalendarDays,
+  calendarDays: RequestedDays,
 ): contract.CalendarAnswer['doctors'][number]['days'] {
   return listDates(calendarDays).map((date) => ({
     date: toIsoDate(date),
@@ -102,7 +101,9 @@ function openDays(
   }));
 }
 
-function listDates({ first, range }: CalendarDays): CalendarDate[] {
+const tooManyDays = `A calendar shows at most ${maxCalendarDays} days`;
+
+function listDates({ first, range }: RequestedDays): CalendarDate[] {
   const days = (range.to - range.from) / minutesPerDay;
   return Array.from({ length: days }, (_, day) => addDays(first, day));
 }
@@ -126,7 +127,7 @@ export async function readMonth(
   { engine }: Context,
   call: Call<typeof contract.readMonth>,
 ): Promise<contract.MonthAnswer> {
-  const calendarDays = readDays(call.input);
+  const calendarDays = readDays(call.input, maxCalendarDays, tooManyDays);
   const { range } = calendarDays;
   const doctorId = getDoctorId(call);
   const names = new Map((await loadDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]));
@@ -165,33 +166,11 @@ export async function readMonth(
 }
 
 // A doctor without weekly hours may be booked at any time.
-function listClosedDates(hours: readonly StoredHours[], calendarDays: CalendarDays): string[] {
+function listClosedDates(hours: readonly StoredHours[], calendarDays: RequestedDays): string[] {
   if (hours.length === 0 || hours.some(({ weekly }) => weekly.length === 0)) return [];
   return listDates(calendarDays)
     .filter((date) => hours.every((doctorHours) => listHoursOn(doctorHours, date).length === 0))
     .map(toIsoDate);
-}
-
-/** Days of the calendar, both ends included. */
-interface CalendarDays {
-  readonly first: CalendarDate;
-  readonly last: CalendarDate;
-  readonly range: TimeRange;
-}
-
-/** Returns the days from one date to the other. Throws Refusal (invalid) if they are reversed or too far apart. */
-function readDays({ from, to }: { from: string; to: string }): CalendarDays {
-  const first = parseIsoDate(from);
-  const last = parseIsoDate(to);
-  if (!first || !last)
-    throw new Refusal('invalid', 'from must be a real date like 2026-09-05', { field: 'from' });
-  const range = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
-  const days = (range.to - range.from) / minutesPerDay;
-  if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
-  if (days > maxCalendarDays) {
-    throw new Refusal('invalid', `A calendar shows at most ${maxCalendarDays} days`, { field: 'to' });
-  }
-  return { first, last, range };
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { offerEnds } from '@docket/contract/refusals.ts';
 import { maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { offerMessageStore } from '../messages/store/offers.ts';
 import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 export type OfferEnd = (typeof offerEnds)[number];
 /**
@@ -124,6 +125,17 @@ async function endPointlessBeside(
 export function offerStore(connection: Connection) {
   const { db } = connection;
   const selectOffer = () => db.selectFrom('offers').select(columns);
+  /** Returns false if the offer has ended. */
+  const updateOpen = async (id: string, values: Updateable<Database['offers']>): Promise<boolean> => {
+    const updated = await db
+      .updateTable('offers')
+      .set(values)
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .executeTakeFirst();
+    return updated !== undefined;
+  };
   return {
     find: async (id: string): Promise<OfferRecord | null> =>
       (await selectOffer().where('id', '=', id).executeTakeFirst()) ?? null,
@@ -240,15 +252,9 @@ export function offerStore(connection: Connection) {
     },
     /** False if the offer had ended already. Withdraws its queued message. */
     async end(id: string, as: OfferEnd, at: number, blockedBy: OfferBlock | null = null): Promise<boolean> {
-      const ended = await db
-        .updateTable('offers')
-        .set({ state: as, ended_at: at, blocked_by: blockedBy })
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .returning('id')
-        .executeTakeFirst();
-      if (ended) await offerMessageStore(connection).withdraw(id);
-      return ended !== undefined;
+      const hasEnded = await updateOpen(id, { state: as, ended_at: at, blocked_by: blockedBy });
+      if (hasEnded) await offerMessageStore(connection).withdraw(id);
+      return hasEnded;
     },
     /** Ends the offers that would have moved one of these appointments; returns them. */
     async endOfAppointments(
@@ -332,15 +338,6 @@ export function offerStore(connection: Connection) {
       return new Set(ended.map(({ doctorId }) => doctorId));
     },
     /** Replaces the token of the offer's link; false if the offer has ended. */
-    async setToken(id: string, tokenHash: string): Promise<boolean> {
-      const set = await db
-        .updateTable('offers')
-        .set({ token_hash: tokenHash })
-        .where('id', '=', id)
-        .where('state', '=', 'open')
-        .returning('id')
-        .executeTakeFirst();
-      return set !== undefined;
-    },
+    setToken: (id: string, tokenHash: string) => updateOpen(id, { token_hash: tokenHash }),
   };
 }

@@ -57,6 +57,9 @@ export function sessionStore(connection: Connection) {
   // Checked at each use, because a link may be created while its maker loses the right to create links.
   const hasAuthorizedMaker = sql<boolean>`(made_by is null
     or made_by in (select id from accounts where removed_at is null and front_desk = 0))`;
+  const isOpenLink = (tokenHash: string, nowMs: number) => sql<boolean>`token_hash = ${tokenHash}
+    and kind in ('invitation', 'first admin') and expires_at > ${nowMs} and created_at <= ${nowMs + maxAheadMs}
+    and ${hasAuthorizedMaker}`;
   const selectValid = (nowMs: number) =>
     db
       .selectFrom('sessions')
@@ -136,22 +139,14 @@ export function sessionStore(connection: Connection) {
       const link = await db
         .selectFrom('sessions')
         .select(['account_id as accountId'])
-        .where('token_hash', '=', tokenHash)
-        .where('kind', 'in', ['invitation', 'first admin'])
-        .where('expires_at', '>', nowMs)
-        .where('created_at', '<=', nowMs + maxAheadMs)
-        .where(hasAuthorizedMaker)
+        .where(isOpenLink(tokenHash, nowMs))
         .executeTakeFirst();
       return link ?? null;
     },
     /** Ends a link and returns its account; one of two simultaneous uses gets null. */
     async useLink(tokenHash: string, nowMs: number) {
       const link = await deleteTokens()
-        .where('token_hash', '=', tokenHash)
-        .where('kind', 'in', ['invitation', 'first admin'])
-        .where('expires_at', '>', nowMs)
-        .where('created_at', '<=', nowMs + maxAheadMs)
-        .where(hasAuthorizedMaker)
+        .where(isOpenLink(tokenHash, nowMs))
         .returning(['account_id as accountId'])
         .executeTakeFirst();
       return link ?? null;

@@ -26,7 +26,8 @@ import type { Context } from '../../platform/context.ts';
 import { chooseCsvFormat } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { forManagersOnly, getDoctorId } from '../../platform/permissions.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { readDays } from '../../platform/read-days.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { type Call, Streamed } from '../../platform/serve.ts';
 import { present } from '../present.ts';
 import { maySeeSums } from '../rules.ts';
@@ -138,14 +139,7 @@ function readScope(
   call: Pick<Call<typeof contract.readStatement>, 'input' | 'caller'>,
 ): StatementScope {
   const { from, to } = call.input;
-  const first = parseIsoDate(from);
-  const last = parseIsoDate(to);
-  if (!first || !last)
-    throw new Refusal('invalid', 'from must be a real date like 2026-09-05', { field: 'from' });
-  const days = (toWallMinutes(last) - toWallMinutes(first)) / minutesPerDay + 1;
-  if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
-  if (days > maxStatementDays)
-    throw new Refusal('invalid', `A statement covers at most ${maxStatementDays} days`, { field: 'to' });
+  readDays(call.input, maxStatementDays, `A statement covers at most ${maxStatementDays} days`);
   if (!maySeeSums(call.caller, { from, to }, clock.today()))
     throw forManagersOnly('The front desk sees the statement of today; other days are for managers');
   const doctorId: string | undefined = getDoctorId(call);

@@ -1,16 +1,16 @@
-import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type * as contract from '@docket/contract/endpoints/booking.ts';
-import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/formats/slot-date.ts';
-import { maxOpenSlotDays, maxPublicOpenSlotDays, minutesPerDay } from '@docket/contract/rules/limits.ts';
+import { maxOpenSlotDays, maxPublicOpenSlotDays } from '@docket/contract/rules/limits.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
-import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { limitPublicRequests } from '../../platform/http/limit-questions.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { readDays } from '../../platform/read-days.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Act, Call } from '../../platform/serve.ts';
 import { loadTimesToAvoid, type SlotPatient } from '../conflicts/patient-overlaps.ts';
 import { findPatientOf } from '../find-patient-of.ts';
+import { loadBookableDoctors } from '../load-bookable-doctors.ts';
 import { findFreeSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
 
@@ -57,8 +57,6 @@ export function createListOpenSlots(): Act<typeof contract.openSlots> {
 // Twice the slots of 20 doctors in a month of quarter hours.
 const maxSlots = 40_000;
 
-type OpenSlotsInput = CheckedInputOf<typeof contract.openSlots>;
-
 /** Returns free slots by doctor for at most `maxDays` days. Throws Refusal: invalid (days), not found (doctor). */
 async function listOpenSlots(
   { engine, clock }: Context,
@@ -66,8 +64,10 @@ async function listOpenSlots(
   maxDays = maxOpenSlotDays,
 ) {
   const { input } = call;
-  const days = readDays(input, maxDays);
-  const doctors = await loadDoctors(engine.read, input);
+  const unless = maxDays < maxOpenSlotDays ? ' without signing in' : '';
+  const { first, last } = readDays(input, maxDays, `At most ${maxDays} days at once${unless}`);
+  const days = { first, last };
+  const doctors = await loadBookableDoctors(engine.read, input);
   const { length, most } = input;
   const coming = await findSlotPatient(engine.read, call);
   const { found, isCutOff } = await findFreeSlots(engine.read, clock, doctors, {
@@ -92,38 +92,4 @@ async function findSlotPatient(
   if (patientId === undefined || !holder) return undefined;
   const patient = await findPatientOf(connection, holder, patientId);
   return { patientId: patient.id, exceptId: movingId };
-}
-
-function readDays(
-  { from, to }: OpenSlotsInput,
-  maxDays: number,
-): { first: CalendarDate; last: CalendarDate } {
-  const first = parseIsoDate(from);
-  const last = parseIsoDate(to);
-  if (!first || !last) {
-    throw new Refusal('invalid', 'from must be a real date like 2026-09-05', { field: 'from' });
-  }
-  const days = (toWallMinutes(last) - toWallMinutes(first)) / minutesPerDay + 1;
-  if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
-  if (days > maxDays) {
-    const unless = maxDays < maxOpenSlotDays ? ' without signing in' : '';
-    throw new Refusal('invalid', `At most ${maxDays} days at once${unless}`, { field: 'to' });
-  }
-  return { first, last };
-}
-
-// Archived doctors take no bookings, so they are left out.
-async function loadDoctors(
-  connection: Connection,
-  { doctorId, speciality }: OpenSlotsInput,
-): Promise<DoctorRecord[]> {
-  const store = doctorStore(connection);
-  if (doctorId === undefined) {
-    return (await store.list()).filter(
-      (doctor) => doctor.archivedAt === null && (!speciality || doctor.speciality === speciality),
-    );
-  }
-  const doctor = await store.find(doctorId);
-  if (!doctor) throw notFound('Doctor');
-  return !speciality || doctor.speciality === speciality ? [doctor] : [];
 }

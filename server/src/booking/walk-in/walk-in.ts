@@ -3,17 +3,18 @@ import type * as contract from '@docket/contract/endpoints/booking.ts';
 import { addDays, toSlot } from '@docket/contract/formats/slot-date.ts';
 import { noFreeDoctor } from '@docket/contract/refusals.ts';
 import type { ChangeContext } from '../../appointments/appointment-change.ts';
-import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
 import { formatHours } from '../../hours/format-time.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Connection, Tx } from '../../platform/database/engine.ts';
+import type { Tx } from '../../platform/database/engine.ts';
 import { runOnce } from '../../platform/idempotency/with-idempotency.ts';
-import { notFound, type Refusal, refuse } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { BookingConflict } from '../conflicts/find-conflict.ts';
 import { loadTimesToAvoid } from '../conflicts/patient-overlaps.ts';
 import { checkSlot, lockAndLoadDoctor } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
+import { loadBookableDoctors } from '../load-bookable-doctors.ts';
 import { findFreeSlots } from '../open/find-free-slots.ts';
 import { toAppointmentTime } from '../rules.ts';
 import type { PatientTime } from '../store.ts';
@@ -28,8 +29,12 @@ type Answer = AnswerOf<typeof contract.walkIn>;
  */
 export async function walkIn(context: ChangeContext, call: Call<typeof contract.walkIn>): Promise<Answer> {
   const { engine, clock } = context;
-  const doctors = await loadDoctors(engine.read, call.input);
-  const isNamed = call.input.doctorId !== undefined;
+  const { doctorId, speciality } = call.input;
+  const doctors = await loadBookableDoctors(
+    engine.read,
+    doctorId === undefined ? { speciality } : { doctorId },
+  );
+  const isNamed = doctorId !== undefined;
   const avoid = await loadPatientTimesToday(context, call.input);
   for (const free of await findFreeNow(engine.read, clock, doctors, { isNamed, avoid })) {
     try {
@@ -67,21 +72,6 @@ async function bookNow(
   const appointmentInput = { ...call.input, arrivedAt: context.clock.nowMs() };
   const appointment = await createAppointment(tx, context, slot, appointmentInput, call);
   return { message: 'Appointment booked', appointment };
-}
-
-async function loadDoctors(
-  connection: Connection,
-  { doctorId, speciality }: WalkInInput,
-): Promise<DoctorRecord[]> {
-  const store = doctorStore(connection);
-  if (doctorId === undefined) {
-    return (await store.list()).filter(
-      (doctor) => doctor.archivedAt === null && (!speciality || doctor.speciality === speciality),
-    );
-  }
-  const doctor = await store.find(doctorId);
-  if (!doctor) throw notFound('Doctor');
-  return [doctor];
 }
 
 const maxDays = 14;

@@ -37,6 +37,26 @@ const columns = [
 /** Accounts of both roles, through the given connection. */
 export function accountStore({ db }: Connection) {
   const accounts = () => db.selectFrom('accounts').select(columns);
+  const activeManagers = () =>
+    accounts()
+      .where('role', '=', 'admin')
+      .where('front_desk', '=', 0)
+      .where('removed_at', 'is', null)
+      .where('password_hash', 'is not', null);
+  const update = async (
+    id: string,
+    role: AccountRole,
+    to: { name?: string | undefined; email?: string | undefined } = {},
+  ): Promise<StoredAccount | null> => {
+    const updated = await db
+      .updateTable('accounts')
+      .set({ id, ...to })
+      .where('id', '=', id)
+      .where('role', '=', role)
+      .returning(columns)
+      .executeTakeFirst();
+    return updated ?? null;
+  };
   return {
     /** Returns false for an email that belongs to an account. Waits for a concurrent insert of the email. */
     async insert(account: Account & { isFrontDesk?: boolean }, nowMs: number): Promise<boolean> {
@@ -85,14 +105,7 @@ export function accountStore({ db }: Connection) {
      * out.
      */
     async listManagers(): Promise<string[]> {
-      const managers = await accounts()
-        .where('role', '=', 'admin')
-        .where('front_desk', '=', 0)
-        .where('removed_at', 'is', null)
-        .where('password_hash', 'is not', null)
-        .orderBy('name')
-        .limit(20)
-        .execute();
+      const managers = await activeManagers().orderBy('name').limit(20).execute();
       return managers.map(({ name }) => name);
     },
     async hasAdmin(): Promise<boolean> {
@@ -101,13 +114,7 @@ export function accountStore({ db }: Connection) {
     },
     /** Returns whether a manager remains who can sign in. */
     async hasActiveManager(): Promise<boolean> {
-      const manager = await accounts()
-        .where('role', '=', 'admin')
-        .where('front_desk', '=', 0)
-        .where('removed_at', 'is', null)
-        .where('password_hash', 'is not', null)
-        .limit(1)
-        .executeTakeFirst();
+      const manager = await activeManagers().limit(1).executeTakeFirst();
       return manager !== undefined;
     },
     async makeManager(id: string): Promise<void> {
@@ -117,31 +124,9 @@ export function accountStore({ db }: Connection) {
      * Changes name or email; omitted fields stay. Returns null if the role has no such account. Violates
      * `accounts_email` for a taken email.
      */
-    async change(
-      id: string,
-      role: AccountRole,
-      to: { name: string | undefined; email: string | undefined },
-    ): Promise<StoredAccount | null> {
-      const changed = await db
-        .updateTable('accounts')
-        .set({ id, ...to })
-        .where('id', '=', id)
-        .where('role', '=', role)
-        .returning(columns)
-        .executeTakeFirst();
-      return changed ?? null;
-    },
+    change: update,
     /** Returns the account and locks its row until the transaction ends; null if the role has no such account. */
-    async lock(id: string, role: AccountRole): Promise<StoredAccount | null> {
-      const held = await db
-        .updateTable('accounts')
-        .set({ id })
-        .where('id', '=', id)
-        .where('role', '=', role)
-        .returning(columns)
-        .executeTakeFirst();
-      return held ?? null;
-    },
+    lock: (id: string, role: AccountRole) => update(id, role),
     /** Removes access from this moment on, or restores it (null). Returns whether the account exists. */
     async setRemoved(id: string, role: AccountRole, atMs: number | null): Promise<boolean> {
       const changed = await db

@@ -3,6 +3,11 @@ import type { Connection } from '../../platform/database/engine.ts';
 
 /** Failed tries and known addresses, by hashed key, through the given connection. `at` is in epoch milliseconds. */
 export function loginRateLimitStore({ db }: Connection) {
+  const count = (key: string) =>
+    db
+      .selectFrom('sign_in_failures')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('key', '=', key);
   return {
     async addFailures(keys: readonly string[], tryId: string, at: number): Promise<void> {
       await db
@@ -24,22 +29,11 @@ export function loginRateLimitStore({ db }: Connection) {
       return row?.at ?? null;
     },
     async countAll(key: string): Promise<number> {
-      const counted = await db
-        .selectFrom('sign_in_failures')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      return Number(counted.count);
+      return Number((await count(key).executeTakeFirstOrThrow()).count);
     },
     async countWithin(key: string, afterMs: number, untilMs: number): Promise<number> {
-      const counted = await db
-        .selectFrom('sign_in_failures')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where('key', '=', key)
-        .where('at', '>', afterMs)
-        .where('at', '<=', untilMs)
-        .executeTakeFirstOrThrow();
-      return Number(counted.count);
+      const within = count(key).where('at', '>', afterMs).where('at', '<=', untilMs);
+      return Number((await within.executeTakeFirstOrThrow()).count);
     },
     async deleteFailures(keys: readonly string[]): Promise<void> {
       await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
