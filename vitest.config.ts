@@ -7,13 +7,15 @@ const all = process.env.TEST_ALL === '1';
 const isQuick = process.env.TEST_QUICK === '1';
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
-// `npm test` leaves these out, and `npm run test:all` runs them: programs around the server, and walks that only
-// changes of storage, sessions or the HTTP layer break. The proof "kill-nine" covers what `crash` does.
+// `npm test` leaves these out, and `npm run test:all` runs them: programs around the server, a closing of a large
+// clinic, and walks that only changes of storage, sessions or the HTTP layer break. The proof "kill-nine" covers what
+// `crash` does.
 const long = [
-  'server/src/{backup,crash,cut-off,set-time-zone}.test.ts',
+  'server/src/{backup,crash,cut-off,set-time-zone,start-and-stop}.test.ts',
   'server/demo/demo.test.ts',
   'server/src/clinic/prepare.test.ts',
   'server/src/appointments/stream-all.test.ts',
+  'server/src/rescheduling/large.test.ts',
   'server/src/platform/metrics/metrics.test.ts',
   'server/src/platform/uploads/picture-memory.test.ts',
   'testing/src/throwaway-postgres.test.ts',

@@ -16,7 +16,7 @@ export interface BookSize {
  * indexes are off while it inserts.
  */
 export async function fillBook(
-  { engine }: Context,
+  { engine }: Pick<Context, 'engine'>,
   { doctors, patients, appointments }: BookSize,
 ): Promise<void> {
   const isLite = engine.kind === 'sqlite';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { migrate } from '@docket/server/platform/database/migrate.ts';
 import { openDatabase } from '@docket/server/platform/database/open.ts';
 import pg from 'pg';
 
-interface DatabaseSettings {
+export interface DatabaseSettings {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
 }
@@ -34,8 +34,9 @@ export async function copyDatabase({ dataDir, databaseUrl }: DatabaseSettings): 
   return database;
 }
 
-// Environment variable with the settings of this run's template database, as JSON.
+// Environment variables: the settings of this run's template database as JSON, and the folder of `filledFolder`.
 const templateVariable = 'TEST_TEMPLATE';
+const filledVariable = 'TEST_FILLED';
 
 /**
  * Makes the template database for `makeMigratedDatabase`, once per run of tests. Returns the function that removes
@@ -45,7 +46,27 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const { settings, drop } = await makeDatabase();
   await bringUpToDate(settings);
   process.env[templateVariable] = JSON.stringify(settings);
-  return drop;
+  const filled = inFolder();
+  process.env[filledVariable] = filled.settings.dataDir;
+  return async () => {
+    const database = readFilledDatabase();
+    if (database?.databaseUrl === null) rmSync(database.dataDir, { recursive: true, force: true });
+    await filled.drop();
+    await drop();
+  };
+}
+
+/** Returns the run's filled database; null until a worker has filled it. */
+export function readFilledDatabase(): DatabaseSettings | null {
+  const file = join(filledFolder(), 'settings.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** Returns the folder in which the workers of a run share one filled database (filled-book.ts). */
+export function filledFolder(): string {
+  const folder = process.env[filledVariable];
+  if (!folder) throw new Error('Only a run of tests has a filled database: see vitest.config.ts');
+  return folder;
 }
 
 /** Runs the pending migrations of a database. */

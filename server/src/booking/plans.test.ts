@@ -3,7 +3,7 @@ import { toIsoDate } from '@docket/contract/formats/slot-date.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
-import { fillBook } from '@docket/testing/fill-book.ts';
+import { makeFilledDatabase } from '@docket/testing/filled-book.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskQueries } from './desk/store.ts';
 import { toDate } from './open/find-free-slots.ts';
@@ -11,19 +11,24 @@ import { bookingQueries } from './store.ts';
 
 // Large enough that a planner avoids full scans: forty doctors with twenty appointments on every day.
 let clinic: TestClinic;
+let drop: (() => Promise<void>) | null = null;
 let admin: SignedIn;
 const doctorIds = Array.from({ length: 20 }, (_, at) => `d${at + 1}`);
 const from = 26_000_000 + 20 * 1_440;
 const month = { from, to: from + 31 * 1_440 };
 
 beforeAll(async () => {
-  clinic = await openTestClinic();
-  await fillBook(clinic.context, { doctors: 40, patients: 8_000, appointments: 24_000 });
+  const filled = await makeFilledDatabase();
+  clinic = await openTestClinic(filled.settings);
+  drop = filled.drop;
   admin = await anAdmin(clinic.context);
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
   for (const id of doctorIds) await someHours(clinic.context, id, { weekdays, slotMinutes: 15 });
 }, 240_000);
-afterAll(() => clinic?.close());
+afterAll(async () => {
+  await clinic?.close();
+  await drop?.();
+});
 
 describe('booking queries with many appointments', () => {
   const expectIndexed = async (query: Parameters<typeof clinic.context.engine.explain>[0]) => {

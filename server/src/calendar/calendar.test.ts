@@ -2,7 +2,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
-import { fillBook } from '@docket/testing/fill-book.ts';
+import { fillTimeoutMs, openFilledBook } from '@docket/testing/filled-book.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import { calendarQueries } from './store.ts';
@@ -172,9 +172,9 @@ describe('the calendar', () => {
 
   test('reads only the index range of the requested days', {
     tags: ['both-engines'],
+    timeout: fillTimeoutMs,
   }, async () => {
-    const { engine } = clinic.context;
-    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+    const engine = await openFilledBook();
     const window = { from: 29_920_320, to: 29_930_400 };
     for (const query of [
       calendarQueries.appointments(null, window, 100),

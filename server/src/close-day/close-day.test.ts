@@ -4,7 +4,7 @@ import { formatSlotTime } from '@docket/contract/formats/slot-date.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
-import { fillBook } from '@docket/testing/fill-book.ts';
+import { fillTimeoutMs, openFilledBook } from '@docket/testing/filled-book.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { describeShape } from '@docket/testing/shape.ts';
 import { sql } from 'kysely';
@@ -632,9 +632,9 @@ test('every response of closing the day has the shape and the sentence of its go
 
 test('the day is read by an index among many appointments', {
   tags: ['both-engines'],
+  timeout: fillTimeoutMs,
 }, async () => {
-  const { engine } = clinic.context;
-  await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+  const engine = await openFilledBook();
   const day = { date: '2026-11-20', from: 29_918_880, to: 29_920_320 };
   for (const query of [
     closeDayQueries.withoutOutcome(day, 400),

@@ -6,7 +6,7 @@ import type { MessageState } from '@docket/contract/endpoints/messages.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
-import { fillBook } from '@docket/testing/fill-book.ts';
+import { fillTimeoutMs, openFilledBook } from '@docket/testing/filled-book.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { undeliveredQueries } from '../messages/store/undelivered.ts';
@@ -202,10 +202,12 @@ describe('the list', () => {
     ]);
   });
 
-  test('reads short index ranges among many appointments', { tags: ['both-engines'] }, async () => {
-    const { engine } = clinic.context;
-    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
-    const from = 26_000_000 - (26_000_000 % 1_440) + 99 * 1_440;
+  test('reads short index ranges among many appointments', {
+    tags: ['both-engines'],
+    timeout: fillTimeoutMs,
+  }, async () => {
+    const engine = await openFilledBook();
+    const from = 26_000_000 - (26_000_000 % 1_440) + 19 * 1_440;
     for (const query of Object.values(callListQueries)) {
       const queryPlan = await engine.explain({
         compile: () => query({ from, to: from + 1_440 }).compile(engine.read.db),
@@ -504,13 +506,12 @@ describe('an undelivered change', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('is found in a long log by an index', { tags: ['both-engines'] }, async () => {
-    const { engine } = clinic.context;
-    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+  test('is found in a long log by an index', { tags: ['both-engines'], timeout: fillTimeoutMs }, async () => {
+    const engine = await openFilledBook();
     await engine.transaction(async ({ db }) => {
       await sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state)
         select a.id, a.id, a.patient_id, case when a.n % 100 = 0 then 'cancelled' else 'booked' end, 'email', a.id,
-          a.booked_at, a.booked_at, 'refused' from appointments a`.execute(db);
+          a.booked_at, a.booked_at, 'refused' from appointments a where a.n <= 10000`.execute(db);
       if (engine.kind === 'postgres') await sql`analyze messages, appointments`.execute(db);
     });
     const since = clinic.context.clock.nowMs() - 400 * dayMs;

@@ -3,7 +3,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import type { TestClient } from '@docket/testing/client.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
-import { fillBook } from '@docket/testing/fill-book.ts';
+import { fillTimeoutMs, openFilledBook } from '@docket/testing/filled-book.ts';
 import { type MailServer, startMailServer } from '@docket/testing/mail-server.ts';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
@@ -1241,13 +1241,14 @@ describe('stopping messages', () => {
   });
 });
 
-test('many appointments and a long log are read by indexes', { tags: ['both-engines'] }, async () => {
-  const { context } = clinic;
-  const { engine } = context;
-  await fillBook(context, { doctors: 3, patients: 2_000, appointments: 6_000 });
+test('many appointments and a long log are read by indexes', {
+  tags: ['both-engines'],
+  timeout: fillTimeoutMs,
+}, async () => {
+  const engine = await openFilledBook();
   await engine.transaction(async ({ db }) => {
     const insert = sql`insert into messages (id, appointment_id, patient_id, kind, channel, dedupe_key, made_at, due_at, state)
-      select a.id, a.id, a.patient_id, 'booked', 'email', a.id, a.starts_at, a.starts_at, 'handed over' from appointments a`;
+      select a.id, a.id, a.patient_id, 'booked', 'email', a.id, a.starts_at, a.starts_at, 'handed over' from appointments a where a.n <= 6000`;
     await insert.execute(db);
     if (engine.kind === 'postgres') await sql`analyze messages`.execute(db);
   });

@@ -47,13 +47,9 @@ describe('however it is read, a list is the same', () => {
     test.each([
       'zorro',
       'quill',
-      'maria zo',
       'z',
-      'adams 7',
       'adams7@',
-      'zorro adams',
       'maria adams7@ zo',
-      'dr zorro adams 3',
       'mail.example',
       'nobody',
       null,
