@@ -64,6 +64,7 @@ testAlone(
 
 testAlone(
   'a doctor without a picture gets drawn initials, and the card leads to the fee',
+  { tag: '@all' },
   async ({ openAs }) => {
     const page = await openAs('admin', '/add-doctor');
     const form = page.getByRole('form', { name: 'Add Doctor' });

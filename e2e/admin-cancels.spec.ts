@@ -19,10 +19,9 @@ test('the admin cancels an appointment and undoes it', async ({ clinic, openAs }
   await expect(cancel).toBeVisible();
 });
 
-test('a cancelled appointment can be restored later from its row, and its history lists every step', async ({
-  clinic,
-  openAs,
-}) => {
+test('a cancelled appointment can be restored later from its row, and its history lists every step', {
+  tag: '@all',
+}, async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
   const { name } = appointment.userData;
   const page = await openAs('admin', listOf('admin', appointment));

@@ -95,6 +95,7 @@ testAlone(
 
 testAlone(
   'a colleague sees a recorded call; a confirmation shows everywhere until the appointment moves to another day',
+  { tag: '@all' },
   async ({ clinic, browser }) => {
     await leaveToCall(clinic, 4);
     const { calls } = await clinic.ask('admin', readConfirmationCalls, {});

@@ -15,6 +15,7 @@ async function known(clinic: Clinic, at: number): Promise<Doctor> {
 
 testAlone(
   "a manager changes every field of a doctor, and no colleague's change is overwritten",
+  { tag: '@all' },
   async ({ openAs, clinic }) => {
     const doctor = await known(clinic, 0);
     const page = await openAs('admin', '/doctor-list');

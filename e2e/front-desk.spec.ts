@@ -49,7 +49,10 @@ test('a known caller is booked by N, one field and Enter', async ({ openAs, clin
   ).toBeVisible();
 });
 
-test('looking up a patient at the desk or in the top bar books nothing', async ({ openAs, clinic }) => {
+test('looking up a patient at the desk or in the top bar books nothing', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const [caller = ''] = await knownCallers(clinic, 1);
   const bookOf = async () => {
     const all = await clinic.find({ q: caller });
@@ -271,7 +274,7 @@ test('axe finds nothing at the desk in any of its states', { tag: '@all' }, asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('the desk fills the screen and books by touch', async ({ openAs, clinic }) => {
+  test('the desk fills the screen and books by touch', { tag: '@all' }, async ({ openAs, clinic }) => {
     const [caller = ''] = await knownCallers(clinic, 1);
     const page = await openAs('admin', '/all-appointments');
     await page.getByRole('button', { name: 'New appointment' }).tap();

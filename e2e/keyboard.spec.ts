@@ -172,7 +172,7 @@ testAlone(
 
 for (const ms of [50, 800]) {
   const title = `who goes on before the first page has come arrives at the next one's title, ${ms} ms away`;
-  test(title, { tag: ms > 50 ? '@all' : [] }, async ({ openAs }) => {
+  test(title, { tag: '@all' }, async ({ openAs }) => {
     const page = await openAs('admin', '/account');
     await page.route(/\/assets\/all-appointments/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ms));

@@ -92,6 +92,7 @@ for (const width of [1280, 360]) {
 
 testAlone(
   'every open tab follows when an admin stops and again starts being a manager',
+  { tag: '@all' },
   async ({ openAs, clinic, browser }) => {
     const { people } = await clinic.ask('admin', listPeople, {});
     const reception = people.find(({ email }) => email === clinic.frontDesk.email);

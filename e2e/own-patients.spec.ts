@@ -3,7 +3,7 @@ import { settled, still } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 
 for (const width of [1360, 360]) {
-  test.describe(`at ${width} px`, { tag: width > 360 ? '@all' : [] }, () => {
+  test.describe(`at ${width} px`, { tag: '@all' }, () => {
     test.use({ viewport: { width, height: 760 } });
 
     test('a doctor finds own patients and sees their earlier visits', async ({ openAs }) => {

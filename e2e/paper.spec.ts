@@ -12,7 +12,7 @@ const printed = [
 ];
 const controls = '.mantine-Button-root, .mantine-ActionIcon-root, .mantine-Input-input, button[data-tone]';
 
-test('no printed list has buttons or fields', async ({ openAs }) => {
+test('no printed list has buttons or fields', { tag: '@all' }, async ({ openAs }) => {
   const page = await openAs('admin', '/help');
   for (const { path, title } of printed) {
     await goTo(page, path);

@@ -5,7 +5,7 @@ import { expectToast } from './support/toasts.ts';
 
 // A toast is visible without covering the field or button used next.
 for (const width of [1360, 360]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width < 1360 ? '@all' : [] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('a toast does not cover New appointment, the filters or the desk’s field', async ({ openAs }) => {

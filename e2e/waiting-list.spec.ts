@@ -87,7 +87,7 @@ async function cancelIn(page: Page, appointment: Appointment): Promise<void> {
   await ((await row.count()) > 0 ? row.locator(cancel) : cancel).first().click();
 }
 
-test('the waiting list updates live, and a removed wish can be restored with Undo', async ({
+test('the waiting list updates live, and a removed wish can be restored with Undo', { tag: '@all' }, async ({
   clinic,
   openAs,
 }) => {
