@@ -22,11 +22,11 @@ const nearDays = 7;
 const maxWarnings = 6;
 
 /**
- * Returns warnings about the patient's other appointments: first those that overlap the chosen time, then those on
- * that day or with that doctor within 7 days. Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found,
+ * Returns warnings about the patient's open offers at the chosen time, which a booking withdraws, and about the other
+ * appointments: first those that overlap the chosen time, then those on that day or with that doctor within 7 days. Refuses nothing. A doctor does not see a colleague's name. Throws Refusal: not found,
  * invalid.
  */
-export async function checkBooking({ engine }: Context, call: Call<typeof contract.checkBooking>) {
+export async function checkBooking({ engine, clock }: Context, call: Call<typeof contract.checkBooking>) {
   const { caller, input } = call;
   const doctorId = getDoctorId(call);
   const patient = await findPatientOf(engine.read, caller, input.patientId);
@@ -51,7 +51,16 @@ export async function checkBooking({ engine }: Context, call: Call<typeof contra
     else if (appointment.doctorId === doctorId)
       others.push(`${planned} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`);
   }
-  return { warnings: [...overlapping, ...others].slice(0, maxWarnings) };
+  const offers = chosen
+    ? await bookingStore(engine.read).openOffersTo(patient.id, { ...chosen, wallNow: clock.wallNow() })
+    : [];
+  const offered = offers
+    .filter(({ appointmentId }) => appointmentId === null || appointmentId !== input.movingId)
+    .map(
+      (offer) =>
+        `${patient.name} is offered ${formatHours([offer])} with ${formatDoctor(caller, offer)}: booking this time withdraws the offer`,
+    );
+  return { warnings: [...overlapping, ...offered, ...others].slice(0, maxWarnings) };
 }
 
 /** Returns the time of the planned appointment; null if only a day is chosen. */

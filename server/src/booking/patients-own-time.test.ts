@@ -126,6 +126,19 @@ describe('choosing a time warns of', () => {
     expect(await ask('admin', { movingId: moving.id })).toEqual([elsewhere]);
   });
 
+  test('an open offer at that time, which a booking withdraws', async () => {
+    const { wishId } = (await asAdmin.post('add-wish', { patientId, doctorId: other.id })).body;
+    const offered = { doctorId: other.id, slotDate, slotTime: '10:30 AM' };
+    expect((await asAdmin.post('offer-time', { wishId, ...offered })).status).toBe(201);
+    const warning = (whom: string) =>
+      `Ana Cruz is offered 10:30 AM to 11:00 AM with ${whom}: booking this time withdraws the offer`;
+    expect(await ask('admin', { slotTime: '10:15 AM' })).toEqual([warning('Lena Voss')]);
+    expect(await ask('admin', { slotTime: '11:00 AM' })).toEqual([]);
+    expect(await ask('admin')).toEqual([]);
+    await appointment(doctor.id, '2:00 PM');
+    expect((await ask('doctor', { slotTime: '10:30 AM' }))[0]).toBe(warning('another doctor'));
+  });
+
   test('an overlapping appointment, which comes first', async () => {
     await appointment(doctor.id, '9:00 AM');
     const moving = await appointment(other.id, '2:00 PM');

@@ -1,6 +1,7 @@
 import { maxAffectedAppointments, maxAppointmentMinutes } from '@docket/contract/rules/limits.ts';
 import { sql } from 'kysely';
 import type { AppointmentTime } from '../appointments/store/rows.ts';
+import { selectRecordIds } from '../patients/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -141,6 +142,22 @@ export const bookingQueries = {
       .where((is) => is.or([is('o.state', '=', sql.lit('open')), is('o.blocked_by', 'is not', null)]))
       .orderBy('o.starts_at'),
 
+  /** Offers of a patient, under all merged records. Few offers are open at any time. */
+  openOffersTo: ({ db }: Connection, patientId: string, { from, to, wallNow }: HeldTimesQuery) =>
+    db
+      .selectFrom('offers as o')
+      .innerJoin('wishes as w', 'w.id', 'o.wish_id')
+      .leftJoin('appointments as h', 'h.id', 'w.appointment_id')
+      .innerJoin('doctors as d', 'd.id', 'o.doctor_id')
+      .select(['o.doctor_id as doctorId', 'd.name as doctorName', 'o.starts_at as from', 'o.ends_at as to'])
+      .select('w.appointment_id as appointmentId')
+      .where('o.state', '=', sql.lit('open'))
+      .where('o.holds_until', '>', wallNow)
+      .where('o.starts_at', '<', to)
+      .where('o.ends_at', '>', from)
+      .where(sql<boolean>`coalesce(h.patient_id, w.patient_id) in ${selectRecordIds(patientId)}`)
+      .orderBy('o.starts_at'),
+
   offeredTo: ({ db }: Connection, offerId: string) =>
     db
       .selectFrom('offers')
@@ -231,6 +248,12 @@ export function bookingStore(connection: Connection) {
       if (doctorIds === null) return query.execute();
       return doctorIds.length === 0 ? [] : query.where('o.doctor_id', 'in', [...doctorIds]).execute();
     },
+    /**
+     * Returns the open offers to a patient that overlap a time. `appointmentId`: the appointment that would move there,
+     * if any.
+     */
+    openOffersTo: (patientId: string, time: HeldTimesQuery) =>
+      bookingQueries.openOffersTo(connection, patientId, time).execute(),
     /** Returns the name of the patient an offer is held for. */
     findOfferedTo: async (offerId: string): Promise<string | null> =>
       (await bookingQueries.offeredTo(connection, offerId).executeTakeFirst())?.name ?? null,
