@@ -24,6 +24,8 @@ interface DraggedAppointment {
   readonly element: HTMLElement;
   /** Minutes between the appointment's start and the pointer. */
   readonly gripMinutes: number;
+  /** What the ghost shows; most moves of the pointer stay in one slot. */
+  shown: string;
 }
 
 /**
@@ -47,7 +49,7 @@ export function useBoardDrag(input: DragInput) {
     event.dataTransfer.setData('text/plain', appointment._id);
     const { top, height } = element.getBoundingClientRect();
     const gripMinutes = ((event.clientY - top) / (height || 1)) * appointment.durationMinutes;
-    dragged.current = { appointment, element, gripMinutes };
+    dragged.current = { appointment, element, gripMinutes, shown: '' };
     element.setAttribute('data-dragged', '');
   };
   const moveGhost = (event: DragEvent<HTMLElement>) => {
@@ -56,20 +58,27 @@ export function useBoardDrag(input: DragInput) {
     if (!slot) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
+    const { appointment, shown } = dragged.current;
+    const { index, lane, minutes } = slot;
+    dragged.current.shown = `${index} ${minutes} ${lane.left} ${lane.top}`;
+    if (dragged.current.shown === shown) return;
     const board = event.currentTarget.getBoundingClientRect();
-    const { appointment } = dragged.current;
     drawGhost(ghost.current, slot, appointment, board, input);
-    const obstacle = input.findObstacle(appointment, slot.index, slot.minutes);
-    const position = input.formatPosition(slot.index, slot.minutes);
+    const obstacle = input.findObstacle(appointment, index, minutes);
+    const position = input.formatPosition(index, minutes);
     ghost.current.textContent = obstacle ? `${position}: ${obstacle}` : position;
     ghost.current.toggleAttribute('data-refused', obstacle !== '');
   };
   const hideGhostOutside = (event: DragEvent<HTMLElement>) => {
-    // Each child fires this event; only the pointer's position shows whether it left the board.
-    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    const isInside = x > left && x < right && y > top && y < bottom;
-    if (!isInside && ghost.current) ghost.current.hidden = true;
+    // Each child fires this event. Where a browser does not name the next element, the pointer's position decides.
+    const { currentTarget: board, relatedTarget: next, clientX, clientY } = event;
+    const isInside =
+      next instanceof Node
+        ? board.contains(next)
+        : board.contains(document.elementFromPoint(clientX, clientY));
+    if (isInside || !dragged.current || !ghost.current) return;
+    ghost.current.hidden = true;
+    dragged.current.shown = '';
   };
   const drop = (event: DragEvent<HTMLElement>) => {
     const current = dragged.current;
