@@ -46,7 +46,7 @@ export default async function makeTemplate(): Promise<() => Promise<void>> {
   const { settings, drop } = await makeDatabase();
   await bringUpToDate(settings);
   process.env[templateVariable] = JSON.stringify(settings);
-  const filled = inFolder();
+  const filled = makeInFolder();
   process.env[filledVariable] = filled.settings.dataDir;
   return async () => {
     const database = readFilledDatabase();
